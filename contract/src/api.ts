@@ -18,6 +18,7 @@ import { taskImportErrors, taskImportsApi } from './task-imports.ts';
 import { subtaskErrors, taskSubtasksApi } from './task-subtasks.ts';
 import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task-templates.ts';
 import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
+import { taskWindowsApi } from './task-windows.ts';
 import { taskErrors, taskEvents, tasksApi } from './tasks.ts';
 import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invites.ts';
 import { teamMemberErrors, teamMemberEvents, teamMembersApi } from './team-members.ts';
@@ -35,6 +36,7 @@ export const api = {
   connections: connectionsApi,
   invitations: invitationsApi,
   tasks: tasksApi,
+  taskWindows: taskWindowsApi,
   taskChanges: taskChangesApi,
   taskSubtasks: taskSubtasksApi,
   taskComments: taskCommentsApi,

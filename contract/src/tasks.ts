@@ -8,6 +8,7 @@ import { maxCreatedAtOnce } from './rules/task-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { changeId, newTask, position, status, taskChanges } from './task-input.ts';
+import { byStatus, maxTaskCursor, taskOrder, taskScope } from './task-query.ts';
 import { taskRepeat } from './task-repeat.ts';
 
 /** The most tasks in one page of a list. */
@@ -70,11 +71,12 @@ export type AnsweredTask = z.infer<typeof answeredTask>;
 const sharedTask = task.omit({ can: true });
 
 /**
- * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"), over all tasks the
- * actor may see; the first three over those assigned to the actor.
+ * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"), over the tasks in
+ * scope; the first four over those assigned to the actor.
  */
 export const taskCounts = z.object({
   dueToday: z.int(),
+  overdue: z.int(),
   completedToday: z.int(),
   inProgress: z.int(),
   total: z.int(),
@@ -84,6 +86,14 @@ export const taskCounts = z.object({
 });
 export type TaskCounts = z.infer<typeof taskCounts>;
 
+/** The number of tasks by status. */
+export const columnCounts = byStatus(z.int());
+export type ColumnCounts = z.infer<typeof columnCounts>;
+
+/** The first position of each column in scope, whatever the filter; null where a column is empty. */
+export const columnHeads = byStatus(z.string().nullable());
+export type ColumnHeads = z.infer<typeof columnHeads>;
+
 /** The id of a task in a path, with its own refusal when it is missing or invalid. */
 const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-deletion') =>
   z
@@ -92,14 +102,18 @@ const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-dele
     .refine((text) => id.safeParse(text).success, { params: { code } });
 
 export const tasksApi = {
-  /** All tasks the actor may see, in the order of the board, one page at a time. */
+  /** All tasks in scope, in the order of the board unless sorted, one page at a time. For exports. */
   list: pagedList('/api/tasks', {
-    input: {},
+    input: { ...taskScope, ...taskOrder },
     output: { tasks: z.array(task), cards },
-    cursorLength: 1100,
+    cursorLength: maxTaskCursor,
     size: maxTaskPage,
   }),
-  counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
+  /** Counts of the tasks in scope. A filter narrows `columns` only. */
+  counts: endpoint('GET', '/api/tasks/counts', {
+    input: z.object(taskScope),
+    output: taskCounts.extend({ columns: columnCounts, heads: columnHeads }),
+  }),
   get: endpoint('GET', '/api/tasks/:taskId', {
     input: z.object({ taskId: id }),
     output: answeredTask,

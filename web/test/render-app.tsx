@@ -19,6 +19,7 @@ import { paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
+import { noTaskCounts } from './no-tasks.ts';
 import { aUser } from './samples.ts';
 
 type AppOptions = {
@@ -83,15 +84,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   // The browser has no passkey to suggest.
   fakeApi(signInApi.beginPasskey, silence);
   fakeApi(tasksApi.list, { tasks: [], cards: {}, next: null });
-  fakeApi(tasksApi.counts, {
-    dueToday: 0,
-    completedToday: 0,
-    inProgress: 0,
-    total: 0,
-    completed: 0,
-    received: 0,
-    assigned: 0,
-  });
+  fakeApi(tasksApi.counts, noTaskCounts);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });

@@ -15,14 +15,16 @@ test('counts due, completed, active, received and assigned tasks', () => {
   const tasks = [
     task,
     { ...task, dueDate: '2026-11-22' },
+    { ...task, dueDate: '2026-11-20' },
     { ...task, status: 'in_progress', assignedBy: 'ada' } as const,
     // Completed tasks are not due. 23:30 UTC of the 20th is already the 21st in Rome.
     { ...task, status: 'completed', completedAt: '2026-11-20T23:30:00.000Z' } as const,
     { ...task, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z', assignedTo: 'ada' } as const,
   ];
   expect(countTasks(tasks, about)).toEqual({
-    total: 5,
+    total: 6,
     dueToday: 2,
+    overdue: 1,
     completedToday: 1,
     inProgress: 1,
     completed: 2,

@@ -27,14 +27,15 @@ export function isOverdue(task: Counted, { userId, today }: Pick<CountingFor, 'u
 }
 
 /**
- * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"). Due today, completed
- * today and in progress count the tasks assigned to the person, as the lists of the Desk do; the others count all of
- * `tasks`. The server counts in SQL; a test compares the two.
+ * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"). Due today, overdue,
+ * completed today and in progress count the tasks assigned to the person, as the lists of the Desk do; the others count
+ * all of `tasks`. The server counts in SQL; a test compares the two.
  */
 export function countTasks(tasks: Iterable<Counted>, about: CountingFor): TaskCounts {
   const { userId, timeZone, today } = about;
   const counts = {
     dueToday: 0,
+    overdue: 0,
     completedToday: 0,
     inProgress: 0,
     total: 0,
@@ -53,6 +54,7 @@ export function countTasks(tasks: Iterable<Counted>, about: CountingFor): TaskCo
     if (task.assignedTo !== userId) continue;
     if (task.status === 'in_progress') counts.inProgress += 1;
     if (isDueToday(task, about)) counts.dueToday += 1;
+    if (isOverdue(task, about)) counts.overdue += 1;
     if (completedAt === null || !around.has(completedAt.slice(0, 10))) continue;
     if (calendarDay(timeZone, new Date(completedAt)) === today) counts.completedToday += 1;
   }

@@ -11,6 +11,16 @@ export const maxSubtaskTitleLength = 300;
 /** The most dependencies of one task. */
 export const maxDependencies = 50;
 
+/** The tasks of each column in the first response of a board (docs/decisions/035). */
+export const firstWindowSize = 20;
+/** The tasks of a further window, and the most that a request can ask for. */
+export const windowSize = 50;
+export const maxWindow = 100;
+/** The most tasks in one request by their ids. */
+export const maxTasksById = 100;
+/** The most tags and the most assignees that a filter offers. */
+export const maxFacets = 200;
+
 /** The most tasks created in one request (docs/product/tasks.md, "Creation"), also of each part of an import. */
 export const maxCreatedAtOnce = 500;
 

@@ -11,16 +11,17 @@ export type SortKey = {
   readonly text?: RawBuilder<string>;
   /** The type to cast the text back to. */
   readonly type: 'bigint' | 'date' | 'int' | 'smallint' | 'text' | 'timestamptz';
-  /**
-   * Whether a text from a cursor is a value of this type. With several keys, the texts of all but the last contain no
-   * `|`.
-   */
+  /** The direction, where it is not that of the list. */
+  readonly direction?: 'asc' | 'desc';
+  /** Whether a text from a cursor is a value of this type. */
   isText(text: string): boolean;
+  /** Whether its texts can contain `|`. At most one key of a list has such texts. */
+  readonly isFree?: boolean;
 };
 
 type Identified = { readonly id: string };
 
-/** The order of a list: by the keys, then by the column `id`, all in the same direction. */
+/** The order of a list: by the keys, then by the column `id`. */
 export type ListOrder = {
   readonly keys: readonly [SortKey, ...SortKey[]];
   readonly id: string;
@@ -49,7 +50,7 @@ const microseconds = z.iso.datetime({ precision: 6 });
 
 /** Sorts by a text in the collation of the database. */
 export function byText(value: RawBuilder<unknown>): SortKey {
-  return { value, type: 'text', isText: () => true };
+  return { value, type: 'text', isText: () => true, isFree: true };
 }
 
 /** Newest first, by a time column of a table with an `id`. */
@@ -66,25 +67,23 @@ export function byName(table: string): ListOrder {
  * Reads one page of a list (keyset paging). Throws `request/malformed` for a cursor that does not belong to a list in
  * this order.
  */
-export function pagedList({ keys, id, direction }: ListOrder, { after, limit }: PageRequest) {
-  const cursor = after === undefined ? null : decodeCursor(keys, after);
-  const values = [...keys.map(({ value }) => value), sql.ref(id)];
-  const pageKey = sql<string>`${sql.join(keys.map(asText), sql` || '|' || `)}`.as('page_key');
+export function pagedList(order: ListOrder, { after, limit }: PageRequest) {
+  const { keys, id } = order;
+  const beyond = after === undefined ? null : beyondCursor(order, after);
+  const pageKey = cursorKey(order).as('page_key');
 
   function sort<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
-    return values.reduce((sorted, value) => sorted.orderBy(value, direction), query);
+    const byKeys = keys.reduce(
+      (sorted, { value, direction = order.direction }) => sorted.orderBy(value, direction),
+      query,
+    );
+    return byKeys.orderBy(sql.ref(id), order.direction);
   }
 
   /** Narrows a query to the page and one more row, which tells whether another page follows. */
   function select<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
     const selected = sort(query).limit(limit + 1);
-    if (!cursor) return selected;
-    const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-    const end = [
-      ...keys.map(({ type }, index) => sql`${cursor.texts[index]}::${sql.raw(type)}`),
-      sql`${cursor.id}::uuid`,
-    ];
-    return selected.where(sql<SqlBool>`(${sql.join(values)}) ${beyond} (${sql.join(end)})`);
+    return beyond ? selected.where(beyond) : selected;
   }
 
   async function execute<DB, TB extends keyof DB, O extends Identified>(
@@ -116,8 +115,48 @@ export function pagedList({ keys, id, direction }: ListOrder, { after, limit }: 
   };
 }
 
+/** The text of the sort keys of a row, for its cursor. */
+export function cursorKey({ keys }: Pick<ListOrder, 'keys'>): RawBuilder<string> {
+  return sql<string>`${sql.join(keys.map(asText), sql` || '|' || `)}`;
+}
+
 function asText({ value, text, type }: SortKey): RawBuilder<unknown> {
   return text ?? (type === 'text' ? value : sql`(${value})::text`);
+}
+
+/**
+ * The predicate of the rows after a cursor. Throws `request/malformed` for a cursor that does not belong to a list in
+ * this order.
+ */
+export function beyondCursor({ keys, id, direction: usual }: ListOrder, after: string): RawBuilder<SqlBool> {
+  const cursor = decodeCursor(keys, after);
+  const parts: Part[] = [
+    ...keys.map(({ value, type, direction = usual }, index) => ({
+      value,
+      end: sql`${cursor.texts[index]}::${sql.raw(type)}`,
+      isDescending: direction === 'desc',
+    })),
+    { value: sql.ref(id), end: sql`${cursor.id}::uuid`, isDescending: usual === 'desc' },
+  ];
+  return beyondAll(parts);
+}
+
+type Part = {
+  readonly value: RawBuilder<unknown>;
+  readonly end: RawBuilder<unknown>;
+  readonly isDescending: boolean;
+};
+
+/** Compares rows, which an index can do, as long as the direction is the same. */
+function beyondAll(parts: readonly Part[]): RawBuilder<SqlBool> {
+  const isDescending = parts[0]?.isDescending ?? false;
+  const change = parts.findIndex((part) => part.isDescending !== isDescending);
+  const same = change === -1 ? parts : parts.slice(0, change);
+  const values = sql`(${sql.join(same.map(({ value }) => value))})`;
+  const end = sql`(${sql.join(same.map((part) => part.end))})`;
+  const isBeyond = sql<SqlBool>`${values} ${sql.raw(isDescending ? '<' : '>')} ${end}`;
+  if (change === -1) return isBeyond;
+  return sql<SqlBool>`(${isBeyond} or (${values} = ${end} and ${beyondAll(parts.slice(change))}))`;
 }
 
 /** Ids have a fixed length, so that the cursor needs no separator after it. */
@@ -131,8 +170,14 @@ export function encodeCursor(id: string, ...texts: readonly string[]): string {
 function decodeCursor(keys: readonly SortKey[], cursor: string): { id: string; texts: string[] } {
   const id = idSchema.safeParse(cursor.slice(0, idLength));
   const parts = cursor.slice(idLength).split('|');
-  const texts = [...parts.slice(0, keys.length - 1), parts.slice(keys.length - 1).join('|')];
-  if (!id.success || !keys.every(({ isText }, index) => isText(texts[index] ?? ''))) {
+  // Surplus separators belong to the key with free texts.
+  const surplus = Math.max(0, parts.length - keys.length);
+  const free = keys.findIndex(({ isFree }) => isFree === true);
+  const texts = [...parts];
+  if (free !== -1) texts.splice(free, surplus + 1, parts.slice(free, free + surplus + 1).join('|'));
+  const isOfList =
+    texts.length === keys.length && keys.every(({ isText }, index) => isText(texts[index] ?? ''));
+  if (!id.success || !isOfList) {
     throw refuse('request/malformed', {
       fields: { after: 'This page of the list is no longer there. Load the list again.' },
     });

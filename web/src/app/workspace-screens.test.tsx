@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
+import { noTaskCounts } from '../../test/no-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
@@ -24,15 +25,7 @@ function fakeSampleTasks() {
   });
   const tasks = [given, ...sampleTasks(ada)];
   fakeApi(tasksApi.list, { tasks, cards: { people: [cardOf(grace), cardOf(ada)] }, next: null });
-  fakeApi(tasksApi.counts, {
-    dueToday: 0,
-    completedToday: 0,
-    inProgress: 2,
-    total: tasks.length,
-    completed: 2,
-    received: 1,
-    assigned: 0,
-  });
+  fakeApi(tasksApi.counts, noTaskCounts);
   return ada;
 }
 

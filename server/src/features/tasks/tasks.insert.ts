@@ -21,6 +21,7 @@ import { decideAssignments } from './tasks.assignment.ts';
 import { publishTasks } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import type { Writing } from './tasks.write.ts';
+import { readHeads as readHeadsOf } from './windows/windows.store.ts';
 
 /** A validated new task. */
 export type NewTaskInput = z.output<typeof newTask> & {
@@ -168,15 +169,14 @@ function earlier(moment: string | undefined, now: string): string {
   return moment !== undefined && Date.parse(moment) < Date.parse(now) ? moment : now;
 }
 
-/** The first position of each column that was read; null for an empty one. */
-type Heads = Map<TaskRow['status'], string | null>;
+/** The first position of each column that was read, unless it is empty. */
+type Heads = Map<TaskRow['status'], string>;
 
 /** Reads the columns of tasks without a position. */
 async function readHeads(db: Db, actor: Actor, inputs: readonly NewTaskInput[]): Promise<Heads> {
   const placed = inputs.filter(({ position }) => position === undefined);
   const statuses = [...new Set(placed.map(({ status }) => status))];
-  const heads = await together(statuses.map((status) => store.headOfColumn(db, actor.id, status)));
-  return new Map(statuses.map((status, index) => [status, heads[index] ?? null]));
+  return statuses.length === 0 ? new Map() : readHeadsOf(db, { actorId: actor.id }, statuses);
 }
 
 /** A new first position of a column. */

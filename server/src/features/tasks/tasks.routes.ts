@@ -10,8 +10,6 @@ import type { Tasks } from './tasks.service.ts';
 export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
   const { repeated } = tasks;
   return [
-    query(tasksApi.list, { access: 'signedIn' }, ({ actor, input }) => tasks.list(actor, input)),
-    query(tasksApi.counts, { access: 'signedIn' }, ({ actor }) => tasks.counts(actor)),
     query(tasksApi.get, { access: ['task', 'read'] }, async ({ actor, task }) => answerTask(actor, task)),
     command(tasksApi.create, { access: 'signedIn' }, ({ change, actor, input }) =>
       tasks.create(change, actor, input),

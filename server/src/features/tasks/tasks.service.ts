@@ -1,9 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { removeSubtask } from '@longtable/contract/rules/task-edit';
 import type { taskSubtasksApi } from '@longtable/contract/task-subtasks';
-import type { AnsweredTask, TaskCounts, tasksApi } from '@longtable/contract/tasks';
-import { readCards } from '../../kits/cards.ts';
+import type { AnsweredTask, tasksApi } from '@longtable/contract/tasks';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/together.ts';
@@ -19,7 +17,7 @@ import { lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
 import { compareIds, isReassigned } from './tasks.assignment.ts';
 import { type Edit, edited, isUnchanged } from './tasks.edit.ts';
 import { insertNewTasks } from './tasks.insert.ts';
-import { answerTask, answerTasks, presentTask } from './tasks.presenter.ts';
+import { answerTask, answerTasks } from './tasks.presenter.ts';
 import { publishTasksDeleted } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import { keepDeleted } from './tasks.trash.ts';
@@ -33,21 +31,6 @@ export type Tasks = ReturnType<typeof createTasks>;
 /** Reads, creates and changes tasks (docs/product/tasks.md). Rows are authorized by the route. */
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
-    async list(actor: Actor, request: Input<'list'>): Promise<OutputOf<typeof tasksApi.list>> {
-      const { rows, next } = await store.readPage(db, actor.id, request);
-      // Read separately, once per person: with a thousand tasks their columns would be repeated a thousand times.
-      const cards = await readCards(db, {
-        people: rows.flatMap((row) => [row.created_by, row.assigned_to, row.assigned_by]),
-        projects: rows.flatMap(({ project_id }) => project_id ?? []),
-      });
-      return { tasks: rows.map((row) => presentTask(actor, row)), next, cards };
-    },
-
-    counts(actor: Actor): Promise<TaskCounts> {
-      const { id: actorId, timeZone } = actor;
-      return store.countTasksOf(db, { actorId, timeZone, today: calendarDay(timeZone) });
-    },
-
     async dependencies(actor: Actor, { id }: TaskRow) {
       return { dependencies: await readDependencies(db, actor, id) };
     },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAlikePeople } from '../../../test/many-people.ts';
 import { explain, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { taskPolicy } from '../../policies/task.ts';
 import { circleOf } from './dependencies/circle.ts';
@@ -103,14 +102,7 @@ function rolesOf(personId: string) {
 }
 
 const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
-  ['a page of tasks', (db, actorId) => store.readPage(db, actorId, { limit: 999 })],
-  [
-    'a later page',
-    (db, actorId) => store.readPage(db, actorId, { after: encodeCursor(newId(), 'a0'), limit: 999 }),
-  ],
   ['one task', (db, actorId) => taskPolicy.load(db, newId(), actorOf(actorId))],
-  ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
-  ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],
   ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
   ['many changes', (db) => store.updateTasks(db, [written(newId(), newId())], ['status', 'progress'])],
   ['many, locked', (db, actorId) => store.lockTasks(db, actorId, [newId(), newId()])],

@@ -1,28 +1,9 @@
-import type { TaskCounts } from '@longtable/contract/tasks';
 import { sql, type Updateable } from 'kysely';
-import { byText, type ListOrder, type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { together } from '../../platform/db/together.ts';
 import type { TaskTable } from '../../policies/task.table.ts';
-import {
-  type LoneTaskRow,
-  selectTasks,
-  selectTasksAlone,
-  type TaskPeople,
-  type TaskRow,
-  taskPolicy,
-} from '../../policies/task.ts';
-
-/** The order of the board. */
-const boardOrder: ListOrder = { keys: [byText(sql.ref('tasks.position'))], id: 'tasks.id' };
-
-/** Reads a page of the tasks that a person may see, in the order of the board. */
-export function readPage(db: Db, actorId: string, request: PageRequest): Promise<Page<LoneTaskRow>> {
-  return pagedList(boardOrder, request).read(
-    selectTasksAlone(db, actorId).where(taskPolicy.visibleTo(actorId)),
-  );
-}
+import { selectTasks, type TaskPeople, type TaskRow } from '../../policies/task.ts';
 
 /** Reads a task as the actor. */
 export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow | undefined> {
@@ -32,61 +13,6 @@ export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow |
 /** Reads a task that the transaction has just written. */
 export function readWrittenTask(tx: Db, actorId: string, id: string): Promise<TaskRow> {
   return selectTasks(tx, actorId).where('tasks.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** The counts of contract/rules/task-counts, in one query. */
-export function countTasksOf(
-  db: Db,
-  about: { actorId: string; timeZone: string; today: string },
-): Promise<TaskCounts> {
-  const { actorId, timeZone, today } = about;
-  return db
-    .selectFrom('tasks')
-    .where(taskPolicy.visibleTo(actorId))
-    .select((eb) => {
-      const count = () => eb.fn.countAll<number>();
-      const countMine = () => count().filterWhere('assigned_to', '=', actorId);
-      return [
-        count().as('total'),
-        countMine().filterWhere('status', '=', 'in_progress').as('inProgress'),
-        count().filterWhere('completed_at', 'is not', null).as('completed'),
-        countMine()
-          .filterWhere('completed_at', 'is', null)
-          .filterWhere('due_date', '=', today)
-          .as('dueToday'),
-        countMine()
-          .filterWhere(sql<string>`(completed_at at time zone ${timeZone})::date`, '=', today)
-          .as('completedToday'),
-        count()
-          .filterWhere((task) =>
-            task.and([task('assigned_to', '=', actorId), task('assigned_by', '<>', actorId)]),
-          )
-          .as('received'),
-        count()
-          .filterWhere((task) =>
-            task.and([task('assigned_by', '=', actorId), task('assigned_to', '<>', actorId)]),
-          )
-          .as('assigned'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-}
-
-/** The first position in a person's column, or null when the column is empty. */
-export async function headOfColumn(
-  db: Db,
-  actorId: string,
-  status: TaskTable['status'],
-): Promise<string | null> {
-  const head = await db
-    .selectFrom('tasks')
-    .where(taskPolicy.visibleTo(actorId))
-    .where('status', '=', status)
-    .select('position')
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-  return head?.position ?? null;
 }
 
 /** The columns of an insert, with their types. */

@@ -16,6 +16,8 @@ import { tasksPersonalData } from './tasks.personal-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks } from './tasks.service.ts';
 import { forgetDeletedJob } from './tasks.trash.ts';
+import { taskWindowRoutes } from './windows/windows.routes.ts';
+import { createTaskWindows } from './windows/windows.service.ts';
 
 /** Tasks with their comments, history, imports, saved views and templates (docs/product/tasks.md). */
 export function createTasksFeature(options: { database: Pick<Database, 'db'>; projects: ProjectWork }) {
@@ -25,6 +27,7 @@ export function createTasksFeature(options: { database: Pick<Database, 'db'>; pr
   return defineFeature({
     routes: [
       ...taskRoutes(createTasks(changing), createTaskChanges(changing)),
+      ...taskWindowRoutes(createTaskWindows({ db })),
       ...taskCommentRoutes(database),
       ...taskActivityRoutes(createTaskActivity({ db })),
       ...taskImportRoutes(changing),

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { tasksApi } from '@longtable/contract/tasks';
 import { defineMatrix } from './matrix.ts';
 import { anyoneSignedIn, aTask, itsCreator, itsPeople, taskActors, taskKinds } from './task-actors.ts';
@@ -10,6 +11,11 @@ export const tasks = defineMatrix({
   cases: [
     { endpoint: tasksApi.list, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: tasksApi.counts, input: () => ({}), answers: anyoneSignedIn },
+    { endpoint: taskWindowsApi.board, input: () => ({}), answers: anyoneSignedIn },
+    { endpoint: taskWindowsApi.window, input: () => ({ group: 'todo' }), answers: anyoneSignedIn },
+    { endpoint: taskWindowsApi.facets, input: () => ({}), answers: anyoneSignedIn },
+    // Lists the tasks that the caller may see: no others in the response are refused.
+    { endpoint: taskWindowsApi.byIds, input: () => ({ ids: newId() }), answers: anyoneSignedIn },
     { endpoint: tasksApi.create, input: () => ({ id: newId(), title: 'A task' }), answers: anyoneSignedIn },
     { endpoint: tasksApi.get, input: aTask(), answers: itsPeople },
     { endpoint: tasksApi.move, input: aTask({ status: 'review' }), answers: itsPeople },

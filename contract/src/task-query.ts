@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+import { isCalendarDay } from './rules/calendar-day.ts';
+import { dueFilters, maxFilterText } from './rules/task-filter.ts';
+import { sortDirections, taskSortFields } from './rules/task-sort.ts';
+import { type TaskStatus, taskStatuses } from './rules/task-status.ts';
+
+// What requests for tasks are narrowed and sorted by. Filter and sort have the form that they have in the Taskboard's
+// address: `taskFilterText` and `taskSortText` write it, `parseTaskFilter` and `parseTaskSort` read it.
+
+const list = z.string().max(6000).optional();
+const day = z.string().refine(isCalendarDay, 'Enter a valid date.').optional();
+
+/** The longest cursor of a list of tasks: an id, a title or name to sort by, and a position. */
+export const maxTaskCursor = 2200;
+
+/** The scope of a request: the tasks of one project, or all that the actor may see; narrowed by a filter. */
+export const taskScope = {
+  projectId: id.optional(),
+  priority: list,
+  status: list,
+  tag: list,
+  assignee: list,
+  due: z.enum(dueFilters).optional(),
+  text: z.string().max(maxFilterText).optional(),
+  /** Only tasks with a day in this range (rules/task-span, `touches`); both or neither. */
+  from: day,
+  to: day,
+};
+
+/** The order of a list; the board's when absent. */
+export const taskOrder = {
+  sort: z.enum(taskSortFields).optional(),
+  direction: z.enum(sortDirections).optional(),
+};
+
+/** An object with a value for each status. */
+export function byStatus<Value extends z.ZodType>(value: Value) {
+  return z.object(
+    Object.fromEntries(taskStatuses.map((status) => [status, value])) as Record<TaskStatus, Value>,
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { cards } from './cards.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { pagedList } from './paged-list.ts';
+import { taskGroups } from './rules/task-groups.ts';
+import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
+import { byStatus, maxTaskCursor, taskOrder, taskScope } from './task-query.ts';
+import { columnCounts, columnHeads, task } from './tasks.ts';
+
+// Tasks by windows: a screen loads what it shows and what comes next (docs/decisions/035).
+
+/** A part of a group: the tasks from some place on, in order. */
+const taskWindow = z.object({
+  tasks: z.array(task),
+  /** The cursor of the next window; null on the last. */
+  next: z.string().nullable(),
+  /**
+   * The position of the first task after the window, null on the last: a task that is dropped at the end of the loaded
+   * part goes before it.
+   */
+  nextPosition: z.string().nullable(),
+});
+export type TaskWindow = z.infer<typeof taskWindow>;
+
+/** A dependency that is not in the same response as the task that depends on it. No title for who may not see it. */
+const relatedTask = z.object({ id: z.string(), title: z.string().nullable(), isCompleted: z.boolean() });
+export type RelatedTask = z.infer<typeof relatedTask>;
+
+const related = z.array(relatedTask);
+
+export const taskWindowsApi = {
+  /** The first response of a board, list or timeline: the first window of each status, and how many tasks there are. */
+  board: endpoint('GET', '/api/tasks/board', {
+    input: z.object({ ...taskScope, ...taskOrder }),
+    output: z.object({
+      /** The number of tasks in scope without the filter and range. */
+      total: z.int(),
+      /** The number of tasks that match, by status. */
+      counts: columnCounts,
+      heads: columnHeads,
+      windows: byStatus(taskWindow),
+      related,
+      cards,
+    }),
+  }),
+  /**
+   * The next window of a group. Without a sort columns are in the order of the board, the other groups in their own
+   * (rules/task-groups).
+   */
+  window: pagedList('/api/tasks/window', {
+    input: { ...taskScope, ...taskOrder, group: z.enum(taskGroups) },
+    output: { tasks: z.array(task), nextPosition: z.string().nullable(), related, cards },
+    cursorLength: maxTaskCursor,
+    size: windowSize,
+    most: maxWindow,
+  }),
+  /** The tags and assignees of the tasks in scope, without the filter: the most frequent first. */
+  facets: endpoint('GET', '/api/tasks/facets', {
+    input: z.object({ projectId: id.optional() }),
+    output: z.object({
+      /** One tag in several spellings is one. */
+      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+      assignees: z.array(z.object({ personId: z.string(), count: z.int() })),
+      /** Whether there are more of either. */
+      more: z.boolean(),
+      cards,
+    }),
+  }),
+  /** Tasks by their ids, separated by commas. Omits those that the actor may not see. */
+  byIds: endpoint('GET', '/api/tasks/by-ids', {
+    input: z.object({
+      ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(id).min(1).max(maxTasksById)),
+    }),
+    output: z.object({ tasks: z.array(task), related, cards }),
+  }),
+};

@@ -1,0 +1,44 @@
+import {
+  dueDays,
+  type FilterReader,
+  maxFilterText,
+  type TaskFilter,
+} from '@longtable/contract/rules/task-filter';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Days of which a task has at least one, both ends included. */
+export type DayRange = { readonly from: string; readonly to: string };
+
+/** The predicates of a filter, as contract/rules/task-filter has them. */
+export function filterConditions(filter: TaskFilter, reader: FilterReader): RawBuilder<SqlBool>[] {
+  const { priority, status, tag, assignee, due, text } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (priority.length > 0) conditions.push(sql`tasks.priority = any(${[...priority]}::text[])`);
+  if (status.length > 0) conditions.push(sql`tasks.status = any(${[...status]}::text[])`);
+  if (assignee.length > 0) conditions.push(sql`tasks.assigned_to = any(${[...assignee]}::uuid[])`);
+  if (due) {
+    const { from, to } = dueDays(due, reader);
+    conditions.push(
+      from === null
+        ? sql`tasks.due_date <= ${to}::date and tasks.completed_at is null`
+        : sql`tasks.due_date between ${from}::date and ${to}::date`,
+    );
+  }
+  if (tag.length > 0)
+    conditions.push(sql`exists (select from task_tags where task_id = tasks.id
+      and lower(name) = any(array(select lower(wanted) from unnest(${[...tag]}::text[]) as wanted)))`);
+  const words = text.trim().slice(0, maxFilterText);
+  if (words !== '')
+    conditions.push(sql`strpos(task_search_text(tasks.title), task_search_text(${words}::text)) > 0`);
+  return conditions;
+}
+
+/** The predicate of a range of days: contract/rules/task-span, `touches`. */
+export function rangeCondition({ from, to }: DayRange): RawBuilder<SqlBool> {
+  return sql<SqlBool>`coalesce(tasks.start_date, tasks.due_date) <= ${to}::date and tasks.due_date >= ${from}::date`;
+}
+
+/** Whether the days of a filter depend on the first day of the reader's week. */
+export function needsWeekStart({ due }: TaskFilter): boolean {
+  return due === 'this-week' || due === 'next-week';
+}

@@ -1,0 +1,86 @@
+import { isCalendarDay } from '@longtable/contract/rules/calendar-day';
+import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import { taskPriorities, taskPriorityWeights } from '@longtable/contract/rules/task-priority';
+import type { TaskSort, TaskSortField } from '@longtable/contract/rules/task-sort';
+import { taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { byText, type ListOrder, type SortKey } from '../../../kits/paged-list.ts';
+
+/** The order of tasks within a column: by position, then by id. */
+const position: SortKey = { value: sql.ref('tasks.position'), type: 'text', isText: isPositionText };
+
+/** The order of a group, or of all tasks without one: by the sort, else the group's own, else the board's. */
+export function orderOf(sort: TaskSort | null, group?: TaskGroup): ListOrder {
+  const id = 'tasks.id';
+  const [first, ...rest] = sort
+    ? [sortKey(sort)]
+    : group === undefined || isColumn(group)
+      ? []
+      : ownKeys(group);
+  return { keys: first ? [first, ...rest, position] : [position], id };
+}
+
+/** The order of groups that are no columns (contract/rules/task-groups). */
+function ownKeys(group: TaskGroup): SortKey[] {
+  return group === 'received' || group === 'assigned'
+    ? [isCompleted, keys.dueDate]
+    : [keys.dueDate, { ...keys.priority, direction: 'desc' }];
+}
+
+function sortKey({ field, direction }: TaskSort): SortKey {
+  return { ...keys[field], direction };
+}
+
+const isCompleted: SortKey = {
+  value: sql`(tasks.completed_at is not null)::int`,
+  type: 'int',
+  isText: isDigit,
+};
+
+const keys: Readonly<Record<TaskSortField, SortKey>> = {
+  priority: {
+    value: weights('tasks.priority', taskPriorities, taskPriorityWeights),
+    type: 'int',
+    isText: isDigit,
+  },
+  status: { value: weights('tasks.status', taskStatuses, taskStatusWeights), type: 'int', isText: isDigit },
+  dueDate: { value: sql.ref('tasks.due_date'), type: 'date', isText: isCalendarDay },
+  createdAt: byShownTime('tasks.created_at'),
+  updatedAt: byShownTime('tasks.updated_at'),
+  title: byText(sql`tasks.title collate natural_text`),
+  // The name as it is shown (contract/rules/person-name).
+  assignee: byText(sql`(select coalesce(nullif(full_name, ''), nullif(split_part(email, '@', 1), ''), 'User')
+    from user_profiles where user_profiles.id = tasks.assigned_to) collate natural_text`),
+};
+
+function weights<Value extends string>(
+  column: string,
+  values: readonly Value[],
+  weightOf: Readonly<Record<Value, number>>,
+) {
+  const cases = values.map((value) => sql`when ${sql.lit(value)} then ${sql.lit(weightOf[value])}`);
+  return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+}
+
+/** By a time in milliseconds, as clients know and compare it. */
+function byShownTime(column: string): SortKey {
+  const value = sql`date_trunc('milliseconds', ${sql.ref(column)})`;
+  return {
+    value,
+    text: sql<string>`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    type: 'timestamptz',
+    // PostgreSQL, unlike ISO 8601, has no year 0.
+    isText: (text) => !text.startsWith('0000') && milliseconds.safeParse(text).success,
+  };
+}
+
+const milliseconds = z.iso.datetime({ precision: 3 });
+
+function isDigit(text: string): boolean {
+  return /^\d$/.test(text);
+}
+
+function isPositionText(text: string): boolean {
+  return /^[0-9A-Za-z]+$/.test(text);
+}

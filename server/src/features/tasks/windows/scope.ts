@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** The tasks that a request is about: those of one project, or all that the actor may see. */
+export type TaskScope = { readonly actorId: string; readonly projectId?: string | undefined };
+
+/**
+ * The ids of the actor's projects in scope, except those that are being deleted. A person who sees a project without
+ * being a member sees none of its tasks.
+ */
+export function projectsIn({ actorId, projectId }: TaskScope): RawBuilder<{ id: string }> {
+  const which = projectId === undefined ? sql`` : sql` and project_id = ${projectId}`;
+  return sql`select project_id as id from project_members where user_id = ${actorId}${which}
+    and not exists (select from projects where projects.id = project_id and projects.deleted_at is not null)`;
+}
+
+/**
+ * The predicates of the tasks in scope without a project, one for each index that has them; no task matches two. Tasks
+ * of projects need no further ones: the people of a task in a project are its members (docs/decisions/014).
+ */
+export function sourcesOutsideProjects({ actorId, projectId }: TaskScope): RawBuilder<SqlBool>[] {
+  if (projectId !== undefined) return [];
+  return [
+    sql<SqlBool>`tasks.project_id is null and tasks.user_id = ${actorId}`,
+    sql<SqlBool>`tasks.project_id is null and tasks.assigned_to = ${actorId} and tasks.assigned_to <> tasks.user_id`,
+    sql<SqlBool>`tasks.project_id is null and tasks.assigned_by = ${actorId} and tasks.assigned_by <> tasks.user_id
+      and tasks.assigned_to <> ${actorId}`,
+  ];
+}
+
+/** The predicates of all tasks in scope; no task matches two. */
+export function sourcesOf(scope: TaskScope): RawBuilder<SqlBool>[] {
+  return [
+    sql<SqlBool>`tasks.project_id = any(array(${projectsIn(scope)}))`,
+    ...sourcesOutsideProjects(scope),
+  ];
+}
+
+/** Selects columns of the tasks in scope that match. */
+export function selectInScope(
+  scope: TaskScope,
+  columns: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<SqlBool>[] = [],
+): RawBuilder<unknown> {
+  const selects = sourcesOf(scope).map(
+    (source) => sql`select ${columns} from tasks where ${allOf([source, ...conditions])}`,
+  );
+  return sql.join(selects, sql` union all `);
+}
+
+/** The conjunction of predicates. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
