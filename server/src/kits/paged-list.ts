@@ -116,7 +116,7 @@ export function pagedList(order: ListOrder, { after, limit }: PageRequest) {
 }
 
 /** The text of the sort keys of a row, for its cursor. */
-export function cursorKey({ keys }: Pick<ListOrder, 'keys'>): RawBuilder<string> {
+function cursorKey({ keys }: Pick<ListOrder, 'keys'>): RawBuilder<string> {
   return sql<string>`${sql.join(keys.map(asText), sql` || '|' || `)}`;
 }
 

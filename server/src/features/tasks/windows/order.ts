@@ -3,22 +3,29 @@ import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups'
 import { taskPriorities, taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import type { TaskSort, TaskSortField } from '@longtable/contract/rules/task-sort';
 import { taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { byText, type ListOrder, type SortKey } from '../../../kits/paged-list.ts';
 
 /** The order of tasks within a column: by position, then by id. */
 const position: SortKey = { value: sql.ref('tasks.position'), type: 'text', isText: isPositionText };
 
+/** The order of tasks. */
+export type TaskOrder = ListOrder & {
+  /** What the sort keys need beside `tasks`. */
+  readonly join: RawBuilder<unknown>;
+};
+
 /** The order of a group, or of all tasks without one: by the sort, else the group's own, else the board's. */
-export function orderOf(sort: TaskSort | null, group?: TaskGroup): ListOrder {
+export function orderOf(sort: TaskSort | null, group?: TaskGroup): TaskOrder {
   const id = 'tasks.id';
+  const join = sort?.field === 'assignee' ? shownNames : sql``;
   const [first, ...rest] = sort
     ? [sortKey(sort)]
     : group === undefined || isColumn(group)
       ? []
       : ownKeys(group);
-  return { keys: first ? [first, ...rest, position] : [position], id };
+  return { keys: first ? [first, ...rest, position] : [position], id, join };
 }
 
 /** The order of groups that are no columns (contract/rules/task-groups). */
@@ -49,10 +56,13 @@ const keys: Readonly<Record<TaskSortField, SortKey>> = {
   createdAt: byShownTime('tasks.created_at'),
   updatedAt: byShownTime('tasks.updated_at'),
   title: byText(sql`tasks.title collate natural_text`),
-  // The name as it is shown (contract/rules/person-name).
-  assignee: byText(sql`(select coalesce(nullif(full_name, ''), nullif(split_part(email, '@', 1), ''), 'User')
-    from user_profiles where user_profiles.id = tasks.assigned_to) collate natural_text`),
+  assignee: byText(sql`assignee.shown_name collate natural_text`),
 };
+
+/** The names of assignees as they are shown (contract/rules/person-name). */
+const shownNames = sql`join (
+  select id, coalesce(nullif(full_name, ''), nullif(split_part(email, '@', 1), ''), 'User') as shown_name
+  from user_profiles) as assignee on assignee.id = tasks.assigned_to`;
 
 function weights<Value extends string>(
   column: string,
@@ -65,17 +75,15 @@ function weights<Value extends string>(
 
 /** By a time in milliseconds, as clients know and compare it. */
 function byShownTime(column: string): SortKey {
-  const value = sql`date_trunc('milliseconds', ${sql.ref(column)})`;
   return {
-    value,
-    text: sql<string>`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    value: sql`date_trunc('milliseconds', ${sql.ref(column)})`,
     type: 'timestamptz',
     // PostgreSQL, unlike ISO 8601, has no year 0.
-    isText: (text) => !text.startsWith('0000') && milliseconds.safeParse(text).success,
+    isText: (text) => !text.startsWith('0000') && time.safeParse(text).success,
   };
 }
 
-const milliseconds = z.iso.datetime({ precision: 3 });
+const time = z.iso.datetime({ offset: true });
 
 function isDigit(text: string): boolean {
   return /^\d$/.test(text);

@@ -12,7 +12,9 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { LoneTaskRow } from '../../../policies/task.ts';
 import { presentTask } from '../tasks.presenter.ts';
+import * as counts from './counts.store.ts';
 import { type DayRange, filterConditions, needsWeekStart, rangeCondition } from './filter.ts';
+import { byStatus } from './group.ts';
 import { orderOf } from './order.ts';
 import * as store from './windows.store.ts';
 
@@ -29,20 +31,20 @@ export function createTaskWindows({ db }: { db: Db }) {
       const { scope, conditions } = search;
       const isWhole = conditions.length === 0;
       const isPlain = isWhole && input.sort === undefined;
-      const [columns, counts, all, heads] = await Promise.all([
+      const [columns, matching, all, heads] = await Promise.all([
         store.readColumns(db, search, firstWindowSize),
-        store.countColumns(db, scope, conditions),
-        isWhole ? null : store.countColumns(db, scope),
+        counts.countColumns(db, scope, conditions),
+        isWhole ? null : counts.countColumns(db, scope),
         isPlain ? null : store.readHeads(db, scope),
       ]);
       const rows = Object.values(columns).flatMap((column) => column.rows);
       return {
-        total: sum(all ?? counts),
-        counts,
-        heads: store.byStatus((status) =>
+        total: sum(all ?? matching),
+        counts: matching,
+        heads: byStatus((status) =>
           heads === null ? (columns[status].rows[0]?.position ?? null) : (heads.get(status) ?? null),
         ),
-        windows: store.byStatus((status) => {
+        windows: byStatus((status) => {
           const { rows: column, ...ends } = columns[status];
           return { tasks: column.map((row) => presentTask(actor, row)), ...ends };
         }),
@@ -77,9 +79,9 @@ export function createTaskWindows({ db }: { db: Db }) {
       const { scope, conditions } = await searchOf(actor, input);
       const { timeZone } = actor;
       const [own, all, matching, heads] = await Promise.all([
-        store.countOwn(db, scope, { timeZone, today: calendarDay(timeZone) }),
-        store.countColumns(db, scope),
-        conditions.length === 0 ? null : store.countColumns(db, scope, conditions),
+        counts.countOwn(db, scope, { timeZone, today: calendarDay(timeZone) }),
+        counts.countColumns(db, scope),
+        conditions.length === 0 ? null : counts.countColumns(db, scope, conditions),
         store.readHeads(db, scope),
       ]);
       return {
@@ -87,15 +89,15 @@ export function createTaskWindows({ db }: { db: Db }) {
         total: sum(all),
         completed: all.completed,
         columns: matching ?? all,
-        heads: store.byStatus((status) => heads.get(status) ?? null),
+        heads: byStatus((status) => heads.get(status) ?? null),
       };
     },
 
     async facets(actor: Actor, { projectId }: Input<'facets'>): Promise<Output<'facets'>> {
       const scope = { actorId: actor.id, projectId };
       const [tags, assignees] = await Promise.all([
-        store.readTags(db, scope),
-        store.readAssignees(db, scope),
+        counts.readTags(db, scope),
+        counts.readAssignees(db, scope),
       ]);
       const shown = assignees.slice(0, maxFacets);
       return {
@@ -117,7 +119,7 @@ export function createTaskWindows({ db }: { db: Db }) {
     const filter = parseTaskFilter(input);
     const reader: FilterReader = {
       today: calendarDay(actor.timeZone),
-      weekStart: needsWeekStart(filter) ? await store.readWeekStart(db, actor.id) : 0,
+      weekStart: needsWeekStart(filter) ? await counts.readWeekStart(db, actor.id) : 0,
     };
     const range = rangeOf(input);
     return {

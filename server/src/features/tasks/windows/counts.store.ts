@@ -1,0 +1,87 @@
+import { maxFacets } from '@longtable/contract/rules/task-limits';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { byStatus, inGroup, openBy } from './group.ts';
+import { allOf, selectInScope, type TaskScope } from './scope.ts';
+
+/** Counts the tasks in scope that match, by status. */
+export async function countColumns(
+  db: Db,
+  scope: TaskScope,
+  conditions: readonly RawBuilder<SqlBool>[] = [],
+): Promise<Record<TaskStatus, number>> {
+  const { rows } = await sql<{ status: TaskStatus; count: number }>`
+    select status, count(*)::int as count
+    from (${selectInScope(scope, sql`tasks.status`, conditions)}) as scoped group by status`.execute(db);
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return byStatus((status) => counts.get(status) ?? 0);
+}
+
+/** The counts of the actor's own tasks (contract/rules/task-counts). */
+export type OwnCounts = {
+  readonly dueToday: number;
+  readonly overdue: number;
+  readonly completedToday: number;
+  readonly inProgress: number;
+  readonly received: number;
+  readonly assigned: number;
+};
+
+/** Counts the actor's own tasks in scope. `today` is a day in the time zone. */
+export async function countOwn(
+  db: Db,
+  scope: TaskScope,
+  { timeZone, today }: { timeZone: string; today: string },
+): Promise<OwnCounts> {
+  const { actorId } = scope;
+  const count = (conditions: readonly RawBuilder<SqlBool>[]) =>
+    sql`(select count(*)::int from tasks where ${allOf(conditions)})`;
+  const [, inScope = sql<SqlBool>`true`] = inGroup(scope, 'received', today);
+  const { rows } = await sql<OwnCounts>`select
+    ${count(inGroup(scope, 'due-today', today))} as "dueToday",
+    ${count(inGroup(scope, 'overdue', today))} as overdue,
+    ${count([openBy(actorId), sql`tasks.status = 'in_progress'`, inScope])} as "inProgress",
+    ${count([
+      sql`tasks.assigned_to = ${actorId}
+        and tasks.completed_at >= ${today}::date::timestamp at time zone ${timeZone}
+        and tasks.completed_at < (${today}::date + 1)::timestamp at time zone ${timeZone}`,
+      inScope,
+    ])} as "completedToday",
+    ${count(inGroup(scope, 'received', today))} as received,
+    ${count(inGroup(scope, 'assigned', today))} as assigned`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('No counts.');
+  return counts;
+}
+
+/** Reads the most frequent tags of the tasks in scope, and one more than a filter offers. */
+export async function readTags(db: Db, scope: TaskScope): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select min(name) as tag, count(*)::int as count
+    from (${selectInScope(scope, sql`tasks.id`)}) as scoped join task_tags on task_id = scoped.id
+    group by lower(name) order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
+  return rows;
+}
+
+/** Reads the most frequent assignees of the tasks in scope, and one more than a filter offers. */
+export async function readAssignees(
+  db: Db,
+  scope: TaskScope,
+): Promise<{ personId: string; count: number }[]> {
+  const { rows } = await sql<{ personId: string; count: number }>`
+    select assigned_to as "personId", count(*)::int as count
+    from (${selectInScope(scope, sql`tasks.assigned_to`)}) as scoped
+    group by assigned_to order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
+  return rows;
+}
+
+/** Reads the first day of a person's week; 0 is Sunday. */
+export async function readWeekStart(db: Db, actorId: string): Promise<number> {
+  const { week_start } = await db
+    .selectFrom('user_profiles')
+    .select('week_start')
+    .where('id', '=', actorId)
+    .executeTakeFirstOrThrow();
+  return week_start;
+}

@@ -1,0 +1,43 @@
+import type { TaskGroup } from '@longtable/contract/rules/task-groups';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isKept } from '../../../policies/task.ts';
+import { projectsIn, type TaskScope } from './scope.ts';
+
+/** The predicates of a group that is no column (contract/rules/task-groups), in scope. */
+export function inGroup(
+  { actorId, projectId }: TaskScope,
+  group: Exclude<TaskGroup, TaskStatus>,
+  today: string,
+): RawBuilder<SqlBool>[] {
+  const inScope =
+    projectId === undefined
+      ? isKept
+      : sql<SqlBool>`tasks.project_id = any(array(${projectsIn({ actorId, projectId })}))`;
+  switch (group) {
+    case 'received':
+      return [sql`tasks.assigned_to = ${actorId} and tasks.assigned_to <> tasks.assigned_by`, inScope];
+    case 'assigned':
+      return [sql`tasks.assigned_by = ${actorId} and tasks.assigned_to <> tasks.assigned_by`, inScope];
+    case 'overdue':
+      return [openBy(actorId), sql`tasks.due_date < ${today}::date`, inScope];
+    case 'due-today':
+      return [openBy(actorId), sql`tasks.due_date = ${today}::date`, inScope];
+  }
+}
+
+/** The predicate of the open tasks that are assigned to a person. */
+export function openBy(actorId: string): RawBuilder<SqlBool> {
+  return sql`tasks.assigned_to = ${actorId} and tasks.completed_at is null`;
+}
+
+/** An object with a value for each status. */
+export function byStatus<Value>(of: (status: TaskStatus) => Value): Record<TaskStatus, Value> {
+  return {
+    todo: of('todo'),
+    in_progress: of('in_progress'),
+    review: of('review'),
+    completed: of('completed'),
+    blocked: of('blocked'),
+  };
+}

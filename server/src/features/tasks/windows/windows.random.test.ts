@@ -1,0 +1,263 @@
+import { api } from '@longtable/contract/api';
+import type { OutputOf } from '@longtable/contract/endpoint';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { countTasks } from '@longtable/contract/rules/task-counts';
+import {
+  dueFilters,
+  type FilterReader,
+  matches,
+  noFilter,
+  type TaskFilter,
+  taskFilterText,
+} from '@longtable/contract/rules/task-filter';
+import {
+  compareDue,
+  compareGiven,
+  isColumn,
+  isInGroup,
+  type TaskGroup,
+  taskGroups,
+} from '@longtable/contract/rules/task-groups';
+import { compareRanked } from '@longtable/contract/rules/task-order';
+import { taskPriorities } from '@longtable/contract/rules/task-priority';
+import {
+  compareBy,
+  sortDirections,
+  type TaskSort,
+  taskSortFields,
+  taskSortText,
+} from '@longtable/contract/rules/task-sort';
+import { touches } from '@longtable/contract/rules/task-span';
+import { taskStatuses } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRandomTasks, searchTags, searchTexts } from '../../../../test/random-tasks.ts';
+import { seededRandom } from '../../../../test/seeded-random.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { taskPolicy } from '../../../policies/task.ts';
+
+// Compares windows and counts of random requests with the rules of the contract, applied to all tasks that the person
+// sees by the policy. WINDOWS_SEED repeats a run.
+
+const random = seededRandom('WINDOWS_SEED');
+const { chance, pick, fraction } = random;
+const today = calendarDay('UTC');
+const rounds = 60;
+
+let app: TestApp;
+let people: Person[];
+let projects: string[];
+/** All tasks of a person, in the order of the board. */
+const whole = new Map<string, Task[]>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) people.push(await app.newPerson(name));
+  const ids = people.map(({ id }) => id);
+  ({ projects } = await addRandomTasks(app.database.db, random, ids, 400));
+  for (const person of people) whole.set(person.id, await readWhole(person));
+});
+afterAll(() => app.close());
+
+async function readWhole(person: Person): Promise<Task[]> {
+  const visible = await app.database.db
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where(taskPolicy.visibleTo(person.id))
+    .execute();
+  const tasks: Task[] = [];
+  for (let at = 0; at < visible.length; at += 100) {
+    const ids = visible.slice(at, at + 100).map(({ id }) => id);
+    tasks.push(...(await person.ok(api.taskWindows.byIds, { ids: ids.join() })).tasks);
+  }
+  expect(tasks).toHaveLength(visible.length);
+  return tasks.toSorted(compareRanked);
+}
+
+type Request = {
+  readonly person: Person;
+  readonly filter: TaskFilter;
+  readonly sort: TaskSort | null;
+  readonly projectId: string | null;
+  readonly range: { from: string; to: string } | null;
+};
+
+function randomRequest(): Request {
+  const some = <T>(values: readonly T[]): T[] => (chance(0.3) ? values.filter(() => chance(0.4)) : []);
+  const from = addDays(today, Math.floor(fraction() * 60) - 40);
+  const isFiltered = chance(0.7);
+  return {
+    person: pick(people),
+    filter: isFiltered
+      ? {
+          priority: some(taskPriorities),
+          status: some(taskStatuses),
+          tag: some(searchTags),
+          assignee: some(people.map(({ id }) => id)),
+          due: chance(0.3) ? pick(dueFilters) : null,
+          text: chance(0.3) ? pick(searchTexts) : '',
+        }
+      : noFilter,
+    sort: chance(0.6) ? { field: pick(taskSortFields), direction: pick(sortDirections) } : null,
+    projectId: chance(0.3) ? pick(projects) : null,
+    range: chance(0.2) ? { from, to: addDays(from, Math.floor(fraction() * 30)) } : null,
+  };
+}
+
+function scopeOf({ filter, projectId, range }: Request) {
+  return { ...taskFilterText(filter), ...(projectId !== null && { projectId }), ...range };
+}
+
+function inputOf(request: Request) {
+  return { ...scopeOf(request), ...taskSortText(request.sort) };
+}
+
+async function readerOf({ id }: Person): Promise<FilterReader> {
+  const { week_start: weekStart } = await app.database.db
+    .selectFrom('user_profiles')
+    .select('week_start')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { today, weekStart };
+}
+
+function inScope({ person, projectId }: Request): Task[] {
+  const tasks = whole.get(person.id) ?? [];
+  return projectId === null ? tasks : tasks.filter((task) => task.projectId === projectId);
+}
+
+async function matching(request: Request): Promise<Task[]> {
+  const { filter, person, range } = request;
+  const test = matches(filter, await readerOf(person));
+  return inScope(request).filter(
+    (task) => (test?.(task) ?? true) && (range === null || touches(task, range)),
+  );
+}
+
+/** Matching tasks in the order of a request. */
+function sorted(tasks: readonly Task[], { sort, person }: Request, group?: TaskGroup): Task[] {
+  if (sort !== null)
+    return tasks.toSorted(compareBy(sort, { person: (id) => person.known.people.get(id) ?? null }));
+  if (group === 'received' || group === 'assigned') return tasks.toSorted(compareGiven);
+  return group === undefined || isColumn(group) ? [...tasks] : tasks.toSorted(compareDue);
+}
+
+const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+
+describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
+  test('all windows of a group are what the rules say, each with its end', async () => {
+    let found = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const request = randomRequest();
+      const group = pick(taskGroups);
+      const about = { userId: request.person.id, today };
+      const inGroup = (await matching(request)).filter((task) => isInGroup(task, group, about));
+      const expected = sorted(inGroup, request, group);
+      const limit = 1 + Math.floor(fraction() * 8);
+      const read: Task[] = [];
+      let after: string | null = null;
+      do {
+        const window: OutputOf<typeof api.taskWindows.window> = {
+          cards: {},
+          ...(await request.person.ok(api.taskWindows.window, {
+            ...inputOf(request),
+            group,
+            limit,
+            ...(after !== null && { after }),
+          })),
+        };
+        read.push(...window.tasks);
+        expect(window.nextPosition).toBe(expected[read.length]?.position ?? null);
+        expect(window.next === null).toBe(read.length >= expected.length);
+        after = window.next;
+      } while (after !== null);
+      // With the request, so that a failure shows it.
+      const asked = { ...inputOf(request), group };
+      expect({ asked, ids: idsOf(read) }).toEqual({ asked, ids: idsOf(expected) });
+      found += read.length;
+    }
+    expect(found).toBeGreaterThan(rounds);
+  });
+
+  test('the first response of a board is what the rules say', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const request = randomRequest();
+      const board = await request.person.ok(api.taskWindows.board, inputOf(request));
+      const tasks = sorted(await matching(request), request);
+      expect(board.total).toBe(inScope(request).length);
+      for (const status of taskStatuses) {
+        const column = tasks.filter((task) => task.status === status);
+        const { windows, counts, heads } = board;
+        expect(idsOf(windows[status].tasks)).toEqual(idsOf(column.slice(0, 20)));
+        expect(windows[status].nextPosition).toBe(column[20]?.position ?? null);
+        expect(counts[status]).toBe(column.length);
+        expect(heads[status]).toBe(inScope(request).find((task) => task.status === status)?.position ?? null);
+      }
+      const shown = new Set(taskStatuses.flatMap((status) => idsOf(board.windows[status].tasks)));
+      const missing = taskStatuses
+        .flatMap((status) => board.windows[status].tasks.flatMap(({ dependencies }) => dependencies))
+        .filter((id) => !shown.has(id));
+      expect(board.related.map(({ id }) => id)).toEqual([...new Set(missing)].toSorted());
+    }
+  });
+
+  test('counts are what the rules say', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const request = randomRequest();
+      const { person } = request;
+      const { columns, heads, ...counts } = await person.ok(api.tasks.counts, scopeOf(request));
+      const tasks = await matching(request);
+      expect(counts).toEqual(countTasks(inScope(request), { userId: person.id, timeZone: 'UTC', today }));
+      for (const status of taskStatuses) {
+        const first = inScope(request).find((task) => task.status === status);
+        expect(columns[status]).toBe(tasks.filter((task) => task.status === status).length);
+        expect(heads[status]).toBe(first?.position ?? null);
+      }
+    }
+  });
+
+  test('a list has all tasks in order', async () => {
+    for (let round = 0; round < rounds / 4; round += 1) {
+      const request = randomRequest();
+      const read: Task[] = [];
+      let after: string | null = null;
+      do {
+        const page: { tasks: Task[]; next: string | null } = await request.person.ok(api.tasks.list, {
+          ...inputOf(request),
+          limit: 40,
+          ...(after !== null && { after }),
+        });
+        read.push(...page.tasks);
+        after = page.next;
+      } while (after !== null);
+      expect(idsOf(read)).toEqual(idsOf(sorted(await matching(request), request)));
+    }
+  });
+
+  test('facets count tags and assignees', async () => {
+    for (const person of people) {
+      for (const projectId of [null, ...projects]) {
+        const request = { ...randomRequest(), person, projectId };
+        const tasks = inScope(request);
+        const { tags, assignees } = await person.ok(
+          api.taskWindows.facets,
+          projectId === null ? {} : { projectId },
+        );
+        const ofTag = countBy(tasks.flatMap((task) => task.tags.map((tag) => tag.toLowerCase())));
+        expect(new Map(tags.map(({ tag, count }) => [tag.toLowerCase(), count]))).toEqual(ofTag);
+        const ofPerson = countBy(tasks.map(({ assignedTo }) => assignedTo));
+        expect(new Map(assignees.map(({ personId, count }) => [personId, count]))).toEqual(ofPerson);
+        expect(tags.map(({ count }) => count)).toEqual(
+          tags.map(({ count }) => count).toSorted((a, b) => b - a),
+        );
+      }
+    }
+  });
+});
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
