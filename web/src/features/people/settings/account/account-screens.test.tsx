@@ -1,0 +1,150 @@
+import { type Account, accountApi } from '@longtable/contract/account';
+import { errorText } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
+import { peopleApi } from '@longtable/contract/people';
+import { describe, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { fakeApi, Refusal } from '../../../../../test/fake-api.ts';
+import { renderApp } from '../../../../../test/render-app.tsx';
+import { aUser, longAgo } from '../../../../../test/samples.ts';
+import { devices, expectScreen, onDevice } from '../../../../../test/screen.ts';
+
+const user = aUser();
+const plain: Account = {
+  email: user.email,
+  pendingEmail: null,
+  hasPassword: true,
+  twoFactor: { on: false, recoveryCodesLeft: 0 },
+  passkeys: [],
+  singleSignOn: [],
+  createdAt: longAgo,
+};
+const longEmail = 'a-rather-long-address-of-somebody@a-long-name.example';
+const longKeyName = 'The key that hangs beside the door, between the coats, on a red ribbon';
+/** Everything that an account can have. */
+const full: Account = {
+  ...plain,
+  pendingEmail: longEmail,
+  twoFactor: { on: true, recoveryCodesLeft: 10 },
+  passkeys: [{ id: newId(), name: 'Passkey', createdAt: longAgo, lastUsedAt: null, synced: false }],
+};
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcde-fgh${index}j`);
+const dialog = page.getByRole('dialog');
+
+function group(name: string): Locator {
+  return page.getByRole('region', { name });
+}
+
+async function openAccount(account: Account): Promise<void> {
+  fakeApi(accountApi.get, account);
+  fakeApi(accountApi.sessions, {
+    sessions: [
+      {
+        id: newId(),
+        current: true,
+        browser: 'Chrome',
+        system: 'Linux',
+        kind: 'desktop',
+        ip: '10.1.2.3',
+        signedInAt: longAgo,
+        lastActiveAt: new Date().toISOString(),
+      },
+    ],
+  });
+  await renderApp('/app/settings?section=account', { user });
+  await expect.element(group('E-mail and password')).toBeVisible();
+  await expect
+    .element(group('Where you are signed in').getByText('This browser', { exact: false }))
+    .toBeVisible();
+}
+
+describe.each(devices)('the account, on a $device', (device) => {
+  onDevice(device);
+
+  test('as it is at first', async () => {
+    await openAccount(plain);
+    await expectScreen('account');
+  });
+
+  test('e-mail address and password', async () => {
+    fakeApi(accountApi.changeEmail, { ...plain, pendingEmail: longEmail });
+    await openAccount(plain);
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    await expectScreen('change e-mail');
+    await dialog.getByLabelText('New e-mail address').fill(longEmail);
+    await dialog.getByLabelText('Current password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectScreen('change password');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('two-factor authentication', async () => {
+    fakeApi(accountApi.beginTwoFactor, {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Longtable:ada@example.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Longtable',
+    });
+    fakeApi(accountApi.confirmTwoFactor, {
+      recoveryCodes,
+      account: { ...plain, twoFactor: full.twoFactor },
+    });
+    await openAccount(plain);
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+    await expectScreen('turn on two-factor');
+    await dialog.getByLabelText('Current password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(dialog.getByLabelText('Code from the app')).toBeVisible();
+    await expectScreen('scan the key');
+    await dialog.getByLabelText('Code from the app').fill('123456');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect.element(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expectScreen('recovery codes');
+    await dialog.getByLabelText('I have saved them').click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(group('Two-factor authentication').getByText('On')).toBeVisible();
+  });
+
+  test('a change to be proved by signing in again', async () => {
+    fakeApi(accountApi.beginTwoFactor, new Refusal('auth/sign-in-again'));
+    await openAccount({ ...plain, hasPassword: false });
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(errorText('auth/sign-in-again'));
+    await expectScreen('two-factor authentication, to be proven');
+  });
+
+  test('passkeys', async () => {
+    fakeApi(accountApi.renamePasskey, {
+      ...full,
+      passkeys: full.passkeys.map((passkey) => ({ ...passkey, name: longKeyName.slice(0, 60) })),
+    });
+    await openAccount(full);
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expectScreen('add a passkey');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Rename / }).click();
+    await dialog.getByLabelText('Name').fill(longKeyName);
+    await expectScreen('rename a passkey');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expectScreen('remove a passkey');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expectScreen('account with everything');
+  });
+
+  test('the second step of signing in', async () => {
+    fakeApi(peopleApi.signIn, { user: null, challenge: 'challenge' });
+    await renderApp('/signin', { user: null });
+    await page.getByLabelText('E-mail address').fill('ada@example.test');
+    await page.getByLabelText('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByLabelText('Code from your authenticator app')).toBeVisible();
+    await expectScreen('second step');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expectScreen('second step by recovery code');
+  });
+});
