@@ -1,14 +1,11 @@
-import { newId } from '@longtable/contract/ids';
 import { profileApi } from '@longtable/contract/profile';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { card, cardTitle, column, dragCard, expectColumn, openBoard } from './support/board.ts';
 import { connect } from './support/people.ts';
 import { addToProject, newProject, openProject, projectTab } from './support/project.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
 const notMembers =
@@ -209,65 +206,6 @@ test("does not assign a project's task to people who may not have it", async ({ 
       .toEqual([project.id]);
   });
 });
-
-for (const [device, context, widths] of [
-  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows tasks of a project and their form on a ${device}`, async ({ newPerson }) => {
-    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
-    const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
-    const { page } = ada;
-    const name = 'The Project with the Very Long Name that Nobody Can Remember 🚀';
-    const project = await newProject(ada, name);
-    await addToProject(ada, project.id, grace);
-    for (const [title, status] of [
-      ['Order brass', 'todo'],
-      ['Wait for the smith', 'blocked'],
-    ] as const)
-      await ada.has(title, {
-        projectId: project.id,
-        status,
-        assigneeId: grace.id,
-        tags: ['a tag', 'another'],
-      });
-    await ada.has('Call mother', { id: newId() });
-
-    const look = async (screen: string) => {
-      await expectAccessible(page, screen);
-      for (const width of widths) {
-        await page.setViewportSize({ ...context.viewport, width });
-        await expectFitting(page, screen);
-      }
-      await page.setViewportSize(context.viewport);
-    };
-    await openProject(page, project, 'tasks');
-    await expect(card(page, 'Order brass')).toBeVisible();
-    await look('board of a project');
-    await page.getByRole('button', { name: 'New Task', exact: true }).click();
-    const form = page.getByRole('dialog', { name: 'Create New Task' });
-    await form.getByLabel('Title').fill('Cut the gears');
-    await look('form of a task in a project');
-    await form.getByRole('tab', { name: 'Assignment' }).click();
-    await look('assignment');
-    await form.getByRole('combobox', { name: 'Assign to' }).click();
-    await expect(page.getByRole('option', { name: grace.name })).toBeVisible();
-    await look('people to assign to');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-
-    await openBoard(page);
-    await expect(card(page, 'Order brass')).toContainText(name);
-    await look('Taskboard with projects');
-    await page.getByRole('radio', { name: 'List' }).check();
-    await expect(page.getByRole('table', { name: 'Tasks' })).toContainText(name);
-    await look('list with projects');
-    await page.getByRole('button', { name: 'Order brass', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible();
-    await look('details of a task in a project');
-  });
-}
 
 async function choose(form: Locator, field: 'Project' | 'Assign to', option: string): Promise<void> {
   const page: Page = form.page();

@@ -3,15 +3,11 @@ import { newId } from '@longtable/contract/ids';
 import { projectsApi } from '@longtable/contract/projects';
 import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { isKept, keptData } from './support/kept-data.ts';
 import { newProject, openProject, projectTab } from './support/project.ts';
 import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { lostConnection } from './support/watch.ts';
-
-const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 test('creates, edits and deletes individual, team and department projects', async ({ newPerson }) => {
   test.slow();
@@ -156,73 +152,6 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await expect(mia.page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
   });
 });
-
-for (const [device, context, widths] of [
-  ['desktop', desktop, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows the list of projects on a ${device}`, async ({ newPerson, server }) => {
-    test.slow();
-    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
-    const { page } = ada;
-    const look = async (screen: string) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectFitting(page, screen);
-      }
-      await expectAccessible(page, screen);
-    };
-    await page.goto('/app/collaboration/projects');
-    await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
-    await look('no projects yet');
-
-    const team = await newTeam(ada, 'The Committee for the Very Long Names of Teams and Everything Else 🚀');
-    const department = await ada.call(departmentsApi.create, {
-      teamId: team.id,
-      id: newId(),
-      name: 'Research and development of everything',
-    });
-    const wide = await newProject(
-      ada,
-      'Averyverylongprojectnamethatnobodycanreadatall and then some more 🚀',
-      {
-        type: 'department',
-        teamId: team.id,
-        departmentIds: [department.id],
-        visibility: 'team',
-        priority: 'high',
-        dueDate: '2026-01-05',
-      },
-    );
-    await newProject(ada, 'مشروع الميناء', { priority: 'low', dueDate: '2030-12-31' });
-    await server.query(
-      'update project_task_counts set total = 12345, completed = 1200 where project_id = $1',
-      [wide.id],
-    );
-    await page.reload();
-    await expect(projectRow(page, wide.name)).toBeVisible();
-    await look('list of projects');
-    await page.getByRole('radio', { name: 'Department' }).check();
-    await expect(page.getByRole('combobox', { name: 'Team' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sort by: Name' }).click();
-    await expect(page.getByRole('menuitemradio', { name: 'Created' })).toBeVisible();
-    await look('sort menu');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'New project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New project' });
-    await dialog.getByRole('radio', { name: 'Departments' }).check();
-    await dialog.getByRole('combobox', { name: 'Team' }).click();
-    await page.getByRole('option', { name: team.name }).click();
-    await dialog.getByLabel('Name').fill('x'.repeat(101));
-    await dialog.getByRole('button', { name: 'Create project' }).click();
-    await expect(dialog.getByText('Use at most 100 characters.')).toBeVisible();
-    await look('new project');
-    await page.keyboard.press('Escape');
-    await openTeam(page, team, 'projects');
-    await expect(projectRow(page, wide.name)).toBeVisible();
-    await look('projects of a team');
-  });
-}
 
 test('keeps an edit made without the server over a reload, and saves it later', async ({
   newPerson,

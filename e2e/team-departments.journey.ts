@@ -1,12 +1,8 @@
-import { departmentsApi } from '@longtable/contract/departments';
 import { errorText } from '@longtable/contract/errors';
-import { newId } from '@longtable/contract/ids';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { personRow } from './support/people.ts';
 import { openTeam, teamOfThree, teamTab, toastOf } from './support/team.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
 test('creates a department, adds members, posts, leaves and deletes it, live for everyone who sees it', async ({
@@ -127,75 +123,6 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
   });
 });
 
-for (const [device, context, widths] of [
-  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows departments in every state on a ${device}`, async ({ newPerson, watch }) => {
-    test.slow();
-    watch.expectError(answered(404));
-    const { olive, adam, mia, team } = await teamOfThree(
-      (name) => newPerson(name, { context: { ...context, reducedMotion: 'reduce' } }),
-      'The Committee for the Very Long Names of Teams and Everything Else 🚀',
-    );
-    const { page } = olive;
-    const look = (screen: string, at: Page = page) => lookAt(at, screen, widths);
-    await openTeam(page, team, 'departments');
-    await expect(page.getByText('No departments yet')).toBeVisible();
-    await look('no departments');
-    const long = 'Averyveryverylongdepartmentnamethatnobodycanreadandthatgoesonandon';
-    for (const [name, description] of [
-      ['قسم التصميم', ''],
-      [long, 'What it does: https://longtable.example/a-very-long-address-that-has-to-be-broken'],
-      ...['Finance', 'Legal', 'Research', 'Support'].map((name) => [name, `All about ${name}`] as const),
-    ] as const) {
-      const { id } = await olive.call(departmentsApi.create, {
-        teamId: team.id,
-        id: newId(),
-        name,
-        description,
-      });
-      if (name === long) await olive.call(departmentsApi.leave, { departmentId: id });
-    }
-    await expect(departmentRow(page, 'Support')).toBeVisible();
-    await look('departments');
-    await page.getByLabel('Find departments').fill('nothing like it');
-    await expect(page.getByText('No matching departments')).toBeVisible();
-    await look('no department found');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await page.getByRole('button', { name: 'New department' }).click();
-    await page.getByRole('button', { name: 'Create department' }).click();
-    await look('new department');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Actions for the department ${long}` }).click();
-    await look('menu of a department');
-    await page.getByRole('menuitem', { name: 'Delete department…' }).click();
-    await look('question before deleting a department');
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('link', { name: long }).click();
-    await expect(page.getByRole('button', { name: 'Add me' })).toBeVisible();
-    await look('a department one is not in');
-    await departmentTab(page, 'Members').click();
-    await expect(page.getByText('Nobody is in this department yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Add people' }).click();
-    await page.getByRole('button', { name: `Add ${adam.name} as member` }).click();
-    await page.getByRole('button', { name: `Add ${mia.name} as member` }).click();
-    await expect(page.getByRole('button', { name: `${mia.name} added` })).toBeVisible();
-    await look('people added to a department');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(personRow(page, mia.name)).toBeVisible();
-    await look('members of a department');
-    await actionsFor(page, mia.name);
-    await look('menu of a member of a department');
-    await page.keyboard.press('Escape');
-
-    await page.goto(`/app/collaboration/teams/${team.id}/department/${newId()}`);
-    await expect(page.getByText('This department is not here')).toBeVisible();
-    await look('a department that is not there');
-  });
-}
-
 function departmentRow(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
@@ -209,12 +136,4 @@ async function actionsFor(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: `Actions for ${name}` })
     .click();
   await expect(page.getByRole('menu')).toBeVisible();
-}
-
-async function lookAt(page: Page, screen: string, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
-    await expectFitting(page, screen);
-  }
-  await expectAccessible(page, screen);
 }

@@ -2,12 +2,10 @@ import { errorText } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { linkInMail } from './support/mail.ts';
 import { personRow } from './support/people.ts';
 import { addToTeam, newTeam, openTeam, teamTab, toastOf } from './support/team.ts';
 import { expect, test, testWithOwnServer } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { password, type Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
@@ -246,68 +244,6 @@ testWithOwnServer(
   },
 );
 
-for (const [device, context, widths] of [
-  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows invitations in every state on a ${device}`, async ({ browser, newPerson, server, watch }) => {
-    test.slow();
-    watch.expectError(answered(404));
-    const olive = await newPerson('Olive Grace Owner-Hammersmith of the Committee', {
-      context: { ...context, reducedMotion: 'reduce' },
-    });
-    const jean = await newPerson('Jean Joiner', { context: { ...context, reducedMotion: 'reduce' } });
-    const team = await newTeam(
-      olive,
-      'The Committee for the Very Long Names of Teams and Everything Else 🚀',
-      `What we do, and why.\n${'Every day a little more of it. '.repeat(12)}`,
-    );
-    const look = (page: Page, screen: string) => lookAt(page, screen, widths);
-    await openTeam(olive.page, team, 'members');
-    const dialog = await openInvitations(olive.page);
-    await look(olive.page, 'no link yet');
-    for (const [days, uses] of [
-      [1, 1],
-      [30, 25],
-      [7, null],
-    ] as const)
-      await olive.call(teamInvitesApi.create, { teamId: team.id, id: newId(), terms: { days, uses } });
-    await expect(dialog.getByRole('button', { name: /^Revoke/ })).toHaveCount(3);
-    await dialog
-      .getByLabel('Send the link by e-mail')
-      .fill(
-        `a-very-long-address-of-somebody${'x'.repeat(30)}@a-very-long-domain.example.test, b@example.test`,
-      );
-    await dialog.getByLabel('Send the link by e-mail').press('Enter');
-    await look(olive.page, 'links');
-    await dialog
-      .getByRole('button', { name: /^Revoke/ })
-      .first()
-      .click();
-    await look(olive.page, 'question before revoking');
-    await olive.page.keyboard.press('Escape');
-    const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
-
-    const stranger = await browser.newContext({ ...context, baseURL: server.url, reducedMotion: 'reduce' });
-    const page = await openPage(stranger);
-    watch.page(page);
-    await page.goto(url);
-    await expect(page.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
-    await look(page, 'an invitation, signed out');
-    await page.goto('/join-team/no-such-code');
-    await expect(page.getByText('This link no longer works')).toBeVisible();
-    await look(page, 'no invitation, signed out');
-    await stranger.close();
-
-    await jean.page.goto(url);
-    await expect(jean.page.getByRole('button', { name: 'Join team' })).toBeVisible();
-    await look(jean.page, 'an invitation');
-    await jean.page.goto('/join-team/no-such-code');
-    await expect(jean.page.getByText(errorText('team-invite/unknown'))).toBeVisible();
-    await look(jean.page, 'no invitation');
-  });
-}
-
 function invitations(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Invite to the team' });
 }
@@ -334,12 +270,4 @@ async function signIn(page: Page, { email }: Visitor): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-async function lookAt(page: Page, screen: string, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
-    await expectFitting(page, screen);
-  }
-  await expectAccessible(page, screen);
 }

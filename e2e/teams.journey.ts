@@ -1,16 +1,11 @@
-import { newId } from '@longtable/contract/ids';
-import { teamIcons } from '@longtable/contract/rules/team-looks';
 import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { cellPicture } from '../server/test/pictures.ts';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import type { Server } from './support/server.ts';
-import { addToTeam, newTeam, teamTab } from './support/team.ts';
+import { teamTab } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
-import { answered, lostConnection } from './support/watch.ts';
-
-const desktop = { viewport: { width: 1440, height: 900 } } as const;
+import { lostConnection } from './support/watch.ts';
 
 test('creates, edits and deletes a team, live in another tab', async ({ newPerson }) => {
   test.slow();
@@ -173,62 +168,6 @@ test('on a phone, opens Teams from the bottom bar and creates one', async ({ new
   expect((await ada.call(teamsApi.list, {})).teams[0]?.colour).toBe('teal');
 });
 
-for (const [device, context, widths] of [
-  ['desktop', desktop, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows the teams in every state on a ${device}`, async ({ newPerson, watch }) => {
-    test.slow();
-    watch.expectError(lostConnection, answered(404));
-    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
-    const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
-    const { page } = ada;
-    const look = (screen: string) => lookAt(page, screen, widths);
-    await page.goto('/app/collaboration');
-    await expect(page).toHaveURL(/\/app\/collaboration\/teams$/);
-    await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
-    await look('no team yet');
-    await page.getByRole('button', { name: 'Create team' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Create team' });
-    await dialog.getByRole('button', { name: 'Create team' }).click();
-    await dialog.getByLabel('Description').fill('word '.repeat(500));
-    await expect(dialog.getByText('Use at most 2000 characters.')).toBeVisible();
-    await look('creating a team, wrongly');
-    await page.keyboard.press('Escape');
-
-    const theirs = await newTeam(
-      grace,
-      'The Committee for the Very Long Names of Teams and Everything Else 🚀',
-    );
-    await addToTeam(grace, theirs.id, ada, 'Admin');
-    await newTeam(ada, 'فريق الهندسة', 'نبني الأشياء معًا');
-    for (const [index, iconSeed] of teamIcons.entries()) {
-      const colour = (['teal', 'green', 'amber', 'red', 'pink', 'plum'] as const)[index] ?? 'blue';
-      await ada.call(teamsApi.create, { id: newId(), name: `Team ${index}`, iconSeed, colour });
-    }
-    for (const name of [theirs.name, 'فريق الهندسة', 'Team 5']) {
-      await expect(teamRow(page, name)).toBeVisible();
-    }
-    await look('teams');
-    await page.getByLabel('Find a team').fill('nothing like it');
-    await expect(page.getByText('No matching teams')).toBeVisible();
-    await look('no team found');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-
-    await teamRow(page, theirs.name).getByRole('link', { name: theirs.name }).click();
-    await expect(page.getByRole('heading', { level: 1, name: theirs.name })).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Teams', exact: true }).click();
-    await expect(teamRow(page, 'Team 5')).toBeVisible();
-    await page.getByLabel('Find a team').fill('nowhere');
-    await expect(page.getByText('Your teams could not be loaded')).toBeVisible();
-    await look('without a connection');
-    await page.context().setOffline(false);
-    await expect(page.getByText('No matching teams')).toBeVisible();
-  });
-}
-
 async function openTeams(page: Page): Promise<void> {
   await page.goto('/app/collaboration/teams');
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
@@ -237,14 +176,6 @@ async function openTeams(page: Page): Promise<void> {
 /** A team in the list. */
 function teamRow(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-}
-
-async function lookAt(page: Page, screen: string, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
-    await expectFitting(page, screen);
-  }
-  await expectAccessible(page, screen);
 }
 
 /** Creates teams of a person, `Team 001` and so on. */

@@ -1,0 +1,109 @@
+import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { type ProjectResource, projectResourcesApi } from '@longtable/contract/project-resources';
+import { projectsApi } from '@longtable/contract/projects';
+import { projectUpdateTypes } from '@longtable/contract/rules/project-kinds';
+import { tasksApi } from '@longtable/contract/tasks';
+import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
+import { anUpdate } from '../../../../test/sample-teams.ts';
+import { aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
+import { devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+
+const ada = aUser();
+const project = aProject(ada, 'Difference engine', { totalTasks: 1 });
+const task = aTask(ada, `Averyveryverylongtask${'g'.repeat(120)}`, { projectId: project.id });
+const updates = projectUpdateTypes.map(anUpdateOf);
+const resources = ['x'.repeat(200), 'مستندات المشروع'].map(
+  (name): ProjectResource => ({
+    id: newId(),
+    projectId: project.id,
+    name,
+    type: 'link',
+    url: `https://${'very-long-host.'.repeat(12)}example/`,
+    iconUrl: null,
+    description: 'What is found there: '.repeat(12),
+    size: null,
+    originalResourceId: null,
+    uploadedBy: ada.id,
+    createdAt: longAgo,
+    version: 1,
+    can: { edit: true, delete: true },
+  }),
+);
+const cards = {
+  people: [cardOf(ada)],
+  projects: [{ id: project.id, name: project.name, version: 1 }],
+};
+
+/** The rows of a list, without those of lists within. */
+function rows(name: string): HTMLElement[] {
+  const list = page.getByRole('list', { name }).query();
+  return [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+}
+
+async function openActions(list: string): Promise<void> {
+  const [first] = rows(list);
+  if (!first) throw new Error(`${list} has no row.`);
+  await page
+    .elementLocator(first)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+}
+
+describe.each(devices)('what a project tells, on a $device', (device) => {
+  onDevice(device);
+  beforeEach(() => {
+    fakeApi(projectsApi.get, { ...project, cards });
+    fakeApi(projectActivityApi.list, { activity: [], cards, next: null });
+    fakeApi(projectMembersApi.list, { members: [aProjectMember(ada, 'Owner')], cards, next: null });
+    fakeApi(updatesApi.listOfProject, { updates, cards, next: null });
+    fakeApi(projectResourcesApi.list, { resources, cards, next: null });
+    fakeApi(tasksApi.list, { tasks: [task], cards, next: null });
+  });
+
+  test('updates with much in them', async () => {
+    await renderApp(`/app/collaboration/projects/${project.id}?tab=updates`, { user: ada });
+    await expect.poll(() => rows('Updates').length).toBe(4);
+    await page.getByRole('textbox', { name: 'Write an update' }).click();
+    await openActions('Updates');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expectScreen('updates of a project');
+    const [first = document.body] = rows('Updates');
+    await page.elementLocator(first).getByRole('combobox', { name: 'Related task' }).click();
+    await expect.poll(() => page.getByRole('option').length).toBe(2);
+    await expectScreen('tasks to choose from', { resized: false });
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('resources with much in them', async () => {
+    await renderApp(`/app/collaboration/projects/${project.id}?tab=resources`, { user: ada });
+    await expect.poll(() => rows('Resources').length).toBe(2);
+    await expectScreen('resources of a project');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('nowhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add link' }).click();
+    await expect.element(page.getByText('Enter a web address', { exact: false })).toBeVisible();
+    await expectScreen('form of a link');
+    await userEvent.keyboard('{Escape}');
+    await openActions('Resources');
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expectScreen('question before deleting a link');
+  });
+});
+
+function anUpdateOf(type: ProjectUpdate['type']): ProjectUpdate {
+  const content = `https://longtable.example/${'a-very-long-address-'.repeat(9)}\nEvery day. مرحبا`;
+  return {
+    ...anUpdate(ada, content, { isMine: true }),
+    type,
+    relatedTaskId: task.id,
+    relatedTaskTitle: task.title,
+  };
+}
