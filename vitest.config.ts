@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/test/cluster.ts'],
           // Modules are loaded once per worker, not once per file: these keep no state of their own.
           isolate: false,
         },
@@ -54,7 +55,6 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: ['server/test/cluster.ts'],
     setupFiles: ['server/test/patience.ts'],
     // The tokens are read by their test.
     css: true,

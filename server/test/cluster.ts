@@ -1,16 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clusterFolder } from '../src/platform/db/embedded/cluster.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
 import { stopOrphan } from '../src/platform/db/embedded/orphan.ts';
 import { clusterTag } from '../src/platform/db/embedded/processes.ts';
 import { tryServerLock } from '../src/platform/db/embedded/server-lock.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { scratchFolder, scratchRoot } from './scratch-folder.ts';
+import { createTemplate } from './template-database.ts';
 
-const template = 'longtable_template';
 const prefix = 'longtable-tests-';
 // Directly to the terminal: the console of the run belongs to its reporter.
 const tell = (message: string, fields: object) => {
@@ -36,25 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     settings: { max_connections: '200', autovacuum: 'off' },
   });
-  await makeTemplate(cluster);
-  project.provide('database', { adminUrl: cluster.adminUrl, template });
+  await createTemplate(cluster.adminUrl);
+  project.provide('database', { adminUrl: cluster.adminUrl });
   return async () => {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
-  const admin = new pg.Client(cluster.adminUrl);
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await admin.end();
-  const url = new URL(cluster.adminUrl);
-  url.pathname = `/${template}`;
-  // The template cannot be copied while somebody is connected to it, so close the pool before the tests begin.
-  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
-  await migrate(pool);
-  await pool.end();
 }
 
 /** Stops and removes the clusters of killed runs, whose databases keep running. */

@@ -12,7 +12,10 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import type { Route } from '../src/policies/engine.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { openPeople, testPassword } from './signed-in-people.ts';
 import { createTestDatabase } from './test-database.ts';
+
+export { testPassword } from './signed-in-people.ts';
 
 type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -52,7 +55,7 @@ export type TestApp = {
   /** Its log lines of warnings and errors. */
   readonly logged: readonly LogLine[];
   readonly routes: readonly Route[];
-  /** Signs up a new person. */
+  /** Somebody new who is signed in. */
   newPerson(name: string, options?: { timeZone?: string }): Promise<Person>;
   /** Signs the same person in with another browser. */
   again(person: Person, browser?: { userAgent?: string; password?: string }): Promise<Person>;
@@ -70,8 +73,6 @@ export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string
 function lineOf(json: string): LogLine {
   return JSON.parse(json) as LogLine;
 }
-
-export const testPassword = 'correct horse battery';
 
 /** The names of people by the cards that the responses to `reader` brought. */
 export function nameTo(reader: Person, personId: string | null): string {
@@ -102,6 +103,7 @@ export async function startTestApp(
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  const addPerson = await openPeople({ database, publicUrl: config.publicUrl });
   return {
     url,
     database,
@@ -112,7 +114,17 @@ export async function startTestApp(
       await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
     },
     inviteFirstPerson: () => app.inviteFirstPerson(),
-    newPerson: async (name, options = {}) => signUp(url, name, options.timeZone ?? 'UTC'),
+    async newPerson(name, { timeZone = 'UTC' } = {}) {
+      const email = `${newId()}@example.test`;
+      const { id, cookies } = await addPerson({
+        name,
+        email,
+        timeZone,
+        ip: newAddress(),
+        userAgent: 'Test/1.0',
+      });
+      return person(url, { id, name, email, timeZone, cookie: sessionCookie(cookies) });
+    },
     again: (who, browser = {}) => signIn(url, who, browser),
     visitor: () => person(url, { id: '', name: 'Visitor', email: '', timeZone: 'UTC', cookie: '' }),
     async close() {
@@ -131,26 +143,15 @@ async function noSuchHost(host: string): Promise<never> {
 
 let addresses = 0;
 
-async function signUp(url: string, name: string, timeZone: string): Promise<Person> {
-  const email = `${newId()}@example.test`;
-  const body = { fullName: name, email, password: testPassword, timeZone };
-  const visitor = person(url, { id: '', name, email, timeZone, cookie: '' });
-  // Each from a network address of its own, to stay below the limit of sign-ups per address.
-  const headers = { 'x-forwarded-for': newAddress() };
-  const answer = await visitor.raw('POST', '/api/auth/sign-up', body, headers);
-  if (answer.status !== 200) throw new Error(`sign-up was answered with ${JSON.stringify(answer)}`);
-  const { user } = answer.body as { user: { id: string } };
-  return person(url, { id: user.id, name, email, timeZone, cookie: cookieOf(answer) });
-}
-
+/** Each person comes from a network address of their own, to stay below the limits per address. */
 function newAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
 }
 
 /** Only the session cookie: without the device cookie each person comes with a new browser. */
-function cookieOf({ headers }: Answer): string {
-  const cookies = headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
+function sessionCookie(setCookies: readonly string[]): string {
+  const cookies = setCookies.map((header) => header.split(';')[0] ?? '');
   return cookies.find((cookie) => cookie.includes('longtable_session')) ?? '';
 }
 
@@ -163,7 +164,7 @@ async function signIn(
   const visitor = person(url, { ...who, cookie: '' });
   const answer = await visitor.raw('POST', '/api/auth/sign-in', { email: who.email, password }, headers);
   if (answer.status !== 200) throw new Error(`sign-in was answered with ${JSON.stringify(answer)}`);
-  return person(url, { ...who, cookie: cookieOf(answer) });
+  return person(url, { ...who, cookie: sessionCookie(answer.headers.getSetCookie()) });
 }
 
 function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZone' | 'cookie'>): Person {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { copyTemplate, dropCopy } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The run's cluster and the migrated template database, of which test-database.ts makes copies. */
-    database: { adminUrl: string; template: string };
+    /** The run's cluster, with the template database. */
+    database: { adminUrl: string };
   }
 }
 
@@ -18,14 +18,11 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Copies the migrated template (about 20 ms). One per test file is enough: its tests create their own people. */
+/** Copies the migrated template. One copy per test file is enough: its tests create their own people. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('database');
+  const { adminUrl } = inject('database');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+  return { url: await copyTemplate(adminUrl, name), drop: () => dropCopy(adminUrl, name) };
 }
 
 /** Opens a copy of the template, with the options of `openDatabase`. Closing it removes the copy. */
@@ -41,14 +38,4 @@ export async function openTestDatabase(
       await copy.drop();
     },
   };
-}
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
