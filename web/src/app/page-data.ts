@@ -12,8 +12,8 @@ import { teamLists, teams } from '../features/teams/data/teams.ts';
 import type { DepartmentTab } from '../features/teams/departments/department-search.ts';
 import type { TeamTab } from '../features/teams/team/team-search.ts';
 import { updates } from '../features/updates/data/updates.ts';
-import { gone } from '../platform/gone.ts';
 import { queryClient } from '../platform/query-client.ts';
+import { removedIds } from '../platform/removals.ts';
 
 /**
  * Fetches what each page is painted with, as far as its address says what that is. What not everybody who sees the page
@@ -24,7 +24,7 @@ export const pageData = {
     fetchOnce(projectLists.query(filterOf(search)));
   },
   project(projectId: string, tab: ProjectTab) {
-    if (gone.get().has(projectId)) return;
+    if (removedIds.get().has(projectId)) return;
     fetchOnce(projects.query(projectId));
     if (tab === 'overview' || tab === 'members') fetchOnce(projectMembers.query({ of: projectId, text: '' }));
   },
@@ -32,14 +32,14 @@ export const pageData = {
     fetchOnce(teamLists.query({ text: '' }));
   },
   team(teamId: string, tab: TeamTab) {
-    if (gone.get().has(teamId)) return;
+    if (removedIds.get().has(teamId)) return;
     fetchOnce(teams.query(teamId));
     if (tab === 'overview') fetchOnce(updates.query({ kind: 'team', teamId }));
     if (tab === 'members') fetchOnce(teamMembers.query({ of: teamId, text: '' }));
     if (tab === 'departments') fetchOnce(departmentLists.query({ teamId, text: '' }));
   },
   department(departmentId: string, tab: DepartmentTab) {
-    if (gone.get().has(departmentId)) return;
+    if (removedIds.get().has(departmentId)) return;
     fetchOnce(departments.query(departmentId));
     if (tab === 'members') fetchOnce(departmentMembers.query({ of: departmentId, text: '' }));
   },

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openToasts } from '../ui/toast.ts';
-import { forgetAsking } from './ask-soon.ts';
 import { ApiError } from './client.ts';
 import { defineCollection } from './collection.ts';
 import type { Listed } from './listed.ts';
 import { applyEffect } from './mutations/row-effect.ts';
 import { queryClient } from './query-client.ts';
+import { cancelRefetches } from './refetch-soon.ts';
 
 type Note = {
   readonly id: string;
@@ -39,7 +39,7 @@ beforeEach(() => {
   queryClient.setQueryData<Listed<Note>>(notes.query('x').queryKey, { items: [], next: null });
 });
 
-afterEach(() => forgetAsking());
+afterEach(() => cancelRefetches());
 
 test('stores a row in its list alone, in order', () => {
   queryClient.setQueryData<Listed<Note>>(notes.query('y').queryKey, { items: [], next: null });

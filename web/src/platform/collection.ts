@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { askSoon } from './ask-soon.ts';
 import { type ListView, useListView } from './list-view.ts';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
@@ -9,6 +8,7 @@ import { applyEffect, rowIdOf } from './mutations/row-effect.ts';
 import { defineRowMutation, type RowChangeOptions } from './mutations/row-mutation.ts';
 import { queryClient } from './query-client.ts';
 import { createRefetchGuard } from './refetch-guard.ts';
+import { refetchSoon } from './refetch-soon.ts';
 
 /** Of two copies of a row, the one with the higher version is newer; without versions, the one that came last. */
 type Row = { readonly id: string; readonly version?: number; readonly can?: object };
@@ -100,7 +100,7 @@ export function defineCollection<R extends Row, Of, Change extends object>({
   };
   const reload = (of: Of): void => {
     guard.note();
-    askSoon(queryKeyOf(of));
+    refetchSoon(queryKeyOf(of));
   };
 
   const mutation = defineRowMutation<R, Change>(changes, {

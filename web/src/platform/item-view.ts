@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from './client.ts';
-import { gone } from './gone.ts';
+import { removedIds } from './removals.ts';
 import { useStore } from './store.ts';
 
 /** A row on a page of its own. `gone`: it was deleted, or the actor can't see it any more. */
@@ -21,7 +21,7 @@ export function useItemView<T>(
   options: UseQueryOptions<T>,
   nowhere: readonly string[],
 ): ItemView<T> {
-  const isGone = useStore(gone).has(id);
+  const isGone = useStore(removedIds).has(id);
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: !isGone });
   const reload = useCallback(() => void refetch(), [refetch]);
   const isMissing = isGone || isNowhere(error, nowhere);

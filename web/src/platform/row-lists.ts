@@ -1,9 +1,9 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { askSoon } from './ask-soon.ts';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
 import { queryClient } from './query-client.ts';
 import { createRefetchGuard } from './refetch-guard.ts';
+import { refetchSoon } from './refetch-soon.ts';
 
 type Row = { readonly id: string };
 
@@ -148,7 +148,7 @@ export function createRowLists<R extends Row, V extends View>({
     note: guard.note,
     reload(within) {
       guard.note();
-      askSoon(prefixOf(within));
+      refetchSoon(prefixOf(within));
     },
   };
 }

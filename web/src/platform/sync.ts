@@ -2,7 +2,7 @@ import { afterPaint, whenIdle } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
-import { forgetHeardCounts } from './heard-counts.ts';
+import { clearEventCounts } from './event-counts.ts';
 import { hurryLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
 import { openMutationQueue } from './mutations/queue.ts';
@@ -91,7 +91,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
         // Without a snapshot, data fetched from now on is at least as new as the session response.
         since: own?.offset ?? now.offset,
         onRefetch() {
-          forgetHeardCounts();
+          clearEventCounts();
           resetCardVersions();
           void queryClient.invalidateQueries();
         },

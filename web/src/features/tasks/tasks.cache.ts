@@ -2,9 +2,9 @@ import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { tasksApi as declared, Task } from '@longtable/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
-import { askSoon } from '../../platform/ask-soon.ts';
 import { call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { refetchSoon } from '../../platform/refetch-soon.ts';
 import {
   emptyTaskList,
   type TaskList,
@@ -118,7 +118,7 @@ function dropProject(projectId: string): void {
 
 /** Fetches the whole list anew, once for all that ask for it at about the same time. */
 export function reloadSoon(): void {
-  askSoon(taskListQuery.queryKey);
+  refetchSoon(taskListQuery.queryKey);
 }
 
 /** Fetches the whole list anew; what is shown stays until it is there. */

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../platform/client.ts';
-import { forgetReason, noteOwnRemoval } from '../../platform/gone.ts';
 import { type ItemView, useItemView } from '../../platform/item-view.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import type { Pending, PendingChanges } from '../../platform/mutations/pending.ts';
 import { applyEffect, type RowEffect } from '../../platform/mutations/row-effect.ts';
 import { defineRowMutation } from '../../platform/mutations/row-mutation.ts';
 import { hasName } from '../../platform/order.ts';
+import { clearRemovalReason, markOwnRemoval } from '../../platform/removals.ts';
 import type { View } from '../../platform/row-lists.ts';
 import { session } from '../../platform/session.ts';
 import { useRowList } from '../../platform/use-row-list.ts';
@@ -59,7 +59,7 @@ export type Entities<R extends Entity, V extends View, Input, Details> = EntityR
   create(id: string, input: Input): void;
   /** Edits an entity, optimistically. */
   edit(id: string, changes: Partial<Details>): void;
-  /** Deletes an entity, optimistically. An open page of it leaves by `useLeaveWhenGone`. */
+  /** Deletes an entity, optimistically. An open page of it leaves by `useLeaveWhenRemoved`. */
   delete(id: string): void;
   /** Leaves an entity, optimistically. */
   leave(id: string, options?: { readonly staysVisible: boolean }): void;
@@ -149,11 +149,11 @@ export function defineEntities<
 
   function refused(error: Error, change: Pending<Change>): void {
     if (change.kind === 'create') {
-      noteOwnRemoval(change.id);
+      markOwnRemoval(change.id);
       options.creationRefused?.(change.input, error);
       return;
     }
-    forgetReason(change.id);
+    clearRemovalReason(change.id);
     followRefusal(change.id, error);
   }
 
@@ -182,11 +182,11 @@ export function defineEntities<
     },
     edit: (id, changes) => void mutation.send({ kind: 'edit', id, changes: trimmed(changes) }),
     delete(id) {
-      noteOwnRemoval(id);
+      markOwnRemoval(id);
       mutation.send({ kind: 'delete', id });
     },
     leave(id, { staysVisible } = { staysVisible: false }) {
-      noteOwnRemoval(id);
+      markOwnRemoval(id);
       mutation.send({ kind: 'leave', id, staysVisible });
     },
     useItem(id) {

@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { askSoon } from '../../platform/ask-soon.ts';
-import { addGone, dropGone, gone } from '../../platform/gone.ts';
 import { whenCreated } from '../../platform/mutations/pending.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { refetchSoon } from '../../platform/refetch-soon.ts';
+import { markRemoved, removedIds, unmarkRemoved } from '../../platform/removals.ts';
 import type { RowLists, View } from '../../platform/row-lists.ts';
 
 /** A team, department or project as the actor sees it. */
@@ -87,13 +87,13 @@ export function createEntityRows<R extends Entity, V extends View>({
 }: EntityRowOptions<R, V>): EntityRows<R> {
   const keyOf = (id: string): QueryKey => [...itemKey, id];
   const newerCounts = (row: R, other: R): R => counts?.newer(row, other) ?? row;
-  const heardCounts = (row: R): R => counts?.heard(row) ?? row;
+  const eventCounts = (row: R): R => counts?.heard(row) ?? row;
 
   const find = (id: string): R | undefined =>
     queryClient.getQueryData<R>(keyOf(id)) ?? lists.find((row) => row.id === id);
 
   function saved(row: R): void {
-    dropGone(row.id);
+    unmarkRemoved(row.id);
     const known = find(row.id);
     // The response may have been overtaken by an event.
     const isOld = known !== undefined && known.version > row.version;
@@ -108,7 +108,7 @@ export function createEntityRows<R extends Entity, V extends View>({
     query: (id) =>
       itemQuery<R>(keyOf(id), async (signal) => {
         await whenCreated(id);
-        return heardCounts(await lists.latest(() => fetch(id, signal)));
+        return eventCounts(await lists.latest(() => fetch(id, signal)));
       }),
     find,
     all() {
@@ -121,12 +121,12 @@ export function createEntityRows<R extends Entity, V extends View>({
     changed(shared, rowOf) {
       const { id } = shared;
       lists.note();
-      if (gone.get().has(id)) return;
+      if (removedIds.get().has(id)) return;
       const known = find(id);
       if (known && known.version > shared.version) return;
       const row = rowOf(known);
       if (!row) return;
-      const merged = known ? newerCounts(row, known) : heardCounts(row);
+      const merged = known ? newerCounts(row, known) : eventCounts(row);
       lists.put(merged);
       queryClient.setQueryData<R>(keyOf(id), (item) => item && merged);
     },
@@ -139,11 +139,11 @@ export function createEntityRows<R extends Entity, V extends View>({
       saved(row);
       // Rights on the rows inside follow from the role. Only those on the screen are fetched.
       if (known && JSON.stringify(own(known)) === JSON.stringify(own(row))) return;
-      askSoon(...inside(row.id), ...rightsFollow);
+      refetchSoon(...inside(row.id), ...rightsFollow);
     },
     disappeared(id) {
       const known = find(id);
-      addGone(id);
+      markRemoved(id);
       lists.remove((row) => row.id === id);
       for (const queryKey of [keyOf(id), ...inside(id)]) queryClient.removeQueries({ queryKey });
       disappeared?.(id, known);
@@ -151,8 +151,8 @@ export function createEntityRows<R extends Entity, V extends View>({
     reload(id) {
       const known = find(id);
       lists.reload();
-      dropGone(id);
-      askSoon(keyOf(id), ...inside(id), ...rightsFollow, ...((known && parent?.(known)) ?? []));
+      unmarkRemoved(id);
+      refetchSoon(keyOf(id), ...inside(id), ...rightsFollow, ...((known && parent?.(known)) ?? []));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { askSoon } from '../../platform/ask-soon.ts';
 import { ApiError } from '../../platform/client.ts';
 import { useNow } from '../../platform/clock.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { createRefetchGuard } from '../../platform/refetch-guard.ts';
+import { refetchSoon } from '../../platform/refetch-soon.ts';
 
 /** The fields that all invitations have, for people who may revoke them. */
 export type OpenInvitation = { readonly id: string; readonly expiresAt: string };
@@ -64,7 +64,7 @@ export function defineInvitations<
   /** Fetches the invitations again after a change that an event reports without details. */
   function changed(of: Of): void {
     refetchGuard.note();
-    askSoon(target.keyOf(of));
+    refetchSoon(target.keyOf(of));
   }
 
   return {

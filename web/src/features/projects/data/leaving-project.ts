@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { projectErrors } from '../../../platform/api/errors.ts';
-import { useLeaveWhenGone } from '../../../platform/gone.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
 /** Leaves the page of a project at once when it goes away while it is on the screen, and says why. */
 export function useLeaveProjectWhenGone(view: ItemView<unknown>, projectId: string): void {
   const navigate = useNavigate();
-  useLeaveWhenGone(
+  useLeaveWhenRemoved(
     view,
     [projectId],
     () => projectErrors['project/not-found'].text,

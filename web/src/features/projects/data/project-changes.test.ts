@@ -1,11 +1,11 @@
 import type { Project } from '@longtable/contract/projects';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
-import { forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory, takeCards } from '../../../platform/directory.ts';
-import { gone } from '../../../platform/gone.ts';
 import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { cancelRefetches } from '../../../platform/refetch-soon.ts';
+import { removedIds } from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
 import { dismissToast, openToasts } from '../../../ui/toast.ts';
 import { individualScope, scopeInput } from '../form/scope-draft.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   queryClient.setQueryData(membersKey(), { items: [owner, member], next: null });
 });
 afterEach(() => {
-  forgetAsking();
+  cancelRefetches();
   for (const { id } of openToasts()) dismissToast(id);
 });
 
@@ -119,7 +119,7 @@ test('removes a deleted project at once, and restores it when the server refuses
 test('accepts that a project is deleted already', async () => {
   answerWith(404, { error: { code: 'project/not-found', text: 'Not found.', errorId: 'e' } });
   projects.delete('mast');
-  await vi.waitFor(() => expect(gone.get().has('mast')).toBe(true));
+  await vi.waitFor(() => expect(removedIds.get().has('mast')).toBe(true));
   expect(names()).toEqual([]);
   expect(openToasts()).toEqual([]);
 });

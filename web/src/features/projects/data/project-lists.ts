@@ -2,7 +2,7 @@ import type { Project } from '@longtable/contract/projects';
 import type { ProjectScope, ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
-import { createHeardCounts } from '../../../platform/heard-counts.ts';
+import { createEventCounts } from '../../../platform/event-counts.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
 import { projectKeys } from './project-keys.ts';
 import { isInList, projectOrder } from './project-order.ts';
@@ -23,14 +23,14 @@ export type ProjectCounts = Pick<
   'totalTasks' | 'completedTasks' | 'progress' | 'recentUpdates' | 'countsVersion'
 >;
 
-export const heardCounts = createHeardCounts<ProjectCounts>();
+export const eventCounts = createEventCounts<ProjectCounts>();
 
 /** The lists of the projects that the actor may see. */
 export const projectLists = createRowLists<Project, ProjectFilter>({
   key: projectKeys.list,
   async fetch(filter, page, signal) {
     const { projects, next } = await call(projectsApi.list, { ...filter, ...page }, { signal });
-    const items = projects.map(heardCounts.applyTo);
+    const items = projects.map(eventCounts.applyTo);
     const isMoved = filter.sort === 'progress' && items.some((item, index) => item !== projects[index]);
     return { items: isMoved ? items.toSorted(projectOrder(filter)) : items, next };
   },

@@ -2,10 +2,15 @@ import type { LivePayload } from '@longtable/contract/live';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { ProjectAbilities } from '@longtable/contract/projects';
 import { afterPaint } from '../../../platform/after-paint.ts';
-import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
-import { dropGone, forgetGone, forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { cancelRefetches, refetchSoon } from '../../../platform/refetch-soon.ts';
+import {
+  clearRemovalReason,
+  clearRemovals,
+  setRemovalReason,
+  unmarkRemoved,
+} from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
 import { followResources } from '../resources/resources.ts';
 import { activityAdded, activityPersonRemoved } from './project-activity.ts';
@@ -40,8 +45,8 @@ export function watchProjects(): () => void {
 
 /** Forgets what is only true for the session that has ended. */
 export function forgetProjects(): void {
-  forgetAsking();
-  forgetGone();
+  cancelRefetches();
+  clearRemovals();
 }
 
 function followProjects(): void {
@@ -49,11 +54,11 @@ function followProjects(): void {
   onLive('project.progress', ({ projectId, ...counts }) => projectCounted(projectId, counts));
   onLive('project.scope-changed', ({ projectId }, can) => {
     // The project itself comes with the next event.
-    if (can?.read === true) dropGone(projectId);
+    if (can?.read === true) unmarkRemoved(projectId);
     else projects.disappeared(projectId);
   });
   onLive('project.deleted', ({ projectId }) => {
-    noteReason(projectId, `${projects.find(projectId)?.name ?? 'The project'} was deleted.`);
+    setRemovalReason(projectId, `${projects.find(projectId)?.name ?? 'The project'} was deleted.`);
     projects.disappeared(projectId);
   });
 }
@@ -63,11 +68,11 @@ function followMemberships(): void {
   onLive('project.membership-changed', (event) => {
     const { projectId, change, project } = event;
     if (change === 'joined' || change === 'rights') {
-      forgetReason(projectId);
+      clearRemovalReason(projectId);
       if (project) projects.membershipChanged(project);
       return;
     }
-    noteReason(projectId, reasonOf(event));
+    setRemovalReason(projectId, reasonOf(event));
     // An open page leaves even where the team still sees the project. Afterwards it is back in the lists.
     projects.disappeared(projectId);
     if (project) afterPaint(() => projects.saved(project));
@@ -94,7 +99,7 @@ function reasonOf({
 /** Fetches again what the actor sees as a member of a team or department: only the server knows which projects. */
 function reloadVisibleBy(teamId: string): void {
   projectLists.reload();
-  for (const { id } of visibleBy(teamId)) askSoon([...projectKeys.item, id]);
+  for (const { id } of visibleBy(teamId)) refetchSoon([...projectKeys.item, id]);
 }
 
 function visibleBy(teamId: string) {

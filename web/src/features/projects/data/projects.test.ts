@@ -2,8 +2,8 @@ import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
-import { gone } from '../../../platform/gone.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { removedIds } from '../../../platform/removals.ts';
 import { activityAdded, activityPersonRemoved, activityQuery } from './project-activity.ts';
 import { type ProjectFilter, projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
@@ -156,12 +156,12 @@ test('removes a project that disappears with everything in it, until a response 
   ]);
   expect(queryClient.getQueryData(projects.query('mast').queryKey)).toBeUndefined();
   expect(queryClient.getQueryData(projectMembers.query({ of: 'mast', text: '' }).queryKey)).toBeUndefined();
-  expect(gone.get().has('mast')).toBe(true);
+  expect(removedIds.get().has('mast')).toBe(true);
   // An event from before the removal.
   projectChanged({ ...shared(mast), version: 9 }, mast.can);
   expect(names(byName)).toEqual(['Anchor']);
   projects.saved(mast);
-  expect(gone.get().has('mast')).toBe(false);
+  expect(removedIds.get().has('mast')).toBe(false);
   expect(names(ofTeam)).toEqual(['Mast']);
 });
 

@@ -3,13 +3,13 @@ import { projectRoleOf } from '@longtable/contract/rules/project-rights';
 import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
-import { withNewer } from '../../../platform/heard-counts.ts';
+import { withNewer } from '../../../platform/event-counts.ts';
 import { updatesKey } from '../../updates/data/updates-of.ts';
 import type { ScopeInput } from '../form/scope-draft.ts';
 import { projectKeys } from './project-keys.ts';
 import {
   countsOf,
-  heardCounts,
+  eventCounts,
   type ProjectCounts,
   type ProjectFilter,
   projectLists,
@@ -39,7 +39,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
   itemKey: projectKeys.item,
   fetch: (projectId, signal) => call(projectsApi.get, { projectId }, { signal }),
   own: ({ role, can }) => ({ role, can }),
-  counts: { newer: (project, other) => withNewer(project, countsOf(other)), heard: heardCounts.applyTo },
+  counts: { newer: (project, other) => withNewer(project, countsOf(other)), heard: eventCounts.applyTo },
   inside: (projectId) => [
     [...projectKeys.members, { of: projectId }],
     [...projectKeys.activity, projectId],
@@ -83,7 +83,7 @@ export function projectChanged(shared: SharedProject, can: ProjectAbilities): vo
 
 /** Stores the counts of a project from an event. Older ones are ignored. */
 export function projectCounted(projectId: string, counts: ProjectCounts): void {
-  heardCounts.note(projectId, counts);
+  eventCounts.receive(projectId, counts);
   projects.change(projectId, (project) => withNewer(project, counts));
 }
 

@@ -1,9 +1,9 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAsking } from '../../../platform/ask-soon.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { cancelRefetches } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
 import { openToasts } from '../../../ui/toast.ts';
 import type { ResourceChange } from './resource-changes.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetAsking();
+  cancelRefetches();
   vi.useRealTimers();
 });
 

@@ -1,10 +1,10 @@
 import type { Department, SharedDepartment } from '@longtable/contract/departments';
 import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { departmentsApi } from '../../../platform/api/departments.ts';
-import { askSoon } from '../../../platform/ask-soon.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { byName, hasName } from '../../../platform/order.ts';
+import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
 import { updatesKey } from '../../updates/data/updates-of.ts';
 import { teamKeys } from './team-keys.ts';
@@ -79,7 +79,7 @@ export const departments = defineEntities<Department, DepartmentsOf, DepartmentI
   missing: ['department/not-found'],
   notAMember: ['department/not-a-member'],
   creationRefused({ teamId }, error) {
-    if (error instanceof ApiError && error.status === 403) askSoon(...teamQueries(teamId));
+    if (error instanceof ApiError && error.status === 403) refetchSoon(...teamQueries(teamId));
   },
 });
 
@@ -106,7 +106,7 @@ export function usePendingDepartments(teamId: string): number {
 
 /** Fetches a team again for the number of its departments that a Member sees, after one of them was deleted. */
 export function reloadTeam(teamId: string): void {
-  askSoon(...teamQueries(teamId));
+  refetchSoon(...teamQueries(teamId));
 }
 
 function teamQueries(teamId: string) {

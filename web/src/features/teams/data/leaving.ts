@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { departmentErrors, teamErrors } from '../../../platform/api/errors.ts';
-import { useLeaveWhenGone } from '../../../platform/gone.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
 /** Leaves the page of a team or department at once when either goes away while it is on the screen. */
 export function useLeavePlaceWhenGone(
@@ -10,7 +10,7 @@ export function useLeavePlaceWhenGone(
   { teamId, departmentId }: { readonly teamId: string; readonly departmentId?: string },
 ): void {
   const navigate = useNavigate();
-  useLeaveWhenGone(
+  useLeaveWhenRemoved(
     view,
     departmentId === undefined ? [teamId] : [departmentId, teamId],
     (outermost) =>

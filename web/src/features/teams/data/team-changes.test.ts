@@ -2,10 +2,10 @@ import type { Department } from '@longtable/contract/departments';
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDepartment, aTeam, aTeamMember } from '../../../../test/sample-teams.ts';
-import { forgetAsking } from '../../../platform/ask-soon.ts';
-import { gone } from '../../../platform/gone.ts';
 import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { cancelRefetches } from '../../../platform/refetch-soon.ts';
+import { removedIds } from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
 import { dismissToast, openToasts } from '../../../ui/toast.ts';
 import { departmentChanged, departmentLists, departments } from './departments.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   queryClient.setQueryData(departmentsKey(), { items: [deck], next: null });
 });
 afterEach(() => {
-  forgetAsking();
+  cancelRefetches();
   for (const { id } of openToasts()) dismissToast(id);
 });
 
@@ -120,7 +120,7 @@ test('sends a role to the endpoint that Admins may use, and other details to tha
 test('removes the departments of a team that disappears', () => {
   queryClient.setQueryData(departments.query('deck').queryKey, deck);
   teams.disappeared('crew');
-  expect([...gone.get()].toSorted()).toEqual(['crew', 'deck']);
+  expect([...removedIds.get()].toSorted()).toEqual(['crew', 'deck']);
   expect(queryClient.getQueryData(departmentsKey())).toBeUndefined();
 });
 

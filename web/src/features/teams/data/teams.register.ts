@@ -1,10 +1,15 @@
 import type { Department } from '@longtable/contract/departments';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { TeamAbilities } from '@longtable/contract/teams';
-import { forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
-import { forgetGone, forgetReason, gone, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { cancelRefetches } from '../../../platform/refetch-soon.ts';
+import {
+  clearRemovalReason,
+  clearRemovals,
+  removedIds,
+  setRemovalReason,
+} from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
 import { departmentChanged, departments, reloadTeam } from './departments.ts';
 import { teamInvitations } from './team-invitations.ts';
@@ -29,8 +34,8 @@ export function watchTeams(): () => void {
 
 /** Forgets what is only true for the session that has ended. */
 export function forgetTeams(): void {
-  forgetAsking();
-  forgetGone();
+  cancelRefetches();
+  clearRemovals();
 }
 
 function followTeams(): void {
@@ -38,7 +43,7 @@ function followTeams(): void {
   onLive('team.departments', ({ teamId, departmentsCount }) => departmentsCounted(teamId, departmentsCount));
   onLive('team.work', ({ teamId, ...counts }) => teamCounted(teamId, counts));
   onLive('team.deleted', ({ teamId }) => {
-    noteReason(teamId, `${teams.find(teamId)?.name ?? 'The team'} was deleted.`);
+    setRemovalReason(teamId, `${teams.find(teamId)?.name ?? 'The team'} was deleted.`);
     teams.disappeared(teamId);
   });
   onLive('team.membership-changed', ({ teamId, change, team }) => {
@@ -46,12 +51,12 @@ function followTeams(): void {
     switch (change) {
       case 'removed':
       case 'left':
-        noteReason(teamId, change === 'left' ? `You left ${name}.` : `You were removed from ${name}.`);
+        setRemovalReason(teamId, change === 'left' ? `You left ${name}.` : `You were removed from ${name}.`);
         teams.disappeared(teamId);
         return;
       case 'joined':
       case 'rights':
-        forgetReason(teamId);
+        clearRemovalReason(teamId);
         if (team) teams.membershipChanged(team);
     }
   });
@@ -69,17 +74,20 @@ function followDepartments(): void {
     departmentChanged(department, can as Department['can']),
   );
   onLive('department.deleted', ({ teamId, departmentId }) => {
-    noteReason(departmentId, `${departments.find(departmentId)?.name ?? 'The department'} was deleted.`);
+    setRemovalReason(
+      departmentId,
+      `${departments.find(departmentId)?.name ?? 'The department'} was deleted.`,
+    );
     departments.disappeared(departmentId);
     // Owner and Admins are sent the number of departments. A Member sees only their own: another number for each.
-    if (teams.find(teamId)?.role === 'Member' && !gone.get().has(teamId)) reloadTeam(teamId);
+    if (teams.find(teamId)?.role === 'Member' && !removedIds.get().has(teamId)) reloadTeam(teamId);
   });
   onLive('department.membership-changed', (event) => {
     const { teamId, departmentId, change, department, departmentsCount } = event;
     const name = directory().department(departmentId)?.name ?? 'the department';
-    if (change === 'removed') noteReason(departmentId, `You were removed from ${name}.`);
-    else if (change === 'left') noteReason(departmentId, `You left ${name}.`);
-    else forgetReason(departmentId);
+    if (change === 'removed') setRemovalReason(departmentId, `You were removed from ${name}.`);
+    else if (change === 'left') setRemovalReason(departmentId, `You left ${name}.`);
+    else clearRemovalReason(departmentId);
     if (department) departments.membershipChanged(department);
     else departments.disappeared(departmentId);
     departmentsCounted(teamId, departmentsCount);

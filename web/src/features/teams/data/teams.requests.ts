@@ -5,8 +5,8 @@ import type { Team } from '@longtable/contract/teams';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamsApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
-import { forgetReason } from '../../../platform/gone.ts';
-import { idOnce } from '../../../platform/id-once.ts';
+import { createOnce } from '../../../platform/create-once.ts';
+import { clearRemovalReason } from '../../../platform/removals.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teams } from './teams.ts';
 
@@ -52,8 +52,10 @@ export async function createInvite(
 
 /** Accepts an invitation: the actor becomes a member of its team. */
 export async function acceptInvite(inviteCode: string): Promise<Team> {
-  const team = await idOnce(`join ${inviteCode}`, (id) => call(teamInvitesApi.accept, { inviteCode, id }));
-  forgetReason(team.id);
+  const team = await createOnce(`join ${inviteCode}`, (id) =>
+    call(teamInvitesApi.accept, { inviteCode, id }),
+  );
+  clearRemovalReason(team.id);
   teams.saved(team);
   return team;
 }

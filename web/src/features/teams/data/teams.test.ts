@@ -2,9 +2,9 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetCards, takeCards } from '../../../platform/directory.ts';
-import { gone } from '../../../platform/gone.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { removedIds } from '../../../platform/removals.ts';
 import { teamMembers } from './team-members.ts';
 import { forgetTeams } from './teams.register.ts';
 import { teamChanged, teamLists, teams } from './teams.ts';
@@ -47,9 +47,9 @@ test('removes a team that disappears, until a response has it again', () => {
   teams.disappeared('zoo');
   expect(namesOf('')).toEqual(['Design']);
   expect(queryClient.getQueryData(teams.query('zoo').queryKey)).toBeUndefined();
-  expect(gone.get().has('zoo')).toBe(true);
+  expect(removedIds.get().has('zoo')).toBe(true);
   teams.saved(zoo);
-  expect(gone.get().has('zoo')).toBe(false);
+  expect(removedIds.get().has('zoo')).toBe(false);
   expect(namesOf('')).toEqual(['Design', 'Zoo']);
 });
 

@@ -4,7 +4,7 @@ import type { SharedTeam, Team, TeamAbilities } from '@longtable/contract/teams'
 import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { teamsApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
-import { createHeardCounts, withNewer } from '../../../platform/heard-counts.ts';
+import { createEventCounts, withNewer } from '../../../platform/event-counts.ts';
 import { byName, hasName } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
 import { updatesKey } from '../../updates/data/updates-of.ts';
@@ -20,7 +20,7 @@ type TeamCounts = Pick<
   'projectsCount' | 'tasksCount' | 'completedTasksCount' | 'efficiency' | 'countsVersion'
 >;
 
-const heardCounts = createHeardCounts<TeamCounts>();
+const eventCounts = createEventCounts<TeamCounts>();
 
 /** The rights of the creator, who is the Owner. */
 const ownerCan: TeamAbilities = {
@@ -40,7 +40,7 @@ export const teamLists = createRowLists<Team, { readonly text: string }>({
   key: teamKeys.list,
   async fetch({ text }, page, signal) {
     const answer = await call(teamsApi.list, { text, ...page }, { signal });
-    return { items: answer.teams.map(heardCounts.applyTo), next: answer.next };
+    return { items: answer.teams.map(eventCounts.applyTo), next: answer.next };
   },
   includes: (team, { text }) => hasName(team, text),
   compare: () => byName,
@@ -54,7 +54,7 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
   itemKey: teamKeys.item,
   fetch: (teamId, signal) => call(teamsApi.get, { teamId }, { signal }),
   own: ({ role, permissions, can, departmentsCount }) => ({ role, permissions, can, departmentsCount }),
-  counts: { newer: (team, other) => withNewer(team, countsOf(other)), heard: heardCounts.applyTo },
+  counts: { newer: (team, other) => withNewer(team, countsOf(other)), heard: eventCounts.applyTo },
   inside: (teamId) => [
     [...teamKeys.members, { of: teamId }],
     [...teamKeys.departmentList, { teamId }],
@@ -101,7 +101,7 @@ export function teamChanged(shared: SharedTeam, can: TeamAbilities): void {
 
 /** Stores the counts of a team from an event. Older ones are ignored. */
 export function teamCounted(teamId: string, counts: TeamCounts): void {
-  heardCounts.note(teamId, counts);
+  eventCounts.receive(teamId, counts);
   teams.change(teamId, (team) => withNewer(team, counts));
 }
 

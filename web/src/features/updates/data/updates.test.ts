@@ -1,10 +1,10 @@
 import type { EventRow } from '@longtable/contract/live';
 import type { ProjectUpdate } from '@longtable/contract/updates';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAsking } from '../../../platform/ask-soon.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { cancelRefetches } from '../../../platform/refetch-soon.ts';
 import { authorRemoved, relatedTaskDeleted, updates } from './updates.ts';
 import { type AnyUpdate, subjectChanges, type UpdatesOf } from './updates-of.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetAsking();
+  cancelRefetches();
   vi.useRealTimers();
 });
 

@@ -3,13 +3,13 @@ import type { Task } from '@longtable/contract/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { taskActivityApi } from '../../../../platform/api/task-activity.ts';
-import { askSoon } from '../../../../platform/ask-soon.ts';
 import { call } from '../../../../platform/client.ts';
 import { type ListView, useListView } from '../../../../platform/list-view.ts';
 import type { Listed } from '../../../../platform/listed.ts';
 import { createListing, type Page } from '../../../../platform/listing.ts';
 import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { createRefetchGuard } from '../../../../platform/refetch-guard.ts';
+import { refetchSoon } from '../../../../platform/refetch-soon.ts';
 
 /** What nobody looks at is remembered for a few minutes, and asked for anew when it is looked at. */
 const kept = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
@@ -32,7 +32,7 @@ export function useTaskActivity({ id, version }: Pick<Task, 'id' | 'version'>): 
   useEffect(() => {
     const hasChanged = seen.current.id === id && seen.current.version !== version;
     seen.current = { id, version };
-    if (hasChanged) askSoon(activityQuery(id).queryKey);
+    if (hasChanged) refetchSoon(activityQuery(id).queryKey);
   }, [id, version]);
   const load = useCallback(
     () => loadMore<TaskActivity>(activityQuery(id).queryKey, (page) => fetchActivity(id, page)),

@@ -1,9 +1,9 @@
 import type { EventRow } from '@longtable/contract/live';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAsking } from '../../../../platform/ask-soon.ts';
 import { rowOf } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
+import { cancelRefetches } from '../../../../platform/refetch-soon.ts';
 import { comments, commentsWithoutPerson } from './comments.ts';
 
 const all = { edit: true, delete: true };
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetAsking();
+  cancelRefetches();
   vi.useRealTimers();
 });
 

@@ -4,47 +4,47 @@ import type { ItemView } from './item-view.ts';
 import { createStore } from './store.ts';
 
 /** Ids of teams, departments and projects that the actor can't see any more: deleted, left or removed from. */
-export const gone = createStore<ReadonlySet<string>>(new Set());
+export const removedIds = createStore<ReadonlySet<string>>(new Set());
 
 /** Why an entity was removed, by id; absent if the actor did it here. */
 const reasons = new Map<string, string>();
 /** Removals that the actor started in this page: they need no notice. */
-const ownDoing = new Set<string>();
+const ownRemovals = new Set<string>();
 
 /** Marks an entity as removed for the actor. */
-export function addGone(id: string): void {
-  if (!gone.get().has(id)) gone.set(new Set(gone.get()).add(id));
+export function markRemoved(id: string): void {
+  if (!removedIds.get().has(id)) removedIds.set(new Set(removedIds.get()).add(id));
 }
 
 /** Marks an entity as available (again). */
-export function dropGone(id: string): void {
-  if (!gone.get().has(id)) return;
-  const others = new Set(gone.get());
+export function unmarkRemoved(id: string): void {
+  if (!removedIds.get().has(id)) return;
+  const others = new Set(removedIds.get());
   others.delete(id);
-  gone.set(others);
+  removedIds.set(others);
 }
 
 /** Sets the notice for people who have the entity open. */
-export function noteReason(id: string, text: string): void {
-  if (!ownDoing.has(id)) reasons.set(id, text);
+export function setRemovalReason(id: string, text: string): void {
+  if (!ownRemovals.has(id)) reasons.set(id, text);
 }
 
 /** Notes that the actor removes an entity in this page: they get no notice. */
-export function noteOwnRemoval(id: string): void {
-  ownDoing.add(id);
+export function markOwnRemoval(id: string): void {
+  ownRemovals.add(id);
   reasons.delete(id);
 }
 
 /** Clears the notice for an entity. */
-export function forgetReason(id: string): void {
-  ownDoing.delete(id);
+export function clearRemovalReason(id: string): void {
+  ownRemovals.delete(id);
   reasons.delete(id);
 }
 
 /** Clears everything at the end of a session. */
-export function forgetGone(): void {
-  gone.set(new Set());
-  ownDoing.clear();
+export function clearRemovals(): void {
+  removedIds.set(new Set());
+  ownRemovals.clear();
   reasons.clear();
 }
 
@@ -54,7 +54,7 @@ export function forgetGone(): void {
  * is for removals that only a response showed, after painting from the snapshot. If the entity was unavailable from the
  * start, the page shows that (`view.state`).
  */
-export function useLeaveWhenGone(
+export function useLeaveWhenRemoved(
   view: ItemView<unknown>,
   ids: readonly [string, ...string[]],
   defaultReason: (outermost: string) => string,
@@ -66,9 +66,9 @@ export function useLeaveWhenGone(
     if (view.state === 'ready') shown.current = id;
     if (view.state !== 'gone' || shown.current !== id) return;
     shown.current = null;
-    const outermost = ids.findLast((each) => gone.get().has(each)) ?? id;
+    const outermost = ids.findLast((each) => removedIds.get().has(each)) ?? id;
     const told = reasons.get(outermost) ?? reasons.get(id);
-    const reason = told ?? (ownDoing.has(outermost) ? null : defaultReason(outermost));
+    const reason = told ?? (ownRemovals.has(outermost) ? null : defaultReason(outermost));
     if (reason !== null) toast({ title: reason });
     leave(outermost);
   });

@@ -2,30 +2,30 @@
 type Counts = { readonly countsVersion: number };
 
 /** The newest counts from events, for responses that were sent before the event but arrive after it. */
-export type HeardCounts<C extends Counts> = {
-  note(id: string, counts: C): void;
+export type EventCounts<C extends Counts> = {
+  receive(id: string, counts: C): void;
   /** The row with the counts of a later event, if there is one; else the same row. */
   applyTo<Row extends C & { readonly id: string }>(row: Row): Row;
 };
 
 const all = new Set<Map<string, unknown>>();
 
-/** Keeps counts by id, until `forgetHeardCounts`. */
-export function createHeardCounts<C extends Counts>(): HeardCounts<C> {
-  const heard = new Map<string, C>();
-  all.add(heard);
+/** Keeps counts by id, until `clearEventCounts`. */
+export function createEventCounts<C extends Counts>(): EventCounts<C> {
+  const newest = new Map<string, C>();
+  all.add(newest);
   return {
-    note(id, counts) {
-      const known = heard.get(id);
-      if (known === undefined || known.countsVersion <= counts.countsVersion) heard.set(id, counts);
+    receive(id, counts) {
+      const known = newest.get(id);
+      if (known === undefined || known.countsVersion <= counts.countsVersion) newest.set(id, counts);
     },
-    applyTo: (row) => withNewer(row, heard.get(row.id)),
+    applyTo: (row) => withNewer(row, newest.get(row.id)),
   };
 }
 
 /** Clears all counts. A database restored from a backup has lower versions. */
-export function forgetHeardCounts(): void {
-  for (const heard of all) heard.clear();
+export function clearEventCounts(): void {
+  for (const newest of all) newest.clear();
 }
 
 /**
