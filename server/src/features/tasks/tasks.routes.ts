@@ -3,6 +3,7 @@ import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { command, optimistic, query, type Route } from '../../policies/engine.ts';
 import type { TaskChanges } from './changes/task-changes.ts';
+import { lockDependencies } from './dependencies/dependencies.ts';
 import { answerTask } from './tasks.presenter.ts';
 import type { Tasks } from './tasks.service.ts';
 
@@ -45,8 +46,10 @@ export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
     command(taskChangesApi.deleteMany, { access: 'signedIn' }, ({ change, actor, input }) =>
       taskChanges.deleteMany(change, actor, input),
     ),
-    command(taskChangesApi.undo, { access: 'signedIn' }, ({ change, actor, input }) =>
-      taskChanges.undo(change, actor, input),
+    command(
+      taskChangesApi.undo,
+      { access: 'signedIn', lockFirst: lockDependencies },
+      ({ change, actor, input }) => taskChanges.undo(change, actor, input),
     ),
   ];
 }

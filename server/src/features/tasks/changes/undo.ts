@@ -7,7 +7,6 @@ import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
-import { lockDependencies } from '../dependencies/dependencies.ts';
 import { answerTasks } from '../tasks.presenter.ts';
 import { readTasks } from '../tasks.store.ts';
 import { type LockedRoles, restoreDeleted } from './restore-deleted.ts';
@@ -23,13 +22,12 @@ type Undone = OutputOf<(typeof taskChangesApi)['undo']>;
 /**
  * Undoes the actor's change or deletion with this id, made at most an hour ago. Refuses fields that were changed again
  * since. Idempotent: a repeated request returns the tasks as they are now. Throws `task/undo-over` when there is
- * nothing to undo.
+ * nothing to undo. The route has locked all dependencies, since undo may add some.
  */
 export function createUndo({ projects }: ChangingTasks) {
   return async (change: Change, actor: Actor, { changeId }: Input): Promise<Undone> => {
     const { tx } = change;
     const projectIds = await readProjects(tx, actor, changeId);
-    await lockDependencies(tx);
     // Projects are locked before tasks (docs/decisions/024).
     const roles = await together(projectIds.map((id) => projects.lockRoleForShare(tx, id, actor.id)));
     const lockedRoles: LockedRoles = new Map(projectIds.map((id, index) => [id, roles[index] ?? null]));

@@ -1,5 +1,6 @@
 import { taskImportsApi } from '@longtable/contract/task-imports';
 import { action, command, query, type Route } from '../../../policies/engine.ts';
+import { lockDependencies } from '../dependencies/dependencies.ts';
 import { createTaskImports, type Importing } from './imports.service.ts';
 
 /** The endpoints of imports and who may call them. */
@@ -10,8 +11,14 @@ export function taskImportRoutes(importing: Importing): Route[] {
     // Reads, but by POST: the keys may be too many for an address.
     action(taskImportsApi.known, { access: 'signedIn' }, ({ actor, input }) => imports.known(actor, input)),
     // The first part creates the import; ownership is checked under its lock.
-    command(taskImportsApi.add, { access: 'signedIn' }, ({ change, actor, input }) =>
-      imports.add(change, actor, input),
+    command(
+      taskImportsApi.add,
+      {
+        access: 'signedIn',
+        lockFirst: async (tx, { input }) =>
+          input.tasks.some(({ dependencies }) => dependencies.length > 0) && lockDependencies(tx),
+      },
+      ({ change, actor, input }) => imports.add(change, actor, input),
     ),
     command(taskImportsApi.undo, { access: ['taskImport', 'undo'] }, ({ change, actor, taskImport, input }) =>
       imports.undo(change, actor, taskImport, input),
