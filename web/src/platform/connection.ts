@@ -32,6 +32,11 @@ export function useConnection(): {
   return { state, pending, trouble: useStore(trouble), lasting: useStore(outage) };
 }
 
+/** False while requests don't reach the server, in a component. */
+export function useReachable(): boolean {
+  return useStore(reachable);
+}
+
 /**
  * Updates `useConnection`, pauses the mutation queue while the server is unreachable and resumes it afterwards. `probe`
  * is any cheap request; it is sent when the state is in doubt, and repeated (0.5 s, growing to 5 s) until there is a

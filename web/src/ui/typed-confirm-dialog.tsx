@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogCancel } from './dialog.tsx';
-import { ErrorBox } from './error-box.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
@@ -16,10 +15,7 @@ export interface TypedConfirmDialogProps {
   name: string;
   confirmLabel: string;
   cancelLabel: string;
-  busy?: boolean;
-  /** Why the last attempt failed. */
-  error?: string | undefined;
-  /** Called only with the name typed. Close the dialog when the action is done. */
+  /** Called only with the name typed. Close the dialog in it. */
   onConfirm: () => void;
 }
 
@@ -33,8 +29,6 @@ export function TypedConfirmDialog({
   name,
   confirmLabel,
   cancelLabel,
-  busy = false,
-  error,
   onConfirm,
 }: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('');
@@ -48,12 +42,11 @@ export function TypedConfirmDialog({
       }}
       title={title}
       description={description}
-      busy={busy}
       onSubmit={() => isConfirmed && onConfirm()}
       footer={
         <>
           <DialogCancel>{cancelLabel}</DialogCancel>
-          <Button type="submit" variant="danger" loading={busy} disabled={!isConfirmed}>
+          <Button type="submit" variant="danger" disabled={!isConfirmed}>
             {confirmLabel}
           </Button>
         </>
@@ -79,7 +72,6 @@ export function TypedConfirmDialog({
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        {error !== undefined && <ErrorBox title={error} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { Invitation } from '@longtable/contract/invitations';
 import { Link2, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { useWorking } from '../../../kits/invitations/invitations.ts';
 import { InvitationRow, OpenInvitations } from '../../../kits/invitations/open-invitations.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -69,6 +70,7 @@ export function InviteDialog({
       }}
     >
       <div className="flex flex-col gap-5">
+        <NeedsConnection action="Inviting people" />
         <div className="flex items-end gap-2">
           <Field
             label="E-mail address"

@@ -2,6 +2,7 @@ import type { Candidate } from '@longtable/contract/candidates';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useSettled } from '../../../platform/list-view.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -105,6 +106,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
       }
     >
       <div className="flex min-h-72 flex-col gap-3">
+        <NeedsConnection action="Finding people" />
         <div className="flex flex-wrap gap-2">
           <SearchInput
             label={texts.findLabel}

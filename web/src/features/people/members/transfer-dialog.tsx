@@ -1,5 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { type ReactNode, useId, useState } from 'react';
+import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useRequest } from '../../../platform/use-request.ts';
@@ -86,6 +87,7 @@ export function TransferDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        <NeedsConnection action="Transferring ownership" />
         <SearchInput
           label="Find a member by name or e-mail address"
           placeholder="Find a member"

@@ -1,5 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -117,6 +118,7 @@ export function PictureChooser({
           </p>
         </div>
       </div>
+      <NeedsConnection action={`Changing the ${noun}`} />
       <RefusalBox refusal={opening.refusal ?? removing.refusal} />
       <input
         ref={chooser}

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/new-id';
 import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { useWorking } from '../../../kits/invitations/invitations.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useRequest } from '../../../platform/use-request.ts';
@@ -81,6 +82,7 @@ function Invitations({ team }: { team: Team }) {
   }
   return (
     <div className="flex flex-col gap-6">
+      <NeedsConnection action="Inviting people" />
       <form
         aria-label="New link"
         className="flex flex-wrap items-end gap-2"

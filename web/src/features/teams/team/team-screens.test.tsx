@@ -1,3 +1,4 @@
+import { errorText } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { type TeamMember, teamMembersApi } from '@longtable/contract/team-members';
 import { type Team, teamsApi } from '@longtable/contract/teams';
@@ -5,6 +6,7 @@ import { type Update, updatesApi } from '@longtable/contract/updates';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
+import { setOffline } from '../../../../test/fake-network.ts';
 import { chooseFile, pictureFile, pictureUrl } from '../../../../test/files.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { anUpdate, aTeam, aTeamMember } from '../../../../test/sample-teams.ts';
@@ -165,4 +167,32 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await expect.element(page.getByRole('heading', { name: 'This team is not here' })).toBeVisible();
     await expectScreen('a team that is not there');
   });
+});
+
+test('says that a transfer and a photo need a connection while there is none', async () => {
+  fakeTeam(team, { members });
+  await openTeam(team, { on: 'settings' });
+  const transfer = page.getByRole('dialog', { name: 'Transfer ownership' });
+  await page.getByRole('button', { name: 'Transfer ownership' }).click();
+  await expect.element(transfer.getByRole('radio', { name: grace.name, exact: false })).toBeVisible();
+  setOffline(true);
+  await expect.element(transfer.getByText('Transferring ownership needs a connection.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Changing the photo needs a connection.')).toBeVisible();
+  setOffline(false);
+  await expect.element(page.getByText('Changing the photo needs a connection.')).not.toBeInTheDocument();
+});
+
+test('shows a member with a new role at once, and restores the role with the reason of a refusal', async () => {
+  fakeTeam(team, { members });
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  fakeApi(teamMembersApi.changeRole, () => promise);
+  await openTeam(team, { on: 'members' });
+  const row = personRow(maryam.name);
+  await row.getByRole('button', { name: `Actions for ${maryam.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Make Admin' }).click();
+  await expect.element(row.getByText('Admin', { exact: true })).toBeVisible();
+  resolve(new Refusal('team/roles-refused'));
+  await expect.element(page.getByText(errorText('team/roles-refused')).first()).toBeVisible();
+  await expect.element(row.getByText('Member', { exact: true })).toBeVisible();
 });
