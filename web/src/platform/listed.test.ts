@@ -9,14 +9,14 @@ const third = { id: '3', at: 3 };
 const fifth = { id: '5', at: 5 };
 const list: Listed<Item> = { items: [first, third], next: null };
 
-test('what is saved stands in its place, and moves when it changes', () => {
+test('inserts a saved item in order, and moves it when it changes', () => {
   const second = { id: '2', at: 2 };
   expect(listWith(list, second, byTime).items).toEqual([first, second, third]);
   const moved = { id: '1', at: 9 };
   expect(listWith(list, moved, byTime).items).toEqual([third, moved]);
 });
 
-test('what comes after the last one here comes with its page', () => {
+test('leaves an item after the last loaded one to its page', () => {
   const part: Listed<Item> = { items: [first, third], next: 'more' };
   expect(listWith(part, fifth, byTime)).toBe(part);
   const changed = { id: '3', at: 4 };
@@ -25,7 +25,7 @@ test('what comes after the last one here comes with its page', () => {
   expect(listWithPage(part, page)).toEqual({ items: [first, third, fifth], next: null });
 });
 
-test('a list that loses or changes nothing stays the same', () => {
+test('returns the same list if nothing is removed or changed', () => {
   expect(listWithout(list, ({ id }) => id === '9')).toBe(list);
   expect(listWithout(list, ({ id }) => id === '1').items).toEqual([third]);
   expect(listChanged(list, (item) => item)).toBe(list);

@@ -1,9 +1,9 @@
-/** As much of a list as has been fetched, and the way to the rest; null when that is all. */
+/** The loaded part of a list and the cursor of the next page; null at the end. */
 export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
 type Item = { readonly id: string };
 
-/** Items with one more, in its place by `compare`. One with the same id is replaced. */
+/** Inserts an item by `compare`, replacing the one with the same id. */
 export function inOrder<T extends Item>(
   items: readonly T[],
   added: T,
@@ -14,7 +14,7 @@ export function inOrder<T extends Item>(
   return at === -1 ? [...others, added] : others.toSpliced(at, 0, added);
 }
 
-/** A list after an item was saved: where more is to be fetched, what comes after the last one comes with it. */
+/** A list after an item was saved. If there are more pages, an item after the last one is left to its page. */
 export function listWith<T extends Item>(
   list: Listed<T>,
   saved: T,
@@ -26,20 +26,20 @@ export function listWith<T extends Item>(
   return { ...list, items };
 }
 
-/** A list with a page more at its end. */
+/** Appends a page to a list. */
 export function listWithPage<T extends Item>(list: Listed<T>, page: Listed<T>): Listed<T> {
   const known = new Set(list.items.map(({ id }) => id));
   return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next };
 }
 
-/** A list without the items that `isRemoved` names; the same list when there are none. */
+/** Removes items from a list; the same list if there are none to remove. */
 export function listWithout<T>(list: Listed<T>, isRemoved: (item: T) => boolean): Listed<T> {
   return list.items.some(isRemoved)
     ? { ...list, items: list.items.filter((item) => !isRemoved(item)) }
     : list;
 }
 
-/** A list with `change` made to the items that it says something about; the same one where it returns the same. */
+/** Maps the items of a list; the same list if nothing changed. */
 export function listChanged<T>(list: Listed<T>, change: (item: T) => T): Listed<T> {
   let hasChanged = false;
   const items = list.items.map((item) => {

@@ -3,22 +3,22 @@ import type { Directory } from './directory.ts';
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** What has a name stands by it. */
+/** Compares by name. */
 export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return names.compare(a.name, b.name);
 }
 
-/** The earlier first, of two times as ISO text. */
+/** Compares ISO times, the earlier first. */
 export function byTime(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b);
 }
 
-/** Whether something belongs into a list that is narrowed by `text`, by its name. */
+/** Whether the name contains the search text. */
 export function hasName({ name }: { readonly name: string }, text: string): boolean {
   return searchable(name).includes(searchable(text));
 }
 
-/** Whether a member belongs into a list that is narrowed by `text`: by the name that they have now, or e-mail address. */
+/** Whether the current name or e-mail address of a member contains the search text. */
 export function hasPerson(
   { personId, email }: { readonly personId: string; readonly email: string },
   text: string,

@@ -1,9 +1,9 @@
 import { toast } from '../ui/toast.ts';
 import { isSessionGone, mayWorkAgain } from './client.ts';
 
-/** How long a refusal stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
-const refusalDuration = 10_000;
-/** Characters of a text that stand in a message. */
+/** How long a refusal without text is shown, in milliseconds; longer than other toasts. */
+const durationMs = 10_000;
+/** Characters of the text that are shown. */
 const excerptLength = 120;
 
 type Way = { readonly label: string; readonly onSelect: () => void };
@@ -22,22 +22,22 @@ export function tellRefusedText(
     way,
   }: { text: string | null; about?: string | null; again: () => void; way: Way | null },
 ): void {
-  const action = wayOutOf(error, { text, again, way });
+  const action = actionFor(error, { text, again, way });
   toast({
     title: error.message,
     ...((text ?? about) && { description: excerptOf(text ?? about ?? '') }),
     tone: 'danger',
-    // What was written must not be lost: this is where it still is.
-    duration: text === null ? refusalDuration : Number.POSITIVE_INFINITY,
+    // The toast is the only place that still has the text.
+    duration: text === null ? durationMs : Number.POSITIVE_INFINITY,
     ...(action && { action }),
   });
 }
 
-function wayOutOf(
+function actionFor(
   error: Error,
   { text, again, way }: { text: string | null; again: () => void; way: Way | null },
 ): Way | null {
-  // Signed in again, in another tab, it can be sent.
+  // It can be sent after signing in again in another tab.
   if (mayWorkAgain(error) || isSessionGone(error)) return { label: 'Try again', onSelect: again };
   if (text === null) return null;
   return way ?? { label: 'Copy text', onSelect: () => void copy(text) };
@@ -47,8 +47,8 @@ async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Plain http has no clipboard: here it can be marked and copied by hand.
-    toast({ title: 'What you wrote', description: text, duration: Number.POSITIVE_INFINITY });
+    // The clipboard needs a secure context: show the text for copying.
+    toast({ title: 'Your text', description: text, duration: Number.POSITIVE_INFINITY });
   }
 }
 

@@ -12,7 +12,7 @@ import { type AnyUpdate, subjectChanges, subjectOf, type UpdatesOf } from './dat
 import { UpdateEditor } from './update-editor.tsx';
 import { TaskChip, TypeBadge } from './update-subject.tsx';
 
-/** One update: who said it, when, what, and for its author the ways to change it. */
+/** An update with its author and time; its author can edit and delete it. */
 export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate }) {
   const { id, authorId, content, createdAt, editedAt, can } = update;
   const author = usePerson(authorId);

@@ -6,31 +6,31 @@ import { useViewMode } from '../filter/use-filter.ts';
 import { useScope, useTaskScope } from '../task-scope.ts';
 import { taskViews } from './views.ts';
 
-/** The id of the view that was chosen last on this page. */
-const chosen = createStore<string | null>(null);
+/** The id of the view that was last selected in this page. */
+const lastViewId = createStore<string | null>(null);
 
-/** The saved views, which of them is looked at, and how to look at one. */
+/** The saved views, the applied one, and how to apply one. */
 export function useSavedViews(): {
   readonly views: readonly SavedTaskView[];
   readonly state: 'loading' | 'failed' | 'ready';
-  /** What is looked at now, as it would be saved. */
+  /** The current state of the page, in the format of a saved view. */
   readonly address: string;
-  /** The view that is looked at. */
+  /** The applied view. */
   readonly applied: SavedTaskView | null;
-  /** Whether that is looked at otherwise than it was saved. */
+  /** Whether the current state differs from the applied view. */
   readonly isChanged: boolean;
   readonly apply: (view: SavedTaskView) => void;
 } {
   const { items: views, state } = taskViews.useList();
   const scope = useTaskScope();
-  const look = useScope((of) => of.look());
+  const current = useScope((of) => of.look());
   const [mode, setMode] = useViewMode();
-  const last = useStore(chosen);
-  const address = addressOf({ ...look, view: mode });
+  const last = useStore(lastViewId);
+  const address = addressOf({ ...current, view: mode });
   const same = views.filter((view) => normal(view.address) === address);
   const before = views.find(({ id }) => id === last) ?? null;
-  const isPlain = countFilters(look.filter) === 0 && !look.sort;
-  // Whoever has cleared everything has left the view; two can be the same.
+  const isPlain = countFilters(current.filter) === 0 && !current.sort;
+  // Clearing all filters leaves the view. Two views may be equal.
   const applied = same.find(({ id }) => id === last) ?? same[0] ?? (isPlain ? null : before);
   return {
     views,
@@ -40,19 +40,19 @@ export function useSavedViews(): {
     isChanged: applied !== null && normal(applied.address) !== address,
     apply: (view) => {
       const next = lookOfAddress(view.address);
-      viewChosen(view.id);
+      rememberView(view.id);
       if (next.view) setMode(next.view);
       scope.setLook({ ...next, view: next.view ?? mode });
     },
   };
 }
 
-/** Remembers which view is looked at: the one that was chosen or saved last. */
-export function viewChosen(viewId: string): void {
-  chosen.set(viewId);
+/** Remembers the view that was last selected or saved. */
+export function rememberView(viewId: string): void {
+  lastViewId.set(viewId);
 }
 
-/** An address as it is written now, whoever wrote it. */
+/** Normalizes an address, which an older version may have saved. */
 function normal(address: string): string {
   return addressOf(lookOfAddress(address));
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { viewChosen } from './applied-view.ts';
+import { rememberView } from './applied-view.ts';
 import { editView, saveView } from './views.ts';
 
 /** What is named: the current state of the page as a new view, or an existing view. */
@@ -26,7 +26,7 @@ export function ViewNameDialog({ naming, onClose }: { naming: Naming | null; onC
       return form.querySelector<HTMLElement>('[name="name"]')?.focus();
     }
     if (!naming) return;
-    if ('save' in naming) viewChosen(saveView(name, naming.save));
+    if ('save' in naming) rememberView(saveView(name, naming.save));
     else editView(naming.rename.id, { name });
     close();
   };

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an update of a project stands in its feed alone', () => {
+test('adds a project’s update only to its feed', () => {
   updates.saved(project, update('one'));
   expect(feed(project)).toEqual([update('one')]);
   expect(feed(team)).toEqual([]);
 });
 
-test('takes the rights from the event, without a request', () => {
+test('takes the abilities from the event without a request', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   updates.saved(project, update('mine'));
   const changed = { type: 'milestone', editedAt: '2026-03-02T00:00:00Z' } as const;
@@ -46,14 +46,14 @@ test('takes the rights from the event, without a request', () => {
   asked.mockRestore();
 });
 
-test('a deleted update is not brought back by an older answer', () => {
+test('does not restore a deleted update from an older response', () => {
   updates.saved(project, update('gone'));
   updates.removed(project, 'gone');
   updates.saved(project, update('gone'));
   expect(feed(project)).toEqual([]);
 });
 
-test('updates about a task lose it when it is deleted', () => {
+test('unlinks a deleted task from updates', () => {
   updates.saved(project, update('about', { relatedTaskId: 'task', relatedTaskTitle: 'Paint it' }));
   updates.saved(project, update('other', { relatedTaskId: 'else', relatedTaskTitle: 'Clean up' }));
   const other = feed(project).find(({ id }) => id === 'other');
@@ -62,7 +62,7 @@ test('updates about a task lose it when it is deleted', () => {
   expect(feed(project)).toContain(other);
 });
 
-test('updates of a deleted account stay without an author, without a request', () => {
+test('keeps updates of a deleted account without an author and without a request', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   updates.saved(project, update('theirs', { authorId: 'ben' }));
   updates.saved(project, update('other'));
@@ -75,7 +75,7 @@ test('updates of a deleted account stay without an author, without a request', (
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('names the changes of what an update is about', () => {
+test('returns the changed parts of a subject', () => {
   const task = { id: 'task', title: 'Paint it' };
   const before = { type: 'general', task } as const;
   expect(subjectChanges(before, { type: 'general', task: { ...task, title: 'Renamed' } })).toBeNull();

@@ -28,7 +28,7 @@ export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
   // docs/product/updates.md, "Update"
   pageSize: 50,
   changes: {
-    // As it was when there were none but those of teams: browsers keep changes under it.
+    // Named by its first version: renaming would lose queued changes of existing browsers.
     key: 'team-updates',
     of: ({ of }) => of,
     effect: updateEffect,
@@ -44,14 +44,14 @@ export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
   },
 });
 
-/** The updates of a place in a component, with what is pending applied. */
+/** The updates of a place in a component, with pending changes applied. */
 export function useUpdates(of: UpdatesOf): ListView<AnyUpdate> {
   const { kind } = of;
   const id = idOf(of);
   return updates.useList(useMemo(() => updatesOf(kind, id), [kind, id]));
 }
 
-/** Has the updates follow the live events. Once, before they begin. */
+/** Subscribes the updates to live events. Call it once, before the connection opens. */
 export function followUpdates(): void {
   onLive('team-update.saved', ({ teamId, update }, can) =>
     updates.saved({ kind: 'team', teamId }, rowOf<Update>(update, can)),
@@ -75,12 +75,12 @@ export function followUpdates(): void {
   onLive('person.removed', ({ personId }) => authorRemoved(personId));
 }
 
-/** Takes in that an account is deleted: its updates stay, without an author. */
+/** Clears the author of updates when their account was deleted. */
 export function authorRemoved(personId: string): void {
   updates.patch([], (update) => (update.authorId === personId ? { ...update, authorId: null } : update));
 }
 
-/** Takes in that a task was deleted, which updates may be about. */
+/** Clears the task of updates when it was deleted. */
 export function relatedTaskDeleted(taskId: string): void {
   updates.patch(['project'], (update) =>
     'relatedTaskId' in update && update.relatedTaskId === taskId
@@ -89,7 +89,7 @@ export function relatedTaskDeleted(taskId: string): void {
   );
 }
 
-/** Posts an update, at once; one of a project with what it is about. */
+/** Posts an update, optimistically; in a project with its subject. */
 export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): void {
   const { user } = session.get();
   if (!user) return;
@@ -103,7 +103,7 @@ export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): v
   });
 }
 
-/** Changes an update, at once: what it says and, of one of a project, what of its `subject` is given. */
+/** Edits an update, optimistically: its content and, in a project, parts of its subject. */
 export function editUpdate(
   of: UpdatesOf,
   updateId: string,
@@ -112,7 +112,7 @@ export function editUpdate(
   updates.change({ kind: 'edit', of, updateId, content: content.trim(), ...(subject && { subject }) });
 }
 
-/** Deletes an update, at once; for a moment it can be undone. */
+/** Deletes an update, optimistically, with Undo for a moment. */
 export function deleteUpdate(of: UpdatesOf, updateId: string): void {
   updates.change({ kind: 'delete', of, updateId });
 }
@@ -136,7 +136,7 @@ function withoutTask(change: Exclude<UpdateChange, { kind: 'delete' }>): UpdateC
     : { ...change, subject: { ...change.subject, task: null } };
 }
 
-/** The task that it is about was deleted, or went to another project, while it waited. */
+/** The task of the update was deleted or moved to another project meanwhile. */
 function isTaskMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'project-update/task-not-found';
 }
