@@ -1,6 +1,6 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
-import { connectionsQuery, requestsQuery } from '../features/people/connect/connect.queries.ts';
 import type { ConnectTab } from '../features/people/connect/connect-search.ts';
+import { connectionLists, requestLists } from '../features/people/connect/lists.ts';
 import { projectLists } from '../features/projects/data/project-lists.ts';
 import { projectMembers } from '../features/projects/data/project-members.ts';
 import { projects } from '../features/projects/data/projects.ts';
@@ -44,8 +44,8 @@ export const pageData = {
     if (tab === 'members') fetchOnce(departmentMembers.query({ of: departmentId, text: '' }));
   },
   connect(tab: ConnectTab) {
-    if (tab === 'connections') fetchOnce(connectionsQuery({ text: '', order: 'newest' }));
-    else fetchOnce(requestsQuery(tab));
+    if (tab === 'connections') fetchOnce(connectionLists.query({ text: '', order: 'newest' }));
+    else fetchOnce(requestLists.query({ text: '', direction: tab }));
   },
 };
 

@@ -19,6 +19,8 @@ type RowListOptions<R extends Row, V extends View> = {
   includes(row: R, view: V): boolean;
   /** The order of a list, the same as the server's. */
   compare(view: V): (a: R, b: R) => number;
+  /** Ids of deleted rows. An older response does not restore them. */
+  readonly tombstones?: ReadonlySet<string>;
 };
 
 /**
@@ -75,9 +77,10 @@ export function createRowLists<R extends Row, V extends View>({
   fetch,
   includes,
   compare,
+  tombstones,
 }: RowListOptions<R, V>): RowLists<R, V> {
   const guard = createRefetchGuard();
-  const { loadAgain, loadMore } = createListing(guard);
+  const { loadAgain, loadMore } = createListing(guard, { ...(tombstones && { tombstones }) });
 
   function keyOf(view: V): QueryKey {
     const { text, ...filters } = view;

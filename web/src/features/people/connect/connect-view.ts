@@ -6,18 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../../platform/client.ts';
 import { useDirectory } from '../../../platform/directory.ts';
-import { type ListView, useListView, useSettled } from '../../../platform/list-view.ts';
-import { type Listed, listWithout } from '../../../platform/listed.ts';
+import { type ListView, useSettled } from '../../../platform/list-view.ts';
 import { hasPerson } from '../../../platform/order.ts';
-import {
-  connectionsQuery,
-  loadMoreConnections,
-  loadMoreRequests,
-  peopleSearchQuery,
-  personQuery,
-  requestsQuery,
-} from './connect.queries.ts';
-import type { ListOf } from './lists.ts';
+import { useRowList } from '../../../platform/use-row-list.ts';
+import { peopleSearchQuery, personQuery } from './connect.queries.ts';
+import { connectionLists, type ListOf, requestLists } from './lists.ts';
 import {
   type PendingConnect,
   pendingConnections,
@@ -26,39 +19,34 @@ import {
   usePendingConnect,
 } from './pending.ts';
 
-/** The person's connections. */
-export function useConnections({ text: typed, order }: ListOf): ListView<Connection> {
-  const settled = useSettled(typed.trim());
-  const of = useMemo<ListOf>(() => ({ text: settled, order }), [settled, order]);
-  const query = useQuery({
-    ...connectionsQuery(of),
-    placeholderData: (before: Listed<Connection> | undefined) => before,
-  });
-  const pending = usePendingConnect();
+/** The person's connections, with pending changes applied. */
+export function useConnections({ text, order }: ListOf): ListView<Connection> {
   const people = useDirectory();
-  const shown = useMemo<ListOf>(() => ({ text: typed.trim(), order }), [typed, order]);
-  const loadMore = useCallback(() => loadMoreConnections(of), [of]);
-  // Of what is typed the server has not said yet who else there is: until then what is known is narrowed.
-  const isAsking = query.isPlaceholderData || settled !== typed.trim();
-  const items = useMemo(() => {
-    const list = isAsking
-      ? query.data && listWithout(query.data, (item) => !hasPerson(item, shown.text, people))
-      : query.data;
-    return pendingConnections(list?.items ?? [], shown, pending, people);
-  }, [query.data, isAsking, shown, pending, people]);
-  return useListView(query, items, loadMore, isAsking);
-}
-
-/** The pending requests of a direction. */
-export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
-  const query = useQuery(requestsQuery(direction));
+  const fits = useCallback(
+    (connection: Connection, typed: string) => hasPerson(connection, typed, people),
+    [people],
+  );
+  const view = useRowList(connectionLists, { text, order }, fits);
   const pending = usePendingConnect();
   const items = useMemo(
-    () => pendingRequests(query.data?.items ?? [], direction, pending),
-    [query.data, direction, pending],
+    () => pending.reduce((all, change) => pendingConnections(all, change, { text, order }), view.items),
+    [view.items, pending, text, order],
   );
-  const loadMore = useCallback(() => loadMoreRequests(direction), [direction]);
-  return useListView(query, items, loadMore, false);
+  return { ...view, items };
+}
+
+/** Requests have no search. */
+const isAnyRequest = () => true;
+
+/** The pending requests of a direction, with pending changes applied. */
+export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
+  const view = useRowList(requestLists, { text: '', direction }, isAnyRequest);
+  const pending = usePendingConnect();
+  const items = useMemo(
+    () => pending.reduce((all, change) => pendingRequests(all, change, direction), view.items),
+    [view.items, pending, direction],
+  );
+  return { ...view, items };
 }
 
 /** Who was found, and how one stands to them. */

@@ -5,23 +5,11 @@ import type {
   ConnectionStatus,
 } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
-import { directory } from '../../../platform/directory.ts';
-import { type Listed, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import {
-  connectKey,
-  countsQuery,
-  listKey,
-  personQuery,
-  refetchGuard,
-  requestsKey,
-  requestsQuery,
-  searchKey,
-  tombstones,
-} from './connect.queries.ts';
+import { countsQuery, personQuery, refetchGuard, searchKey } from './connect.queries.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { forgetCounting, mustCount, type Source } from './counting.ts';
-import { type ListOf, listWith } from './lists.ts';
+import { connectionLists, connectKey, requestLists, tombstones } from './lists.ts';
 
 /** Milliseconds after the last event until the numbers are asked for: they can't be told from a part of the lists. */
 const countAfter = 50;
@@ -32,10 +20,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function connectionSaved(saved: Connection, source: Source): void {
   if (tombstones.has(saved.id)) return;
   refetchGuard.note();
-  for (const [queryKey, list] of queryClient.getQueriesData<Listed<Connection>>({ queryKey: listKey })) {
-    if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf, directory()));
-  }
-  patchRequests(({ personId }) => personId === saved.personId);
+  connectionLists.put(saved);
+  requestLists.remove(({ personId }) => personId === saved.personId);
   if (mustCount('saved', saved.id, source)) count({ connections: 1 });
   stand(saved.personId, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
     email: saved.email,
@@ -48,7 +34,7 @@ export function connectionSaved(saved: Connection, source: Source): void {
 export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
   refetchGuard.note();
   tombstones.add(connectionId);
-  patchLists(listKey, ({ id }) => id === connectionId);
+  connectionLists.remove(({ id }) => id === connectionId);
   if (mustCount('gone', connectionId, source)) count({ connections: -1 });
   stand(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
   countSoon();
@@ -58,10 +44,7 @@ export function connectionRemoved(connectionId: string, personId: string, source
 export function requestSaved(saved: ConnectionRequest, source: Source): void {
   if (tombstones.has(saved.id)) return;
   refetchGuard.note();
-  const { queryKey } = requestsQuery(saved.direction);
-  queryClient.setQueryData<Listed<ConnectionRequest>>(queryKey, (list) => {
-    return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
-  });
+  requestLists.put(saved);
   if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
   const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
   stand(saved.personId, connectionStatusOf({ status, requestId: saved.id }));
@@ -76,7 +59,7 @@ export function requestClosed(
 ): void {
   refetchGuard.note();
   tombstones.add(requestId);
-  patchRequests(({ id }) => id === requestId);
+  requestLists.remove(({ id }) => id === requestId);
   if (source === 'event') mustCount('gone', requestId, 'event');
   else if (mustCount('gone', requestId, 'answer')) count({ [source.direction]: -1 });
   patchStatuses(personId, (connection) =>
@@ -94,8 +77,8 @@ export function connectionStatusSaved(personId: string, connection: ConnectionSt
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
   refetchGuard.note();
-  patchLists(listKey, (row) => row.personId === personId);
-  patchRequests((row) => row.personId === personId);
+  connectionLists.remove((row) => row.personId === personId);
+  requestLists.remove((row) => row.personId === personId);
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
     found?.filter(({ id }) => id !== personId),
   );
@@ -114,16 +97,6 @@ export function forgetConnect(): void {
   clearTimeout(timer);
   forgetCounting();
   tombstones.clear();
-}
-
-type Row = Connection | ConnectionRequest;
-
-function patchLists(queryKey: readonly unknown[], isRemoved: (row: Row) => boolean): void {
-  queryClient.setQueriesData<Listed<Row>>({ queryKey }, (list) => list && listWithout(list, isRemoved));
-}
-
-function patchRequests(isRemoved: (row: Row) => boolean): void {
-  patchLists(requestsKey, isRemoved);
 }
 
 /** What goes along with a connection in a profile. */

@@ -1,34 +1,49 @@
-import type { Connection } from '@longtable/contract/connections';
-import type { Directory } from '../../../platform/directory.ts';
-import { inOrder as inOrderBy, type Listed, listWith as listWithBy } from '../../../platform/listed.ts';
+import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
+import { connectionsApi } from '../../../platform/api/connections.ts';
+import { call } from '../../../platform/client.ts';
+import { directory } from '../../../platform/directory.ts';
 import { byName, byTime, hasPerson } from '../../../platform/order.ts';
+import { createRowLists } from '../../../platform/row-lists.ts';
 
-/** What decides who is in a list of connections, and where. */
+/** The first part of the query key of everything on the Connect page. */
+export const connectKey = 'connect';
+
+/** The filter and the order of a list of connections. */
 export type ListOf = { readonly text: string; readonly order: 'newest' | 'name' };
 
-/** The connections with one more, in its place. One with the same id is replaced. */
-export function inOrder(
-  connections: readonly Connection[],
-  added: Connection,
-  order: ListOf['order'],
-  people: Directory,
-): readonly Connection[] {
-  return inOrderBy(connections, added, compare(order, people));
-}
+/** A list of requests. It has no search. */
+type RequestsOf = { readonly text: ''; readonly direction: ConnectionRequest['direction'] };
 
-function compare(order: ListOf['order'], people: Directory): (a: Connection, b: Connection) => number {
-  const named = ({ personId }: Connection) => ({ name: people.person(personId)?.name ?? '' });
-  return order === 'newest'
-    ? (a, b) => byTime(b.createdAt, a.createdAt)
-    : (a, b) => byName(named(a), named(b));
-}
+/** Closed requests and removed connections. */
+export const tombstones = new Set<string>();
 
-/** A list after a connection was saved: where more is to be fetched, what comes after the last one comes with it. */
-export function listWith(
-  list: Listed<Connection>,
-  saved: Connection,
-  { text, order }: ListOf,
-  people: Directory,
-): Listed<Connection> {
-  return hasPerson(saved, text, people) ? listWithBy(list, saved, compare(order, people)) : list;
+/** The lists of the actor's connections. */
+export const connectionLists = createRowLists<Connection, ListOf>({
+  key: [connectKey, 'list'],
+  tombstones,
+  async fetch(of, page, signal) {
+    const { connections, next } = await call(connectionsApi.list, { ...of, ...page }, { signal });
+    return { items: connections, next };
+  },
+  includes: (connection, { text }) => hasPerson(connection, text, directory()),
+  compare: ({ order }) =>
+    order === 'newest'
+      ? (a, b) => byTime(b.createdAt, a.createdAt)
+      : (a, b) => byName({ name: nameOf(a) }, { name: nameOf(b) }),
+});
+
+/** The lists of the requests that the actor has sent and received, the newest first. */
+export const requestLists = createRowLists<ConnectionRequest, RequestsOf>({
+  key: [connectKey, 'requests'],
+  tombstones,
+  async fetch({ direction }, page, signal) {
+    const { requests, next } = await call(connectionsApi.requests, { direction, ...page }, { signal });
+    return { items: requests, next };
+  },
+  includes: (request, { direction }) => request.direction === direction,
+  compare: () => (a, b) => byTime(b.createdAt, a.createdAt),
+});
+
+function nameOf({ personId }: Connection): string {
+  return directory().person(personId)?.name ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import { afterAll, expect, test } from 'vitest';
-import { directory, forgetCards, takeCards } from '../../../platform/directory.ts';
+import { forgetCards, takeCards } from '../../../platform/directory.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import {
   type PendingConnect,
@@ -43,20 +43,19 @@ test.each([
 
 const older = connection('c0', 'Ada', '2026-01-01T00:00:00.000Z');
 
-test('an accepted request is a connection in its place, once', () => {
+test('shows an accepted request as a connection in its place, once', () => {
   const newest = { text: '', order: 'newest' } as const;
-  const people = directory();
-  expect(ids(pendingConnections([older], newest, [accept], people))).toEqual(['c1', 'c0']);
+  expect(ids(pendingConnections([older], accept, newest))).toEqual(['c1', 'c0']);
   const byName = { text: '', order: 'name' } as const;
-  expect(ids(pendingConnections([older], byName, [accept], people))).toEqual(['c0', 'c1']);
-  expect(ids(pendingConnections([older], { ...byName, text: 'ada' }, [accept], people))).toEqual(['c0']);
+  expect(ids(pendingConnections([older], accept, byName))).toEqual(['c0', 'c1']);
+  expect(ids(pendingConnections([older], accept, { ...byName, text: 'ada' }))).toEqual(['c0']);
   const saved = connection('c1', 'Grace', at, 'grace');
-  expect(pendingConnections([saved], newest, [accept], people)).toEqual([saved]);
-  expect(ids(pendingConnections([saved, older], newest, [remove], people))).toEqual(['c0']);
-  expect(pendingConnections([older], newest, [remove], people)).toEqual([older]);
+  expect(pendingConnections([saved], accept, newest)).toEqual([saved]);
+  expect(ids(pendingConnections([saved, older], remove, newest))).toEqual(['c0']);
+  expect(pendingConnections([older], remove, newest)).toEqual([older]);
 });
 
-test('requests come and go on their side', () => {
+test('adds and removes requests in the list of their direction', () => {
   const received: ConnectionRequest = {
     id: 'r2',
     direction: 'received',
@@ -64,15 +63,22 @@ test('requests come and go on their side', () => {
     createdAt: at,
     can: { accept: true, reject: true, cancel: false },
   };
-  expect(ids(pendingRequests([], 'sent', [ask]))).toEqual(['r1']);
-  expect(ids(pendingRequests([], 'received', [ask]))).toEqual([]);
-  expect(ids(pendingRequests([], 'sent', [ask, cancel]))).toEqual([]);
-  expect(ids(pendingRequests([received], 'received', [accept]))).toEqual([]);
-  expect(ids(pendingRequests([received], 'received', [reject]))).toEqual([]);
-  expect(pendingRequests([received], 'received', [remove])).toEqual([received]);
+  expect(ids(pendingRequests([], ask, 'sent'))).toEqual(['r1']);
+  expect(ids(pendingRequests([], ask, 'received'))).toEqual([]);
+  expect(
+    ids(
+      [ask, cancel].reduce<readonly ConnectionRequest[]>(
+        (all, change) => pendingRequests(all, change, 'sent'),
+        [],
+      ),
+    ),
+  ).toEqual([]);
+  expect(ids(pendingRequests([received], accept, 'received'))).toEqual([]);
+  expect(ids(pendingRequests([received], reject, 'received'))).toEqual([]);
+  expect(pendingRequests([received], remove, 'received')).toEqual([received]);
 });
 
-test('numbers have in them what is pending, but not twice and never less than nothing', () => {
+test('counts pending changes once, and never below zero', () => {
   const counts = { connections: 5, received: 2, sent: 0 };
   const uncounted = () => false;
   expect(pendingCounts(counts, [ask, accept], uncounted)).toEqual({ connections: 6, received: 1, sent: 1 });

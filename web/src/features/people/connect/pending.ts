@@ -5,11 +5,10 @@ import type {
   ConnectionRequest,
   ConnectionStatus,
 } from '@longtable/contract/connections';
-import type { Directory } from '../../../platform/directory.ts';
 import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
-import { hasPerson } from '../../../platform/order.ts';
+import { applyEffect, type RowEffect } from '../../../platform/mutations/row-effect.ts';
 import { connectionStatusOf } from './connection-status.ts';
-import { inOrder, type ListOf } from './lists.ts';
+import { connectionLists, type ListOf, requestLists } from './lists.ts';
 
 /** Whom a change is about, as they were called when it was made. */
 export type OtherPerson = Omit<PersonCard, 'version'>;
@@ -65,59 +64,46 @@ function connectedBy({ connectionId }: { connectionId: string }): ConnectionStat
   return connectionStatusOf({ status: 'connected', connectionId });
 }
 
-/** A list of connections as it will be once the server has done what is pending. */
+/** Applies a pending change to a list of connections, for a view of it. */
 export function pendingConnections(
   connections: readonly Connection[],
-  list: ListOf,
-  pending: readonly PendingConnect[],
-  people: Directory,
+  change: PendingConnect,
+  of: ListOf,
 ): readonly Connection[] {
-  let next = connections;
-  for (const change of pending) {
-    if (change.kind === 'remove') {
-      if (next.some(({ id }) => id === change.connectionId))
-        next = next.filter(({ id }) => id !== change.connectionId);
-    } else if (change.kind === 'accept' && hasPerson(acceptedBy(change), list.text, people)) {
-      if (!next.some(({ personId }) => personId === change.person.id))
-        next = inOrder(next, acceptedBy(change), list.order, people);
-    }
-  }
-  return next;
+  const effect = connectionEffect(change);
+  if (!effect) return connections;
+  const isConnected = connections.some(({ personId }) => personId === change.person.id);
+  if ('add' in effect && isConnected) return connections;
+  const includes = (connection: Connection) => connectionLists.includes(connection, of);
+  return applyEffect(connections, effect, connectionLists.compare(of), { includes });
 }
 
-/** Nobody knows the address before the server has said it. */
-function acceptedBy(change: Extract<PendingConnect, { kind: 'accept' }>): Connection {
-  return {
-    id: change.connectionId,
-    personId: change.person.id,
-    email: '',
-    createdAt: change.at,
-    can: { remove: true },
-  };
+function connectionEffect(change: PendingConnect): RowEffect<Connection> | null {
+  if (change.kind === 'remove') return { remove: change.connectionId };
+  if (change.kind !== 'accept') return null;
+  const { connectionId: id, person, at: createdAt } = change;
+  // Only the response has the address.
+  return { add: { id, personId: person.id, email: '', createdAt, can: { remove: true } } };
 }
 
-/** The requests of a direction as they will be once the server has done what is pending. */
+/** Applies a pending change to the requests of a direction. */
 export function pendingRequests(
   requests: readonly ConnectionRequest[],
+  change: PendingConnect,
   direction: ConnectionRequest['direction'],
-  pending: readonly PendingConnect[],
 ): readonly ConnectionRequest[] {
-  let next = requests;
-  for (const change of pending) {
-    if (change.kind === 'remove') continue;
-    if (change.kind !== 'request') {
-      if (next.some(({ id }) => id === change.requestId))
-        next = next.filter(({ id }) => id !== change.requestId);
-    } else if (direction === 'sent' && !next.some(({ id }) => id === change.requestId)) {
-      const { requestId: id, at: createdAt } = change;
-      const personId = change.person.id;
-      next = [
-        { id, direction, personId, createdAt, can: { accept: false, reject: false, cancel: true } },
-        ...next,
-      ];
-    }
-  }
-  return next;
+  const effect = requestEffect(change);
+  const of = { direction, text: '' } as const;
+  const includes = (request: ConnectionRequest) => requestLists.includes(request, of);
+  return effect ? applyEffect(requests, effect, requestLists.compare(of), { includes }) : requests;
+}
+
+function requestEffect(change: PendingConnect): RowEffect<ConnectionRequest> | null {
+  if (change.kind === 'remove') return null;
+  if (change.kind !== 'request') return { remove: change.requestId };
+  const { requestId: id, person, at: createdAt } = change;
+  const can = { accept: false, reject: false, cancel: true };
+  return { add: { id, direction: 'sent', personId: person.id, createdAt, can } };
 }
 
 /**
