@@ -3,7 +3,7 @@ import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { byStatus, inGroup, openBy } from './group.ts';
-import { allOf, selectInScope, type TaskScope } from './scope.ts';
+import { allOf, countInScope, selectInScope, type TaskScope } from './scope.ts';
 
 /** Counts the tasks in scope that match, by status. */
 export async function countColumns(
@@ -11,10 +11,9 @@ export async function countColumns(
   scope: TaskScope,
   conditions: readonly RawBuilder<SqlBool>[] = [],
 ): Promise<Record<TaskStatus, number>> {
-  const { rows } = await sql<{ status: TaskStatus; count: number }>`
-    select status, count(*)::int as count
-    from (${selectInScope(scope, sql`tasks.status`, conditions)}) as scoped group by status`.execute(db);
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  type Counted = { value: TaskStatus; count: number };
+  const { rows } = await sql<Counted>`${countInScope(scope, sql`tasks.status`, conditions)}`.execute(db);
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
   return byStatus((status) => counts.get(status) ?? 0);
 }
 
@@ -70,9 +69,8 @@ export async function readAssignees(
   scope: TaskScope,
 ): Promise<{ personId: string; count: number }[]> {
   const { rows } = await sql<{ personId: string; count: number }>`
-    select assigned_to as "personId", count(*)::int as count
-    from (${selectInScope(scope, sql`tasks.assigned_to`)}) as scoped
-    group by assigned_to order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
+    select value as "personId", count from (${countInScope(scope, sql`tasks.assigned_to`)}) as counts
+    order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
   return rows;
 }
 
