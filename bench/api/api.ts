@@ -89,12 +89,12 @@ async function record(
     review: recipe('review'),
     completed: recipe('completed'),
   };
-  const list = await recorder.record('GET', '/api/tasks');
+  const opened = await recorder.record('GET', '/api/tasks/board');
   await recorder.close();
-  const [tasks, cards, ...others] = list.statements;
-  if (!tasks || !cards || others.length > 0)
-    throw new Error('Opening a board took other than two statements.');
-  return { actor, moves, list: { tasks, cards } };
+  const [tasks, counts, cards, ...others] = opened.statements;
+  if (!tasks || !counts || !cards || others.length > 0)
+    throw new Error('Opening a board took other than three statements.');
+  return { actor, moves, board: { tasks, counts, cards } };
 
   async function recordMoves(taskId: string, place: string) {
     let before = (await move(taskId, 'completed', `${place}V`)).task;
@@ -148,7 +148,7 @@ function moveRequests(person: Person, tasks: readonly string[], turn: number): s
 }
 
 function openRequest(person: Person): string {
-  return requestBytes('GET', '/api/tasks', { cookie: person.cookie }).toString('base64');
+  return requestBytes('GET', '/api/tasks/board', { cookie: person.cookie }).toString('base64');
 }
 
 type Compared = { readonly product: Rounds; readonly bare: Rounds };

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type boardStatuses, progressOnEntering } from '@longtable/contract/rules/task-status';
+import { firstWindowSize } from '@longtable/contract/rules/task-limits';
+import {
+  type boardStatuses,
+  progressOnEntering,
+  type TaskStatus,
+} from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
 import {
   answerTask,
@@ -9,6 +14,8 @@ import {
   presentSharedTask,
   presentTask,
 } from '../../server/src/features/tasks/tasks.presenter.ts';
+import { byStatus } from '../../server/src/features/tasks/windows/group.ts';
+import { encodeCursor } from '../../server/src/kits/paged-list.ts';
 import { presentPersonCard } from '../../server/src/kits/person-card.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
@@ -25,8 +32,8 @@ export type BareTask = {
   readonly actor: Actor;
   /** By the column that a task is moved to. */
   readonly moves: Moves;
-  /** The tasks of a board, and the cards of its people. */
-  readonly list: { readonly tasks: Statement; readonly cards: Statement };
+  /** The first windows of a board, its counts, and the cards of its people. */
+  readonly board: { readonly tasks: Statement; readonly counts: Statement; readonly cards: Statement };
 };
 
 /**
@@ -35,11 +42,11 @@ export type BareTask = {
  */
 process.once('message', (task: BareTask) => void serve(task));
 
-async function serve({ databaseUrl, actor, moves, list }: BareTask): Promise<void> {
+async function serve({ databaseUrl, actor, moves, board }: BareTask): Promise<void> {
   // As in the product: the same number of connections with the same settings.
   const { pool } = openDatabase({ url: databaseUrl, log: createLog('error') });
   const answer = (request: IncomingMessage) =>
-    request.method === 'GET' ? openBoard(pool, actor, list) : runMove(pool, actor, moves, request);
+    request.method === 'GET' ? openBoard(pool, actor, board) : runMove(pool, actor, moves, request);
   const server = createServer((request, response) => void respond(response, answer(request)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,12 +67,27 @@ async function respond(response: ServerResponse, answering: Promise<unknown>): P
   }
 }
 
-async function openBoard(pool: pg.Pool, actor: Actor, list: BareTask['list']) {
-  const tasks = await read<LoneTaskRow>(pool, list.tasks);
-  const people = await read<Parameters<typeof presentPersonCard>[0]>(pool, list.cards);
+async function openBoard(pool: pg.Pool, actor: Actor, board: BareTask['board']) {
+  const [tasks, counted] = await Promise.all([
+    read<LoneTaskRow & { sort_keys: string[] }>(pool, board.tasks),
+    read<{ status: TaskStatus; count: number }>(pool, board.counts),
+  ]);
+  const people = await read<Parameters<typeof presentPersonCard>[0]>(pool, board.cards);
+  const countOf = new Map(counted.map(({ status, count }) => [status, count]));
+  const columns = byStatus((status) => tasks.filter((task) => task.status === status));
   return {
-    tasks: tasks.map((row) => presentTask(actor, row)),
-    next: null,
+    total: counted.reduce((total, { count }) => total + count, 0),
+    counts: byStatus((status) => countOf.get(status) ?? 0),
+    heads: byStatus((status) => columns[status][0]?.position ?? null),
+    windows: byStatus((status) => {
+      const [following, last] = [columns[status][firstWindowSize], columns[status][firstWindowSize - 1]];
+      return {
+        tasks: columns[status].slice(0, firstWindowSize).map((row) => presentTask(actor, row)),
+        next: following && last ? encodeCursor(last.id, ...last.sort_keys) : null,
+        nextPosition: following?.position ?? null,
+      };
+    }),
+    related: [],
     cards: { people: people.map(presentPersonCard), projects: [] },
   };
 }

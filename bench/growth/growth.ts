@@ -111,7 +111,7 @@ async function oneRound({ database, person, connection }: Workspace, round: numb
       body: { status, position: `a${round % 10}V`, changeId: newId() },
     }),
   );
-  const opens = Array.from({ length: 15 }, () => requestBytes('GET', '/api/tasks', { cookie }));
+  const opens = Array.from({ length: 15 }, () => requestBytes('GET', '/api/tasks/board', { cookie }));
   const counts = Array.from({ length: 50 }, () => requestBytes('GET', '/api/tasks/counts', { cookie }));
   return { move: await times(moves), open: await times(opens), counts: await times(counts) };
 
@@ -134,7 +134,7 @@ async function explainAll({ database, server, person }: Workspace): Promise<Plan
   ]);
   const taskId = rows[0]?.id ?? '';
   const recorder = await openRecorder(database.url, server, person);
-  const open = await recorder.record('GET', '/api/tasks');
+  const open = await recorder.record('GET', '/api/tasks/board');
   const counts = await recorder.record('GET', '/api/tasks/counts');
   const body = { status: 'blocked', position: 'a9VV', changeId: newId() };
   const move = await recorder.record('POST', `/api/tasks/${taskId}/move`, body);

@@ -10,6 +10,7 @@ import { fillTeam } from '../teams/fill-teams.ts';
 import { measureDependencies } from './dependencies.ts';
 import { measureImporting } from './importing.ts';
 import { type Doing, measureManyAtOnce } from './many-at-once.ts';
+import { measureOpening } from './opening.ts';
 
 const tasks = 10_000;
 const atOnce = 1000;
@@ -48,9 +49,11 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const importing = await measureImporting(connection, importers, tasks);
   connection.close();
   await server.stop();
+  const opening = await measureOpening({ quick, product, progress });
   return {
-    figures: [...many, ...importing, waiting],
+    figures: [...opening, ...many, ...importing, waiting],
     remarks: [
+      'A board is opened by a person who sees all of its tasks, on one connection, one request at a time; the figure is the median of ten. Responses are compressed for the figure only, by gzip.',
       `One person has ${count(tasks)} tasks that are in no project, another ${count(tasks)} of one project with ${filled.members + 1} members. One connection, one request at a time. ${count(atOnce)} tasks are changed in one request, which answers with all of them as they are then, remembers what was done to each and tells everyone concerned; undoing it takes them all back. After each the same is done with a single task, so that whatever else the machine does falls on both. An import sends what other boards have for a card, with two tags and a checklist of two; the figure is the median of ${importers.length} of them, by as many people.`,
     ],
   };
