@@ -1,13 +1,15 @@
 import { peopleApi } from '@longtable/contract/people';
 import { card, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { keptData } from './support/kept-data.ts';
 import type { Server } from './support/server.ts';
 import { expect, testWithOwnServer as test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test.beforeEach(({ watch }) => {
+test.beforeEach(async ({ server, watch }) => {
   // A server that has just started may not have its database yet.
   watch.expectError(lostConnection, answered(503));
+  await server.start();
 });
 
 test('loses nothing when the server is killed and restarted, without a reload', async ({
@@ -138,6 +140,8 @@ test('sends changes once after their page was closed', async ({ newPerson, serve
   await dragCard(ada.page, 'Not saved yet', { to: 'In Progress' });
   await dragCard(ada.page, 'There already', { to: 'Review' });
   await expectColumn(ada.page, 'Review', ['There already']);
+  // The browser stores them in the background: a page that is closed before that loses them.
+  await expect.poll(async () => (await keptData(ada.page)).queue).toBe(3);
   await ada.page.close();
 
   await server.start();

@@ -215,6 +215,7 @@ testWithOwnServer(
   'where sign-ups are by invitation, a link to a team is one',
   async ({ browser, newPerson, page, server, watch }) => {
     watch.expectError(lostConnection);
+    await server.start({ SIGN_UPS: 'invitation' });
     const olive = await newPerson('Olive Owner');
     const team = await newTeam(olive, 'Club');
     const { url } = await olive.call(teamInvitesApi.create, {
@@ -222,8 +223,6 @@ testWithOwnServer(
       id: newId(),
       terms: { days: 7, uses: 5 },
     });
-    await server.kill();
-    await server.start({ SIGN_UPS: 'invitation' });
     await page.goto(url);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Full name').fill('Nora Newcomer');

@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/embedded.ts';
 import { scratchFolder } from '../../server/test/scratch-folder.ts';
+import { createTemplate } from '../../server/test/template-database.ts';
 
-/** One database cluster for all journeys; every server under test creates its own database in it. */
+/** One database cluster for all journeys; every server under test has its own copy of the template in it. */
 export default async function startCluster(): Promise<() => Promise<void>> {
   // The server's tests find leftovers of killed runs by this prefix and remove them.
   const folder = await scratchFolder('longtable-tests-journeys-');
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: console.error };
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log, durable: false });
+  await createTemplate(cluster.adminUrl);
   process.env['JOURNEYS_ADMIN_URL'] = cluster.adminUrl;
   return async () => {
     await cluster.stop();

@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import type pg from 'pg';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { createLog } from '../../server/src/platform/log/log.ts';
+import { openPeople } from '../../server/test/signed-in-people.ts';
+import { copyTemplate, dropCopy } from '../../server/test/template-database.ts';
 
 const main = path.join(import.meta.dirname, '../../server/src/main.ts');
 const node = path.join(import.meta.dirname, '../../node_modules/.bin/node');
@@ -19,6 +23,8 @@ export type Server = {
   kill(): Promise<void>;
   /** Errors logged since the last call. */
   takeErrors(): string[];
+  /** Adds somebody with a session. */
+  addPerson: Awaited<ReturnType<typeof openPeople>>;
   /** Runs SQL behind the server's back. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Stops it and drops its database. */
@@ -30,13 +36,11 @@ export async function prepareServer(): Promise<Server> {
   const adminUrl = process.env['JOURNEYS_ADMIN_URL'];
   if (!adminUrl) throw new Error('the global set-up has not started a database');
   const name = `journey_${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, `create database ${name}`);
-  const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  // Dropping the database closes remaining connections.
-  pool.on('error', () => undefined);
+  const databaseUrl = await copyTemplate(adminUrl, name);
+  const database = openDatabase({ url: databaseUrl, log: createLog('silent'), connections: 1 });
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const addPerson = await openPeople({ database, publicUrl: url });
   let child: ChildProcess | undefined;
   let errors: string[] = [];
 
@@ -58,8 +62,6 @@ export async function prepareServer(): Promise<Server> {
         PORT: String(port),
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: url,
-        // Every visitor signs up from a network address of their own.
-        TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
         ...settings,
       };
@@ -72,13 +74,14 @@ export async function prepareServer(): Promise<Server> {
       errors = [];
       return taken;
     },
+    addPerson,
     async query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) {
-      return (await pool.query<Row>(sql, [...values])).rows;
+      return (await database.pool.query<Row>(sql, [...values])).rows;
     },
     async dispose() {
       await kill();
-      await pool.end();
-      await administer(adminUrl, `drop database if exists ${name} with (force)`);
+      await database.close();
+      await dropCopy(adminUrl, name);
     },
   };
 }
@@ -97,13 +100,6 @@ async function ready(child: ChildProcess, onError: (line: string) => void): Prom
     }
     child.once('exit', () => reject(new Error(`the server ended while starting:\n${said.join('\n')}`)));
   });
-}
-
-async function administer(adminUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
 
 /** An unused port. */

@@ -6,7 +6,7 @@ import { openPage } from './window.ts';
 
 type Fixtures = {
   server: Server;
-  /** Signs a person up and gives them a browser. */
+  /** Adds a signed-in person and gives them a browser. */
   newPerson: (name: string, options?: VisitorOptions) => Promise<Visitor>;
   /** Assigns a task to a person, connected or not, without an event. */
   shareTask: (taskId: string, options: { to: Visitor }) => Promise<void>;
@@ -60,11 +60,10 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
   },
 });
 
-/** A separate server for journeys that kill it. */
+/** A server of its own for each journey, which starts it, with the settings that it is about, and may kill it. */
 export const testWithOwnServer = test.extend({
   server: async ({}, use) => {
     const server = await prepareServer();
-    await server.start();
     await use(server);
     await server.dispose();
   },

@@ -1,16 +1,18 @@
 import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
 import { pathParameters } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import { peopleApi } from '@longtable/contract/people';
 import type { NewTask } from '@longtable/contract/task-input';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { testPassword } from '../../server/test/signed-in-people.ts';
 import type { Server } from './server.ts';
 import type { Watch } from './watch.ts';
 import { openPage } from './window.ts';
 
-export const password = 'correct horse battery';
+export const password = testPassword;
 const timeZone = 'Europe/Rome';
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 
 /** A signed-in person with a browser. */
 export type Visitor = {
@@ -34,7 +36,7 @@ export type VisitorOptions = {
   readonly isWelcomed?: boolean;
 };
 
-/** Signs a person up on a server and gives them a browser, which the caller closes. */
+/** Adds a signed-in person to a server and gives them a browser, which the caller closes. */
 export async function newVisitor(
   { browser, server, watch }: { browser: Browser; server: Server; watch: Watch },
   name: string,
@@ -47,13 +49,8 @@ export async function newVisitor(
     ...options,
   });
   const email = `${newId()}@example.test`;
-  const signedUp = await context.request.post(peopleApi.signUp.path, {
-    data: { fullName: name, email, password, timeZone },
-    headers: { 'x-forwarded-for': someAddress() },
-  });
-  expect(signedUp.status(), await signedUp.text()).toBe(200);
-  const { user } = peopleApi.signUp.output.parse(await signedUp.json());
-  if (!user) throw new Error('Somebody who is new has no second factor.');
+  const { id, cookies } = await server.addPerson({ name, email, timeZone, ip: someAddress(), userAgent });
+  await context.addCookies(cookies.map((header) => cookieOf(header, server.url)));
   if (isWelcomed) await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
 
   const newTab = async () => {
@@ -77,7 +74,7 @@ export async function newVisitor(
   // In order of creation, as a list reads; the product puts new tasks on top.
   let place = 0;
   return {
-    id: user.id,
+    id,
     name,
     email,
     page: await newTab(),
@@ -98,7 +95,13 @@ export async function newVisitor(
   };
 }
 
-/** Each from a network address of their own, to stay below the limit of sign-ups per address. */
+/** A cookie of the server, from its Set-Cookie header. */
+function cookieOf(header: string, url: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+  return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
+}
+
+/** Everybody has a network address of their own, to stay below the limits per address. */
 function someAddress(): string {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return `10.${part()}.${part()}.${part()}`;

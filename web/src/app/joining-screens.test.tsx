@@ -1,0 +1,133 @@
+import type { OutputOf } from '@longtable/contract/endpoint';
+import { peopleApi } from '@longtable/contract/people';
+import { signInApi } from '@longtable/contract/sign-in';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi, Refusal } from '../../test/fake-api.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { devices, expectScreen, onDevice } from '../../test/screen.ts';
+import { forgetSignInOptions } from '../features/people/forms/sign-in-options.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+
+/** What the server offers to visitors, where that is not a sign-up with a password for everyone. */
+function fakeOptions(options: Partial<OutputOf<typeof signInApi.options>>): void {
+  fakeApi(signInApi.options, {
+    signUps: 'open',
+    confirmsEmail: false,
+    singleSignOn: null,
+    invitation: null,
+    ...options,
+  });
+}
+
+describe.each(devices)('a visitor on a $device', (device) => {
+  onDevice(device);
+  // The page asks for them once.
+  beforeEach(forgetSignInOptions);
+
+  test('finds sign-ups closed', async () => {
+    fakeOptions({ signUps: 'closed' });
+    await renderApp('/signup?next=/app/tasks', { user: null });
+    await expect.element(heading).toHaveTextContent('Sign-ups are closed');
+    await expectScreen('sign up, closed');
+  });
+
+  test('needs an invitation', async () => {
+    fakeOptions({ signUps: 'invitation' });
+    await renderApp('/signup', { user: null });
+    await expect.element(heading).toHaveTextContent('You need an invitation');
+    await expectScreen('sign up, without an invitation');
+  });
+
+  test('comes by an invitation', async () => {
+    const invitation = { inviterName: 'Ada Lovelace', email: 'grace@example.test' };
+    fakeOptions({ signUps: 'invitation', invitation });
+    await renderApp('/signup?invitation=some-code', { user: null });
+    await expect.element(page.getByLabelText('E-mail address')).toHaveValue('grace@example.test');
+    await expect
+      .element(page.getByText('Ada Lovelace invites you to work together on Longtable.'))
+      .toBeVisible();
+    await expectScreen('sign up, with an invitation');
+  });
+
+  test('comes by an invitation that is over', async () => {
+    await renderApp('/signup?invitation=long-gone', { user: null });
+    await expect
+      .element(page.getByText('This invitation has expired or was already used.', { exact: false }))
+      .toBeVisible();
+    await expectScreen('sign up, with an invitation that is over');
+  });
+
+  test('gets an e-mail to sign up by', async () => {
+    fakeOptions({ confirmsEmail: true });
+    fakeApi(peopleApi.signUp, {
+      user: null,
+      challenge: null,
+      linkSentTo: 'grace@example.test',
+      token: null,
+    });
+    await renderApp('/signup', { user: null });
+    await page.getByLabelText('Full name').fill('Grace Hopper');
+    await page.getByLabelText('E-mail address').fill('grace@example.test');
+    await page.getByRole('button', { name: 'Continue with e-mail' }).click();
+    await expect.element(heading).toHaveTextContent('Check your e-mail');
+    await expectScreen('check your e-mail');
+  });
+
+  test('opens the link in it', async () => {
+    fakeOptions({ confirmsEmail: true });
+    const email = 'grace@example.test';
+    fakeApi(signInApi.signUpLink, { email, fullName: 'Grace Hopper', inviterName: null });
+    await renderApp('/signup?token=some-token', { user: null });
+    await expect.element(heading).toHaveTextContent('Finish creating your account');
+    await expectScreen('finish creating your account');
+  });
+
+  test('opens the link once more', async () => {
+    fakeApi(signInApi.signUpLink, new Refusal('auth/sign-up-link-invalid'));
+    await renderApp('/signup?token=some-token', { user: null });
+    await expect.element(heading).toHaveTextContent('This link no longer works');
+    await expectScreen('finish creating your account, over');
+  });
+
+  test('can sign in with the account of an organization', async () => {
+    fakeOptions({ singleSignOn: 'Fernside' });
+    await renderApp('/signin', { user: null });
+    await expect.element(page.getByRole('button', { name: 'Continue with Fernside' })).toBeVisible();
+    await expectScreen('sign in, with single sign-on');
+  });
+
+  test('comes back from there in vain', async () => {
+    fakeApi(signInApi.singleSignOn, new Refusal('auth/single-sign-on-unknown', { text: 'Start again.' }));
+    await renderApp('/auth/callback?query=%3Fcode%3Dabc%26state%3Ddef', { user: null });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Start again.');
+    await expectScreen('single sign-on, refused');
+  });
+
+  test('has no passkey on this device', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+    fakeApi(signInApi.beginPasskey, { challenge: 'some-challenge', options: { challenge: 'AAAA' } });
+    await renderApp('/signin', { user: null });
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect.element(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible();
+    await expectScreen('sign in, without a passkey');
+  });
+
+  test('confirms an address signed out', async () => {
+    fakeApi(signInApi.confirmEmail, new Refusal('auth/email-link-signed-out'));
+    await renderApp('/auth/callback?confirm-email=some-token', { user: null });
+    await expect.element(heading).toHaveTextContent('Sign in to confirm');
+    await expectScreen('confirming an address, signed out');
+  });
+
+  test('has reset the password, which removed a second factor', async () => {
+    const none = { twoFactor: false, passkeys: [], singleSignOn: [] };
+    fakeApi(peopleApi.resetPassword, { remaining: none, removed: { ...none, twoFactor: true } });
+    await renderApp('/reset-password?token=some-token', { user: null });
+    await page.getByLabelText('New password').fill('another horse battery');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect.element(page.getByRole('region', { name: 'Removed from your account' })).toBeVisible();
+    await expectScreen('a reset that has removed a second factor');
+  });
+});
