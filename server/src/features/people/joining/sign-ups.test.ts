@@ -89,7 +89,14 @@ describe('sign-ups by invitation only', () => {
 
   test('of fifty sign-ups with one invitation at once, one succeeds', async () => {
     const invitation = await codeFrom(app, first.cookie);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(app, { invitation })));
+    // Each takes 30 ms of CPU for its password: a busy machine tells some to try again, as they do.
+    const patiently = async () => {
+      for (;;) {
+        const answer = await signUp(app, { invitation });
+        if (answer.status !== 429) return answer;
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, patiently));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200);
     expect(new Set(others.map((answer) => errorOf(answer)['code']))).toEqual(new Set([invalid.code]));
