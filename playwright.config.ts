@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/chromium.mjs';
 
@@ -8,8 +9,8 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   globalSetup: './e2e/support/cluster.ts',
   fullyParallel: true,
-  // Half of what a journey takes is waiting: three keep two cores busy.
-  workers: 3,
+  // A third of what a journey takes is waiting: three keep two cores busy.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // A journey that passes at the second try is a fault that was not looked at.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/launch/chromium.mjs';
@@ -32,10 +33,11 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'components',
-          maxWorkers: 2,
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['test/setup.ts'],
           testTimeout: 90_000,
+          // The first test of a file waits for every module to be transformed.
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -59,7 +61,7 @@ export default defineConfig({
     // The tokens are read by their test.
     css: true,
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     ...patience,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { LaunchFailure } from './failure.mjs';
 import { cacheFolder, root } from './paths.mjs';
 import { capture } from './run.mjs';
 
@@ -14,9 +14,18 @@ import { capture } from './run.mjs';
 
 /** @typedef {[name: string, program: string, ...args: string[]]} Step */
 
+/**
+ * @typedef {{ index: number, count: number }} Shard
+ * The part of the whole that one of several machines runs, counted from 1.
+ */
+
+const whole = { index: 1, count: 1 };
+
+/** @type {Step} */
+const build = ['build of the client, size of its pages', 'node', 'scripts/sizes.mjs'];
+
 /** @type {Step[]} */
 const staticSteps = [
-  ['build of the client, size of its pages', 'node', 'scripts/sizes.mjs'],
   ['types: contract', 'tsc', '-p', 'contract'],
   ['types: server', 'tsc', '-p', 'server'],
   ['types: web', 'tsc', '-p', 'web'],
@@ -26,32 +35,59 @@ const staticSteps = [
 ];
 
 /**
- * Runs everything that needs no browser: types, format, lint and the tests. A failed step does not stop the others.
- * Prints a line per step, the output of those that failed, and the tests' own summary.
- * @returns {Promise<{ failedSteps: string[], tests: Count }>} the names of the steps that failed, without the tests
+ * Reads `--shard 1/2` or `--shard=1/2`; without it, one machine runs everything.
+ * @param {readonly string[]} args of the program
+ * @returns {Shard}
  */
-export async function runChecks() {
-  const outcomes = await inParallel(staticSteps, Math.min(2, availableParallelism()));
-  const tests = await runTests('tests', ['server', 'web']);
-  const failed = outcomes.filter(({ ok }) => !ok);
-  for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
-  return { failedSteps: failed.map(({ name }) => name), tests };
+export function readShard(args) {
+  if (args.length === 0) return whole;
+  const [, index, count] = /^--shard[= ](\d+)\/(\d+)$/.exec(args.join(' '))?.map(Number) ?? [];
+  if (!index || !count || index > count)
+    throw new LaunchFailure(`npm test takes --shard 1/2 and the like, not ${args.join(' ')}.`);
+  return { index, count };
 }
 
 /**
- * @param {typeof staticSteps} steps
- * @param {number} atOnce
- * @returns {Promise<Outcome[]>}
+ * Runs the build and then the unit and integration tests, beside them types, format and lint and then, given a browser,
+ * the tests of components: each of these waits at times, which the others use. A failed step does not stop the others.
+ * Prints a line per step, the output of those that failed, and the tests' own summary.
+ * @param {{ chromium?: string, shard?: Shard }} [options]
+ * @returns {Promise<{ failedSteps: string[], tests: Count, components: Count }>} the names of the failed steps other
+ *   than tests, and the counts of the tests
  */
-async function inParallel(steps, atOnce) {
-  const left = [...steps];
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  const work = async () => {
-    for (let step = left.shift(); step; step = left.shift()) outcomes.push(await runStep(step));
+export async function runChecks({ chromium, shard = whole } = {}) {
+  const { index, count } = shard;
+  const ownSteps = staticSteps.filter((_, position) => position % count === index - 1);
+  const buildAndTest = async () => {
+    // Servers that tests start serve the build: it must not be replaced meanwhile.
+    const failedBuild = await runSteps([build]);
+    return { failedBuild, tests: await runTests('tests', ['server', 'web'], shard) };
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return outcomes;
+  const check = async () => {
+    const failedChecks = await runSteps(ownSteps);
+    return { failedChecks, components: chromium ? await runComponents(chromium, shard) : none };
+  };
+  const [{ failedBuild, tests }, { failedChecks, components }] = await Promise.all([buildAndTest(), check()]);
+  return { failedSteps: [...failedBuild, ...failedChecks], tests, components };
+}
+
+/** @type {Count} */
+const none = { passed: 0, failed: 0, failures: [] };
+
+/**
+ * @param {readonly Step[]} steps
+ * @returns {Promise<string[]>} the names of those that failed
+ */
+async function runSteps(steps) {
+  /** @type {string[]} */
+  const failed = [];
+  for (const step of steps) {
+    const { name, ok, output } = await runStep(step);
+    if (ok) continue;
+    failed.push(name);
+    console.log(`\n── ${name} ──\n${output.trimEnd()}`);
+  }
+  return failed;
 }
 
 /**
@@ -67,28 +103,26 @@ async function runStep([name, program, ...args], env = {}) {
   return { name, ok: code === 0, seconds, output };
 }
 
-/**
- * The tests of components, in a browser.
- * @param {string} chromium
- * @returns {Promise<Count>}
- */
-export function runComponents(chromium) {
-  return runTests('components', ['components'], { CHROMIUM_PATH: chromium });
+/** @param {string} chromium @param {Shard} shard */
+function runComponents(chromium, shard) {
+  return runTests('components', ['components'], shard, { CHROMIUM_PATH: chromium });
 }
 
 /**
  * Tests of Vitest. Prints their summary, and all that was printed when they fail.
  * @param {string} name of the step
  * @param {readonly string[]} projects those of vitest.config.ts that are run
+ * @param {Shard} shard
  * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-async function runTests(name, projects, env) {
+async function runTests(name, projects, shard, env) {
   const report = join(cacheFolder, `${name}.json`);
   await freshReport(report);
   const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
+    ...shardArgs(shard),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -128,13 +162,19 @@ export function countTests(report, ok) {
   };
 }
 
+/** What Vitest and Playwright take alike. @param {Shard} shard */
+function shardArgs({ index, count }) {
+  return count === 1 ? [] : [`--shard=${index}/${count}`];
+}
+
 /**
  * Runs the journeys in a real browser, with live output.
  * @param {string} chromium
+ * @param {Shard} shard
  * @returns {Promise<Count>}
  */
-export function runJourneys(chromium) {
-  return runPlaywright('journeys.json', [], { CHROMIUM_PATH: chromium });
+export function runJourneys(chromium, shard) {
+  return runPlaywright('journeys.json', shardArgs(shard), { CHROMIUM_PATH: chromium });
 }
 
 /**

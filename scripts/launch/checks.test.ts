@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countJourneys, countTests } from './checks.mjs';
+import { countJourneys, countTests, readShard } from './checks.mjs';
 import { root } from './paths.mjs';
 
 test('counts tests as reported', () => {
@@ -78,4 +78,12 @@ test('names the journeys that failed, however deep their suite, with the error o
   expect(countJourneys({ stats: { expected: 1, unexpected: 1, flaky: 0 }, suites }, false).failures).toEqual([
     'sign-in.journey.ts › signs in\n  timed out',
   ]);
+});
+
+test('takes a shard, and nothing else', () => {
+  expect(readShard([])).toEqual({ index: 1, count: 1 });
+  expect(readShard(['--shard', '2/3'])).toEqual({ index: 2, count: 3 });
+  expect(readShard(['--shard=3/3'])).toEqual({ index: 3, count: 3 });
+  for (const args of [['--shard', '3/2'], ['--shard=0/2'], ['--shard'], ['e2e/board.journey.ts']])
+    expect(() => readShard(args)).toThrow('npm test takes --shard 1/2');
 });
