@@ -1,11 +1,9 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { card, expectColumn, openBoard } from './support/board.ts';
 import { connect } from './support/people.ts';
 import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
 test('assigns a task each to several people, all or none, and both sides see its progress', async ({
@@ -120,43 +118,6 @@ test('assigns a task each to several people, all or none, and both sides see its
     await edit.getByRole('button', { name: 'Cancel' }).click();
   });
 });
-
-for (const [device, context, widths] of [
-  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
-  ['phone', phone, [320, 390]],
-] as const) {
-  test(`shows assigning and assigned tasks on a ${device}`, async ({ newPerson, shareTask }) => {
-    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
-    const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
-    const { page } = ada;
-    await connect(ada, grace);
-    await ada.has('A title that is so long that it never fits into a line of a list beside all the rest', {
-      assigneeId: grace.id,
-    });
-    const own = await grace.has('Punch the cards');
-    await shareTask(own.id, { to: ada });
-    await openBoard(page);
-    await section(page, 'Tasks Received', 1).click();
-    await look('received');
-    await section(page, 'Tasks Assigned', 1).click();
-    await expect(page.getByRole('list', { name: 'Tasks Assigned' })).toBeVisible();
-    await look('assigned');
-    await page.getByRole('button', { name: 'Assign Task' }).click();
-    const form = page.getByRole('dialog', { name: 'Create New Tasks' });
-    await form.getByRole('tab', { name: 'Assignment' }).click();
-    await choose(form, 'Assign to', grace.name);
-    await look('several people');
-
-    async function look(screen: string): Promise<void> {
-      await expectAccessible(page, screen);
-      for (const width of widths) {
-        await page.setViewportSize({ ...context.viewport, width });
-        await expectFitting(page, screen);
-      }
-      await page.setViewportSize(context.viewport);
-    }
-  });
-}
 
 /** The button that opens a section, with its count. */
 function section(page: Page, name: 'Tasks Received' | 'Tasks Assigned', count: number): Locator {

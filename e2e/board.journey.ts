@@ -106,27 +106,6 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
   });
 });
 
-test('keeps what was typed into the form when it is closed', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  await openBoard(page);
-  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
-  await column(page, 'Review').getByRole('button', { name: 'Click to add task' }).click();
-  await expect(dialog.getByLabel('Status')).toHaveText('Review');
-  await dialog.getByLabel('Title').fill('Half a thought');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await page.keyboard.press('c');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought');
-  await expect(dialog).toContainText('Your draft was restored.');
-  await dialog.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('');
-  await dialog.getByLabel('Title').fill('A whole thought');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toBeHidden();
-  await expectColumn(page, 'To Do', ['A whole thought']);
-});
-
 test('opens the form of a new task once for a link that asks for it', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await page.goto('/app');

@@ -1,6 +1,5 @@
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import {
   boxOf,
   card,
@@ -157,37 +156,6 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     // It repeats: its next occurrence exists, without dependencies.
     await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
   });
-});
-
-test('the form with dependencies fits and is accessible', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', {
-    context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
-  });
-  const { page } = ada;
-  const first = await ada.has('Dig the ground', { status: 'in_progress' });
-  await ada.has('Pour the foundation', { dependencies: [first.id] });
-  await openBoard(page);
-  await card(page, 'Dig the ground').first().waitFor();
-  await page.getByRole('button', { name: 'New Task', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Task' });
-  await form.getByLabel('Title').fill('Build the wall');
-  await choose(form, 'Repeats', 'Custom…');
-  await form.getByLabel('Checklist').fill('Lay bricks');
-  await page.keyboard.press('Enter');
-  await form.getByRole('combobox', { name: 'Waits for' }).click();
-  await page.getByRole('option', { name: 'Pour the foundation' }).click();
-  await look('form, what it waits for being chosen');
-  await page.keyboard.press('Escape');
-  await look('form');
-
-  async function look(screen: string): Promise<void> {
-    await expectAccessible(page, screen);
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectFitting(page, screen);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
 });
 
 function messages(page: Page): Locator {

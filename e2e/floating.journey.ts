@@ -4,8 +4,6 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { lostConnection } from './support/watch.ts';
 
-const offline = 'You are offline. Your changes are kept and will be saved when the connection is back.';
-
 const screens = [
   { name: 'desktop', context: { viewport: { width: 1280, height: 720 } } },
   { name: 'tablet', context: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
@@ -41,76 +39,6 @@ test('says nothing about the connection before the first one', async ({ newPerso
 });
 
 for (const { name, context } of screens) {
-  test(`a bar about the connection moves nothing and covers no controls on a ${name}`, async ({
-    newPerson,
-    watch,
-  }) => {
-    watch.expectError(lostConnection);
-    const ada = await newPerson('Ada Lovelace', { context });
-    const { page } = ada;
-    await ada.has('Here');
-    await openBoard(page);
-    const landmarks = [
-      page.getByRole('heading', { name: 'Taskboard' }),
-      card(page, 'Here'),
-      page.getByLabel('Board statistics'),
-    ];
-    await expect(page.getByRole('button', { name: /^Tasks Received/ })).toBeVisible();
-    const before = await boxesOf(landmarks);
-    await page.context().setOffline(true);
-    const bar = page.getByText(offline);
-    await expect(bar).toBeVisible();
-    expect(await boxesOf(landmarks)).toEqual(before);
-    await expectNotCovered(page, bar, [
-      page.getByRole('button', { name: 'New Task', exact: true }),
-      page.getByRole('button', { name: /^Account of/ }),
-      page.getByRole('button', { name: /^Tasks Received/ }),
-      page.getByRole('navigation', { name: 'Main' }),
-    ]);
-    await page.context().setOffline(false);
-    await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
-    expect(await boxesOf(landmarks)).toEqual(before);
-  });
-
-  test(`a toast covers no button of the page or a dialog on a ${name}`, async ({ newPerson }) => {
-    const ada = await newPerson('Ada Lovelace', { context, isWelcomed: false });
-    const { page } = ada;
-    await ada.has('Here');
-    await openBoard(page);
-    const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
-    await expect(toast).toBeVisible();
-    // It stays while it has the pointer or the focus.
-    await page.keyboard.press('F8');
-    await expectNotCovered(page, toast, [
-      page.getByRole('button', { name: 'New Task', exact: true }),
-      page.getByRole('button', { name: 'Assign Task' }),
-      page.getByRole('navigation', { name: 'Main' }),
-    ]);
-
-    await page.evaluate(() => localStorage.removeItem('hasSeenWelcomeNotice'));
-    await page.reload();
-    await expect(toast).toBeVisible();
-    await page.getByRole('button', { name: 'New Task', exact: true }).click();
-    const create = page.getByRole('dialog', { name: 'Create New Task' });
-    await create.getByLabel('Title').fill('Something');
-    await expectNotCovered(page, toast, [
-      create.getByRole('button', { name: 'Create task' }),
-      create.getByRole('button', { name: 'Cancel' }),
-      create.getByLabel('Title'),
-    ]);
-    // The keyboard of a phone covers part of the window.
-    const { width, height } = context.viewport;
-    await page.setViewportSize({ width, height: Math.round(height * 0.6) });
-    await expectNotCovered(page, toast, [
-      create.getByRole('button', { name: 'Create task' }),
-      create.getByRole('button', { name: 'Cancel' }),
-      create.getByLabel('Title'),
-    ]);
-    await page.setViewportSize({ width, height });
-    await create.getByRole('button', { name: 'Create task' }).click();
-    await expect(create).toBeHidden();
-  });
-
   test(`a toast covers no button of the import on a ${name}`, async ({ newPerson }) => {
     const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
     await openBoard(page);
@@ -127,10 +55,6 @@ for (const { name, context } of screens) {
     await expect(toast).toBeVisible();
     await expectNotCovered(page, toast, [button]);
   });
-}
-
-async function boxesOf(locators: readonly Locator[]): Promise<unknown[]> {
-  return Promise.all(locators.map((locator) => boxOf(locator)));
 }
 
 /** No visible control overlaps with floating elements. */

@@ -1,7 +1,6 @@
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { boxOf, middleOf } from './support/board.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
@@ -99,7 +98,6 @@ test('moves and resizes bars with the mouse, and marks dependencies that end too
   expect(await written(ada, 'Print it')).toEqual({ from: day(4), to: day(6), writes: 0 });
 
   await page.getByRole('button', { name: 'Today' }).click();
-  await expectAccessible(page, 'the timeline');
   await bar(page, 'Write report').click();
   await expect(page.getByRole('dialog', { name: 'Write report' })).toBeVisible();
 });
@@ -181,11 +179,6 @@ test('scrolls the timeline by touch, and moves a bar after a long press', async 
   const { page } = ada;
   await ada.has('Write report', { startDate: day(0), dueDate: day(1) });
   await openTimeline(page);
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: phone.viewport.height });
-    await expectFitting(page, 'the timeline');
-  }
-  await expectAccessible(page, 'the timeline on a phone');
   const held = page.locator('[data-drag-label]');
   const { x } = await boxOf(bar(page, 'Write report'));
   await longPressDrag(

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
 type Device = {
-  readonly device: 'desktop' | 'phone';
+  readonly device: 'desktop' | 'tablet' | 'phone';
   readonly touch: boolean;
   /** The last one is the width that a test goes on with. */
   readonly widths: readonly number[];

@@ -1,0 +1,91 @@
+import { errorText } from '@longtable/contract/errors';
+import { peopleApi } from '@longtable/contract/people';
+import { tasksApi } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { card, column, expectColumn, openBoard } from '../../test/board.ts';
+import { fakeApi, Refusal, unreachable } from '../../test/fake-api.ts';
+import { fakeTasks } from '../../test/fake-tasks.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { aTask, aUser } from '../../test/samples.ts';
+import { desktop, onDevice } from '../../test/screen.ts';
+import { expectConsole } from '../../test/watch-console.ts';
+
+const ada = aUser();
+/** The message at the edge of the screen; the toast of a change fades out before that of its refusal. */
+const alert = page
+  .getByRole('region', { name: /^Messages/ })
+  .getByRole('listitem')
+  .filter({ hasNotText: /^(Moved to|Task deleted)/ });
+/** What the page and its router write of an error that a screen is shown for. */
+const caught = [/^Error [\w-]+:/, /Error in route match/];
+
+async function moveToReview(title: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitemradio', { name: 'Review' }).click();
+}
+
+describe('when something fails', () => {
+  onDevice(desktop);
+
+  test('a move can be tried again after an error of the server', async () => {
+    const task = aTask(ada, 'Second time lucky');
+    fakeTasks(ada, [task]);
+    fakeApi(tasksApi.move, new Refusal('server/unexpected'));
+    await openBoard(ada);
+    await moveToReview(task.title);
+    await expect.element(alert).toMatchTextContent('Failed to update task: Something went wrong.');
+    await expectColumn('To Do', ['Second time lucky']);
+    const all = fakeTasks(ada, [task]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectColumn('Review', ['Second time lucky']);
+    await expect.poll(() => all()[0]?.status).toBe('review');
+  });
+
+  test('a task is back when its deletion was refused', async () => {
+    fakeTasks(ada, [aTask(ada, 'Here to stay')]);
+    fakeApi(tasksApi.delete, new Refusal('task/not-allowed'));
+    await openBoard(ada);
+    await card('Here to stay').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
+    await expect.element(alert).toMatchTextContent(`Error deleting task: ${errorText('task/not-allowed')}`);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expectColumn('To Do', ['Here to stay']);
+  });
+
+  test('Try Again recovers from a temporary error', async () => {
+    expectConsole(...caught);
+    fakeApi(peopleApi.session, new Refusal('server/unexpected'));
+    await renderApp('/app/tasks');
+    await expect.element(page.getByText('Error ID: test')).toBeVisible();
+    fakeApi(peopleApi.session, { user: ada, offset: '1', off: [] });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(column('To Do')).toBeVisible();
+  });
+
+  test('tasks that could not be loaded are safe, and loaded again by the page or by hand', async () => {
+    fakeApi(tasksApi.list, new Refusal('server/unexpected'));
+    await renderApp('/app/tasks', { user: ada });
+    const told = page.getByRole('alert');
+    await expect.element(told).toMatchTextContent('Something went wrong. Please try again in a moment.');
+    await expect.element(told).toMatchTextContent('Nothing is lost. This page tries again by itself.');
+    const asked = fakeApi(tasksApi.list, new Refusal('server/unexpected'));
+    const before = asked.length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    fakeTasks(ada, [aTask(ada, 'Found at last')]);
+    await expect.element(card('Found at last'), { timeout: 15_000 }).toBeVisible();
+  });
+
+  test('a page that could not reach the server at the start loads once it can', async () => {
+    expectConsole(...caught);
+    fakeApi(peopleApi.session, unreachable);
+    await renderApp('/app/tasks');
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('The server can’t be reached right now.');
+    fakeApi(peopleApi.session, { user: ada, offset: '1', off: [] });
+    await expect.element(column('To Do'), { timeout: 15_000 }).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { card } from '../../test/board.ts';
+import { setOffline } from '../../test/fake-network.ts';
+import { fakeTasks } from '../../test/fake-tasks.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { aTask, aUser } from '../../test/samples.ts';
+import { onDevice } from '../../test/screen.ts';
+
+const screens = [
+  { device: 'desktop', touch: false, widths: [1280], height: 720 },
+  { device: 'tablet', touch: true, widths: [820], height: 1180 },
+  { device: 'phone', touch: true, widths: [390], height: 844 },
+] as const;
+
+const welcome = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
+const newTask = page.getByRole('button', { name: 'New Task', exact: true });
+const mainNavigation = page.getByRole('navigation', { name: 'Main' });
+const createTask = page.getByRole('dialog', { name: 'Create New Task' });
+
+async function openBoard({ isWelcomed }: { isWelcomed: boolean }): Promise<void> {
+  const user = aUser();
+  fakeTasks(user, [aTask(user, 'Here')]);
+  await renderApp('/app/tasks', { user, isWelcomed });
+  await expect.element(card('Here')).toBeVisible();
+}
+
+describe.each(screens)('on a $device', (screen) => {
+  onDevice(screen);
+
+  test('a bar about the connection moves nothing and covers no controls', async () => {
+    await openBoard({ isWelcomed: true });
+    const received = page.getByRole('button', { name: /^Tasks Received/ });
+    await expect.element(received).toBeVisible();
+    const landmarks = [
+      page.getByRole('heading', { name: 'Taskboard' }),
+      card('Here'),
+      page.getByLabelText('Board statistics'),
+    ];
+    const boxes = () => landmarks.map((landmark) => boxOf(landmark));
+    const before = boxes();
+    setOffline(true);
+    const bar = page.getByText(
+      'You are offline. Your changes are kept and will be saved when the connection is back.',
+    );
+    await expect.element(bar).toBeVisible();
+    expect(boxes()).toEqual(before);
+    const account = page.getByRole('button', { name: /^Account of/ });
+    await expectNotCovered(bar, [newTask, account, received, mainNavigation]);
+    setOffline(false);
+    await expect.element(page.getByText('Back online. Everything is saved.')).toBeVisible();
+    expect(boxes()).toEqual(before);
+  });
+
+  test('a toast covers no button of the page', async () => {
+    await openBoard({ isWelcomed: false });
+    await expect.element(welcome).toBeVisible();
+    // It stays while it has the pointer or the focus.
+    await userEvent.keyboard('{F8}');
+    await expectNotCovered(welcome, [
+      newTask,
+      page.getByRole('button', { name: 'Assign Task' }),
+      mainNavigation,
+    ]);
+  });
+
+  test('a toast covers no button of a dialog, also above the keyboard of a phone', async () => {
+    await openBoard({ isWelcomed: false });
+    await expect.element(welcome).toBeVisible();
+    await newTask.click();
+    await createTask.getByRole('textbox', { name: 'Title' }).fill('Something');
+    const controls = [
+      createTask.getByRole('button', { name: 'Create task' }),
+      createTask.getByRole('button', { name: 'Cancel' }),
+      createTask.getByRole('textbox', { name: 'Title' }),
+    ];
+    await expectNotCovered(welcome, controls);
+    await page.viewport(screen.widths[0], Math.round(screen.height * 0.6));
+    await expectNotCovered(welcome, controls);
+    await page.viewport(screen.widths[0], screen.height);
+    await createTask.getByRole('button', { name: 'Create task' }).click();
+    await expect.element(createTask).not.toBeInTheDocument();
+  });
+});
+
+function boxOf(locator: Locator): DOMRect {
+  return locator.element().getBoundingClientRect();
+}
+
+/** No visible control overlaps with something that floats, which is on the screen as a whole. */
+async function expectNotCovered(floating: Locator, controls: readonly Locator[]): Promise<void> {
+  for (const control of controls) {
+    const element = control.query();
+    if (!element?.checkVisibility()) continue;
+    // It moves away once a dialog has opened.
+    await expect
+      .poll(() => {
+        const [over, under] = [boxOf(floating), boxOf(control)];
+        return {
+          isApart:
+            over.left >= under.right ||
+            under.left >= over.right ||
+            over.top >= under.bottom ||
+            under.top >= over.bottom,
+          isSeen: over.top >= 0 && over.bottom <= innerHeight,
+        };
+      })
+      .toEqual({ isApart: true, isSeen: true });
+  }
+}

@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@longtable/contract/people';
+import type { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { renderApp } from './render-app.tsx';
+
+/** The name of a column, or of the strip above them. */
+export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
+
+/** Opens the Taskboard of somebody; what tasks they have is faked before. */
+export async function openBoard(user: CurrentUser): Promise<void> {
+  await renderApp('/app/tasks', { user });
+  await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+}
+
+export function column(name: ColumnName): Locator {
+  // The strip of blocked tasks, with its count.
+  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+}
+
+export function card(title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true });
+}
+
+/** The focused element of a card. */
+export function cardTitle(title: string): Locator {
+  return page.getByRole('button', { name: title, exact: true });
+}
+
+/** A column has exactly these cards, from top to bottom. */
+export async function expectColumn(name: ColumnName, titles: readonly string[]): Promise<void> {
+  await expect.element(column(name)).toBeInTheDocument();
+  await expect
+    .poll(() => {
+      const shown = column(name).element().querySelectorAll('[data-card-title]');
+      return [...shown].map(({ textContent }) => textContent);
+    })
+    .toEqual(titles);
+}
