@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyPending, type PendingChange } from './pending.ts';
+import { applyPending, neededIds, type PendingChange } from './pending.ts';
 import { makeTask } from './task-fixture.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -171,4 +171,11 @@ test('a deleted task is gone, and what is pending for a task that is not there c
     move('stranger', 'review', 'a0'),
   ]);
   expect(shown.map(({ id }) => id)).toEqual(['1', '3']);
+});
+
+test('sends a change after those that create its task and its project', () => {
+  const ofProject = { ...create, input: { ...create.input, projectId: 'apollo' } };
+  expect(neededIds(create)).toEqual([]);
+  expect(neededIds(ofProject)).toEqual(['apollo']);
+  expect(neededIds(move('2', 'review', 'a0'))).toEqual(['2']);
 });

@@ -102,6 +102,30 @@ export type PendingMany = Of<'change-many'>;
 /** A change of tasks that are there. */
 export type PendingOfTasks = Exclude<PendingChange, Of<'create' | 'create-several' | 'undo'>>;
 
+/** The ids that a change needs: of its task, and of projects, which may be waiting to be created themselves. */
+export function neededIds(change: TaskChange): readonly string[] {
+  switch (change.kind) {
+    case 'undo':
+      return [change.changeId];
+    case 'create':
+      return projectsOf([change.input]);
+    case 'create-several':
+      return projectsOf(change.inputs);
+    case 'edit':
+      return [change.taskId, ...projectsOf([change.changes])];
+    case 'change-many':
+    case 'delete-many':
+      // The server changes those of the tasks that it has.
+      return [];
+    default:
+      return [change.taskId];
+  }
+}
+
+function projectsOf(tasks: readonly { readonly projectId?: string | null | undefined }[]): readonly string[] {
+  return tasks.flatMap(({ projectId }) => projectId ?? []);
+}
+
 /** The ids of the tasks that a change is about. */
 export function changedTaskIds(change: TaskChange): readonly string[] {
   switch (change.kind) {

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../platform/client.ts';
 import { defineMutation, type Mutation } from '../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../platform/mutations/pending.ts';
 import { lazyModule } from '../../ui/lazy-part.tsx';
-import { changedTaskIds, type TaskChange, taskMutationKey } from './pending.ts';
+import { changedTaskIds, neededIds, type TaskChange, taskMutationKey } from './pending.ts';
 import { cardsOf } from './task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from './tasks.cache.ts';
 import { forgetUndoable } from './undo/undo-stack.ts';
@@ -51,11 +51,7 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Ans
     const isCreation = change.kind === 'create' || change.kind === 'create-several';
     return [...(isCreation ? changedTaskIds(change) : []), ...undoIdsOf(change)];
   },
-  // Of many that are changed, what can be done is done.
-  needs(change) {
-    if (change.kind === 'undo') return [change.changeId];
-    return 'taskId' in change ? [change.taskId] : [];
-  },
+  needs: neededIds,
   dropped(change) {
     if (change.kind !== 'undo') forgetUndo(change);
   },
