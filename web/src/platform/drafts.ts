@@ -99,11 +99,11 @@ export type FormDraft<T> = {
 };
 
 /**
- * The values of a form in a dialog that stays mounted: `blank` or the draft, whenever it opens. `reopen` opens it
- * again.
+ * The values of a form: `blank`, or the draft that is kept under `name`, whenever it is opened. `reopen` opens it again.
+ * Without a name nothing is kept in the browser.
  */
 export function useFormDraft<T extends object>(
-  name: string,
+  name: string | null,
   { blank, open, reopen }: { blank: T; open: boolean; reopen: () => void },
 ): FormDraft<T> {
   const [form, setForm] = useState({ draft: blank, blank, isRestored: false });
@@ -111,24 +111,29 @@ export function useFormDraft<T extends object>(
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      const kept = readDraft(name, blank);
+      const kept = name === null ? null : readDraft(name, blank);
       setForm({ draft: kept ?? blank, blank, isRestored: kept !== null });
     }
   }
+  const drop = () => {
+    if (name !== null) dropDraft(name);
+  };
   return {
     draft: form.draft,
     isRestored: form.isRestored,
     change(changes) {
       const draft = { ...form.draft, ...changes };
       setForm({ ...form, draft });
-      keepDraft(name, draft, form.blank);
+      if (name !== null) keepDraft(name, draft, form.blank);
     },
     discard() {
       setForm({ ...form, draft: form.blank, isRestored: false });
-      dropDraft(name);
+      drop();
     },
-    cancel: () => discardDraft(name, reopen),
-    drop: () => dropDraft(name),
+    cancel() {
+      if (name !== null) discardDraft(name, reopen);
+    },
+    drop,
   };
 }
 

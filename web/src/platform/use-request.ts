@@ -65,5 +65,10 @@ export function refusalOf(error: unknown, fieldOfCode: FieldOfCode = {}): Refusa
   };
 }
 
+/** The text of a refusal as a whole, with those of its fields: for a screen that does not show the fields. */
+export function wholeText({ text, fields }: Refusal): string {
+  return Object.values(fields).join(' ') || text;
+}
+
 /** A failed browser API, with a message for the person. */
 export class Explained extends Error {}

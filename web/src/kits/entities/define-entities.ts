@@ -11,6 +11,7 @@ import { clearRemovalReason, markOwnRemoval } from '../../platform/removals.ts';
 import type { View } from '../../platform/row-lists.ts';
 import { session } from '../../platform/session.ts';
 import { useRowList } from '../../platform/use-row-list.ts';
+import { trimmedTexts } from '../form/changed-values.ts';
 import { createEntityRows, type Entity, type EntityRowOptions, type EntityRows } from './entity-rows.ts';
 
 type Named = { readonly name: string; readonly description: string };
@@ -57,7 +58,7 @@ type EntityOptions<R extends Entity, V extends View, Input, Details> = EntityRow
 export type Entities<R extends Entity, V extends View, Input, Details> = EntityRows<R> & {
   /** Creates an entity, optimistically. */
   create(id: string, input: Input): void;
-  /** Edits an entity, optimistically. */
+  /** Edits an entity, optimistically; without changes it does nothing. */
   edit(id: string, changes: Partial<Details>): void;
   /** Deletes an entity, optimistically. An open page of it leaves by `useLeaveWhenRemoved`. */
   delete(id: string): void;
@@ -178,9 +179,12 @@ export function defineEntities<
     usePending: mutation.usePending,
     create(id, input) {
       const { user } = session.get();
-      if (user) mutation.send({ kind: 'create', id, input: trimmed(input), by: user.id });
+      if (user) mutation.send({ kind: 'create', id, input: trimmedTexts(input), by: user.id });
     },
-    edit: (id, changes) => void mutation.send({ kind: 'edit', id, changes: trimmed(changes) }),
+    edit(id, changes) {
+      if (Object.keys(changes).length > 0)
+        mutation.send({ kind: 'edit', id, changes: trimmedTexts(changes) });
+    },
     delete(id) {
       markOwnRemoval(id);
       mutation.send({ kind: 'delete', id });
@@ -219,13 +223,4 @@ export function defineEntities<
       return { ...found, items: mutation.useApplied(found.items, apply) };
     },
   };
-}
-
-function trimmed<Values extends object>(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]: [string, unknown]) => [
-      field,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
-  ) as Values;
 }

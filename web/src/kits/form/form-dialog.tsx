@@ -1,49 +1,81 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel, type DialogSize } from '../../ui/dialog.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import type { Form } from './use-form.ts';
 
-/** The dialog of a form. `failed` is the title over the reason why it was not saved. */
+type FormDialogProps<Values extends object> = {
+  form: Form<Values>;
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  /** False while what is to be submitted is not there yet. */
+  canSubmit?: boolean;
+  /** Null: the form can't be cancelled, only finished. */
+  cancelLabel?: string | null;
+  tone?: 'neutral' | 'danger';
+  /** The title over the reason why it was not saved; without it the reason is the title. */
+  failed?: string;
+  /** What to do about a refusal. */
+  remedy?: ReactNode;
+  size?: DialogSize;
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** The fields. */
+  children?: ReactNode;
+};
+
+/** The dialog of a form: its fields, why it was not saved, and the buttons that submit and cancel it. */
 export function FormDialog<Values extends object>({
   form,
   title,
+  description,
   submitLabel,
+  canSubmit = true,
+  cancelLabel = 'Cancel',
+  tone = 'neutral',
   failed,
+  remedy,
   size = 'md',
+  initialFocus,
   children,
-}: {
-  form: Form<Values>;
-  title: string;
-  submitLabel: string;
-  failed: string;
-  size?: DialogSize;
-  children: ReactNode;
-}) {
-  const { busy, refusal } = form;
+}: FormDialogProps<Values>) {
+  const { busy, isRestored, refusal } = form;
   return (
     <Dialog
       open={form.open}
       onOpenChange={form.onOpenChange}
       title={title}
+      description={description}
       size={size}
       busy={busy}
-      onSubmit={({ currentTarget }) => form.submit(currentTarget)}
+      {...(initialFocus && { initialFocus })}
+      onSubmit={({ currentTarget }) => canSubmit && form.submit(currentTarget)}
       footer={
         <>
-          <DialogCancel onCancel={form.cancel} />
-          <Button type="submit" variant="primary" loading={busy}>
-            {submitLabel}
-          </Button>
+          {cancelLabel !== null && <DialogCancel onCancel={form.cancel}>{cancelLabel}</DialogCancel>}
+          {canSubmit && (
+            <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        {form.isRestored && <DraftNote onDiscard={form.discard} />}
-        {children}
-        {refusal && <ErrorBox title={failed}>{refusal.text}</ErrorBox>}
-      </div>
+      {(isRestored || children || refusal) && (
+        <div className="flex flex-col gap-5">
+          {isRestored && <DraftNote onDiscard={form.discard} />}
+          {children}
+          {refusal &&
+            (failed === undefined ? (
+              <ErrorBox title={refusal.text} action={remedy} />
+            ) : (
+              <ErrorBox title={failed} action={remedy}>
+                {refusal.text}
+              </ErrorBox>
+            ))}
+        </div>
+      )}
     </Dialog>
   );
 }

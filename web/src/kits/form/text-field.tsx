@@ -11,16 +11,17 @@ type TextFieldOf<Values> = {
 type TextFieldProps<Values extends object> = {
   form: Form<Values>;
   field: TextFieldOf<Values>;
-  label: string;
+  label: FieldProps['label'];
+  /** Marks the label: not every field of the form is required. */
   required?: boolean;
   hint?: FieldProps['hint'];
   placeholder?: string;
-  /** The limit in characters. How much of it is used is shown once little is left. */
+  /** The limit in characters. The count is shown once little is left. */
   longest?: number;
-  /** More than one line: the least and the most that are shown. */
+  /** For several lines: how many are shown at least and at most. */
   rows?: readonly [least: number, most: number];
   /** More about the control of a single line. */
-  input?: Omit<InputProps, 'value' | 'onChange' | 'required'>;
+  input?: Omit<InputProps, 'name' | 'value' | 'onChange'>;
 };
 
 /** A text of a form: label, control, error and the characters left. */
@@ -37,6 +38,7 @@ export function TextField<Values extends object>({
 }: TextFieldProps<Values>) {
   const value = form.values[field] as string;
   const control = {
+    name: field,
     value,
     placeholder,
     onChange: ({ target }: { target: { value: string } }) =>

@@ -1,18 +1,20 @@
 import type { Project } from '@longtable/contract/projects';
 import { maxProjectDescriptionLength, maxProjectNameLength } from '@longtable/contract/rules/project-limits';
 import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { ahead } from '../../../kits/form/ahead.ts';
+import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
-import { changedValues, useForm } from '../../../kits/form/use-form.ts';
+import { useForm } from '../../../kits/form/use-form.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph } from '../../tasks/task-marks.tsx';
 import { type ProjectDetails, projects } from '../data/projects.ts';
-import { individualScope, type ScopeDraft, scopeInput, scopeProblem } from './scope-draft.ts';
+import { individualScope, type ScopeDraft, scopeInput, scopeProblems } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-type Draft = ProjectDetails & { readonly scope: ScopeDraft };
+type Draft = ProjectDetails & ScopeDraft;
 
 const nothing: ProjectDetails = { name: '', description: '', dueDate: null, priority: 'medium' };
 
@@ -22,7 +24,7 @@ const priorities = taskPriorities.map((value) => ({
   icon: <PriorityGlyph priority={value} />,
 }));
 
-const shape = async () => (await import('@longtable/contract/projects')).projectsApi.create.input;
+const shape = ahead(async () => (await import('@longtable/contract/projects')).projectsApi.create.input);
 
 /**
  * Creating a project, or (with `project`) editing its details; its scope and visibility are changed in its settings.
@@ -42,7 +44,7 @@ export function ProjectFormDialog({
   onOpenChange: (open: boolean) => void;
   onCreated?: (projectId: string) => void;
 }) {
-  const blank: Draft = { ...(project ? detailsOf(project) : nothing), scope };
+  const blank: Draft = { ...(project ? detailsOf(project) : nothing), ...scope };
   const form = useForm<Draft>({
     draftName: project
       ? `project:${project.id}`
@@ -52,15 +54,10 @@ export function ProjectFormDialog({
     onOpenChange,
     shape,
     inputOf,
-    problemsOf: ({ scope: chosen }) => (scopeProblem(chosen) === '' ? {} : { scope: 'Choose a team.' }),
-    async save(values, id) {
-      if (project) {
-        const changes = changedValues(detailsOf(blank), detailsOf(values));
-        if (Object.keys(changes).length > 0) projects.edit(project.id, changes);
-        return;
-      }
-      const { id: _, ...input } = inputOf(values, id);
-      projects.create(id, input);
+    problemsOf: scopeProblems,
+    save(values, id) {
+      if (project) return projects.edit(project.id, changedValues(detailsOf(blank), detailsOf(values)));
+      projects.create(id, { ...detailsOf(values), ...scopeInput(values) });
       onCreated?.(id);
     },
   });
@@ -99,19 +96,13 @@ export function ProjectFormDialog({
           />
         </Field>
       </div>
-      {!project && (
-        <ScopeFields
-          draft={values.scope}
-          onChange={(next) => change({ scope: next })}
-          missing={form.errorOf('scope') === '' ? '' : scopeProblem(values.scope)}
-        />
-      )}
+      {!project && <ScopeFields form={form} />}
     </FormDialog>
   );
 }
 
-function inputOf({ scope, ...details }: Draft, id: string) {
-  return { ...details, id, ...scopeInput(scope) };
+function inputOf(values: Draft, id: string) {
+  return { ...detailsOf(values), id, ...scopeInput(values) };
 }
 
 function detailsOf({ name, description, dueDate, priority }: ProjectDetails): ProjectDetails {

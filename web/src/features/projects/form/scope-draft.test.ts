@@ -5,7 +5,7 @@ import {
   isSameScope,
   type ScopeDraft,
   scopeInput,
-  scopeProblem,
+  scopeProblems,
   scopeWarning,
   withOnlyTeam,
 } from './scope-draft.ts';
@@ -20,20 +20,23 @@ const ofDepartments: ScopeDraft = {
 };
 const names = { teamBefore: 'Kitchen', teamAfter: 'Kitchen' };
 
-test('nothing is sent that does not belong to the type', () => {
+test('sends only what belongs to the type', () => {
   expect(scopeInput({ ...ofDepartments, type: 'individual' })).toEqual(individualScope);
   expect(scopeInput({ ...ofDepartments, type: 'team' })).toEqual(openTeam);
   expect(scopeInput(ofDepartments)).toEqual(ofDepartments);
 });
 
-test('what is missing', () => {
-  expect(scopeProblem(individualScope)).toBe('');
-  expect(scopeProblem({ ...ofTeam, teamId: null })).toBe('team');
-  expect(scopeProblem({ ...ofDepartments, departmentIds: [] })).toBe('departments');
-  expect(scopeProblem(ofDepartments)).toBe('');
+test('names the field that is missing', () => {
+  expect(scopeProblems(individualScope)).toEqual({});
+  expect(scopeProblems({ ...ofTeam, teamId: null })).toEqual({ teamId: 'Choose a team.' });
+  expect(scopeProblems({ ...ofDepartments, teamId: null })).toEqual({ teamId: 'Choose a team.' });
+  expect(scopeProblems({ ...ofDepartments, departmentIds: [] })).toEqual({
+    departmentIds: 'Choose at least one department.',
+  });
+  expect(scopeProblems(ofDepartments)).toEqual({});
 });
 
-test('a team is chosen where there is only one to choose', () => {
+test('chooses the team if there is only one', () => {
   const open = { ...ofTeam, teamId: null };
   expect(withOnlyTeam(open, ['kitchen'])).toEqual(ofTeam);
   expect(withOnlyTeam({ ...ofDepartments, teamId: null }, ['hall'])).toMatchObject({ teamId: 'hall' });
@@ -47,13 +50,13 @@ test('a team is chosen where there is only one to choose', () => {
   }
 });
 
-test('the order of departments, and what does not count, make no difference', () => {
+test('compares scopes regardless of the order of departments and of fields of other types', () => {
   expect(isSameScope(ofDepartments, { ...ofDepartments, departmentIds: ['warm', 'cold'] })).toBe(true);
   expect(isSameScope(ofTeam, { ...ofTeam, departmentIds: ['cold'] })).toBe(true);
   expect(isSameScope(ofTeam, openTeam)).toBe(false);
 });
 
-test('who sees it', () => {
+test('names the audience', () => {
   expect(audienceLabel(ofTeam, 'Kitchen')).toBe('Members only');
   expect(audienceLabel(openTeam, 'Kitchen')).toBe('Everyone in Kitchen');
   expect(audienceLabel(ofDepartments, 'Kitchen')).toBe('Everyone in its departments');
@@ -84,6 +87,6 @@ test.each<[string, ScopeDraft, ScopeDraft, string | null]>([
     openedToDepartments + others,
   ],
   ['another team', { ...openTeam, teamId: 'hall' }, openTeam, opened + others],
-])('what it means for others: %s', (_name, before, after, warning) => {
+])('warns about a change of the audience: %s', (_name, before, after, warning) => {
   expect(scopeWarning({ before, after }, names)).toBe(warning);
 });

@@ -1,5 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
 import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
+import type { FieldTexts } from '../../../kits/form/use-form.ts';
 
 /** What a project is of and who sees it, as it stands in a form. */
 export type ScopeDraft = {
@@ -55,10 +56,13 @@ export function withOnlyTeam(draft: ScopeDraft, teamIds: readonly string[]): Sco
   return { ...draft, teamId: only };
 }
 
-/** What is missing before it can be sent; '' when nothing is. */
-export function scopeProblem({ type, teamId, departmentIds }: ScopeDraft): '' | 'team' | 'departments' {
-  if (type !== 'individual' && teamId === null) return 'team';
-  return type === 'department' && departmentIds.length === 0 ? 'departments' : '';
+/** What is missing before it can be sent, by field. */
+export function scopeProblems({ type, teamId, departmentIds }: ScopeDraft): FieldTexts {
+  if (type === 'individual') return {};
+  if (teamId === null) return { teamId: 'Choose a team.' };
+  return type === 'department' && departmentIds.length === 0
+    ? { departmentIds: 'Choose at least one department.' }
+    : {};
 }
 
 /** Whether both say the same. */

@@ -15,25 +15,28 @@ import { departments as departmentRows } from '../../teams/data/departments.ts';
 import { teams as teamRows } from '../../teams/data/teams.ts';
 import { audienceLabel, type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
+/** A form that has a scope among its values. */
+type ScopeForm = {
+  readonly values: ScopeDraft;
+  readonly change: (changes: Partial<ScopeDraft>) => void;
+  readonly errorOf: (field: keyof ScopeDraft) => string;
+};
+
 const types: readonly { value: ProjectType; label: string }[] = [
   { value: 'individual', label: 'Individual' },
   { value: 'team', label: 'Team' },
   { value: 'department', label: 'Departments' },
 ];
 
-/** What a project is of and who sees it. What it is of now (`project`) can be kept whatever one may do there. */
+/** The scope of a project and who sees it. Its present scope (`project`) can be kept whatever its rights are. */
 export function ScopeFields({
-  draft,
-  onChange,
+  form,
   project,
-  missing,
 }: {
-  draft: ScopeDraft;
-  onChange: (draft: ScopeDraft) => void;
+  form: ScopeForm;
   project?: Pick<Project, 'teamId' | 'type' | 'departmentIds'> | undefined;
-  /** What was not chosen though it has to be. */
-  missing: '' | 'team' | 'departments';
 }) {
+  const { values: draft, change } = form;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-1.5">
@@ -43,21 +46,22 @@ export function ScopeFields({
         <SegmentedControl
           label="Project of"
           value={draft.type}
-          onValueChange={(type) => onChange({ ...draft, type })}
+          onValueChange={(type) => change({ type })}
           options={types}
         />
       </div>
       {draft.type === 'individual' ? (
         <p className="text-muted text-sm">Only its members see it.</p>
       ) : (
-        <OfTeam draft={draft} onChange={onChange} project={project} missing={missing} />
+        <OfTeam form={form} project={project} />
       )}
     </div>
   );
 }
 
-/** The teams one could choose: those in which one may make projects, or in which there are departments. */
-function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFields>[0]) {
+/** The teams to choose from: those in which the person may create projects, or in which there are departments. */
+function OfTeam({ form, project }: Parameters<typeof ScopeFields>[0]) {
+  const { values: draft, change, errorOf } = form;
   const view = teamRows.useList({ text: '' });
   useAll(view);
   const { type, teamId } = draft;
@@ -75,7 +79,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
   const onlyIfAll = view.hasMore ? [] : [...kept, ...options].map(({ value }) => value);
   const preselected = withOnlyTeam(draft, onlyIfAll);
   useEffect(() => {
-    if (preselected !== draft) onChange(preselected);
+    if (preselected !== draft) change({ teamId: preselected.teamId });
   });
   const chosen = teams.find(({ id }) => id === teamId);
   const teamName = chosen?.name ?? (teamId === current?.id ? current.name : null);
@@ -88,12 +92,12 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
   }
   return (
     <>
-      <Field label="Team" required {...(missing === 'team' && { error: 'Choose a team.' })}>
+      <Field label="Team" required error={errorOf('teamId')}>
         <Select
           value={teamId ?? ''}
           placeholder="Choose a team"
           options={[...kept, ...options]}
-          onValueChange={(next) => onChange({ ...draft, teamId: next, departmentIds: [] })}
+          onValueChange={(next) => change({ teamId: next, departmentIds: [] })}
         />
       </Field>
       {type === 'department' && teamId !== null && (
@@ -101,13 +105,11 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
           key={teamId}
           teamId={teamId}
           team={chosen}
-          draft={draft}
-          onChange={onChange}
+          form={form}
           kept={teamId === project?.teamId ? project.departmentIds : []}
-          isMissing={missing === 'departments'}
         />
       )}
-      <Visibility draft={draft} teamName={teamName} onChange={onChange} />
+      <Visibility form={form} teamName={teamName} />
     </>
   );
 }
@@ -115,17 +117,13 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
 function OfDepartments({
   teamId,
   team,
-  draft,
-  onChange,
+  form,
   kept,
-  isMissing,
 }: {
   teamId: string;
   team: Team | undefined;
-  draft: ScopeDraft;
-  onChange: (draft: ScopeDraft) => void;
+  form: ScopeForm;
   kept: Project['departmentIds'];
-  isMissing: boolean;
 }) {
   const id = useId();
   const view = departmentRows.useList({ teamId, text: '' });
@@ -144,12 +142,13 @@ function OfDepartments({
     if (view.state === 'loading') return <Spinner label="Loading..." className="py-2" />;
     return <p className="text-muted text-sm">This team has no department where you can create projects.</p>;
   }
-  const { departmentIds } = draft;
+  const { departmentIds } = form.values;
+  const error = form.errorOf('departmentIds');
   return (
     <div
       role="group"
       aria-labelledby={id}
-      data-invalid={isMissing || undefined}
+      data-invalid={error !== '' || undefined}
       className="flex flex-col gap-2"
     >
       <p id={id} className="font-medium text-ink text-sm">
@@ -162,8 +161,7 @@ function OfDepartments({
             label={<bdi className="wrap-anywhere">{department.name}</bdi>}
             checked={departmentIds.includes(department.id)}
             onCheckedChange={(isIn) =>
-              onChange({
-                ...draft,
+              form.change({
                 departmentIds: isIn
                   ? [...departmentIds, department.id]
                   : departmentIds.filter((other) => other !== department.id),
@@ -172,24 +170,17 @@ function OfDepartments({
           />
         ))}
       </div>
-      {isMissing && (
+      {error !== '' && (
         <p role="alert" className="text-danger text-xs">
-          Choose at least one department.
+          {error}
         </p>
       )}
     </div>
   );
 }
 
-function Visibility({
-  draft,
-  teamName,
-  onChange,
-}: {
-  draft: ScopeDraft;
-  teamName: string | null;
-  onChange: (draft: ScopeDraft) => void;
-}) {
+function Visibility({ form, teamName }: { form: ScopeForm; teamName: string | null }) {
+  const { values: draft, change } = form;
   const name = useId();
   const labelOf = (visibility: ProjectVisibility) =>
     audienceLabel({ type: draft.type, visibility }, teamName);
@@ -213,7 +204,7 @@ function Visibility({
             type="radio"
             name={name}
             checked={draft.visibility === value}
-            onChange={() => onChange({ ...draft, visibility: value })}
+            onChange={() => change({ visibility: value })}
             className="mt-0.5 size-4 shrink-0 accent-(--accent-solid)"
           />
           <span className="wrap-anywhere min-w-0 text-ink text-sm">{label}</span>

@@ -6,6 +6,7 @@ import {
 } from '@longtable/contract/rules/project-limits';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
+import { ahead } from '../../../kits/form/ahead.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
@@ -14,8 +15,9 @@ import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
 // Of the update, where a name may be missing: a link without one is named after its address.
-const shape = async () =>
-  (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input;
+const shape = ahead(
+  async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
+);
 
 /** Adding a link to a project, or (with `link`) editing one. Keep it mounted and flip `open`. */
 export function LinkDialog({

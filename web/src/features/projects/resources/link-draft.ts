@@ -1,7 +1,7 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { linkName, parseLink } from '@longtable/contract/rules/link-address';
 import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
-import { changedValues } from '../../../kits/form/use-form.ts';
+import { changedValues } from '../../../kits/form/changed-values.ts';
 
 /** What stands in the form of a link. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };

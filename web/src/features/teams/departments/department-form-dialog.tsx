@@ -1,13 +1,17 @@
 import type { Department } from '@longtable/contract/departments';
 import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract/rules/team-limits';
+import { ahead } from '../../../kits/form/ahead.ts';
+import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
-import { changedValues, useForm } from '../../../kits/form/use-form.ts';
+import { useForm } from '../../../kits/form/use-form.ts';
 import { type DepartmentDetails, departments } from '../data/departments.ts';
 
 const nothing: DepartmentDetails = { name: '', description: '' };
 
-const shape = async () => (await import('@longtable/contract/departments')).departmentsApi.create.input;
+const shape = ahead(
+  async () => (await import('@longtable/contract/departments')).departmentsApi.create.input,
+);
 
 /** Creating a department, or (with `department`) editing one. Keep it mounted and flip `open`. */
 export function DepartmentFormDialog({
@@ -29,10 +33,9 @@ export function DepartmentFormDialog({
     onOpenChange,
     shape,
     inputOf: (values, id) => ({ ...values, id, teamId }),
-    async save(values, id) {
-      if (!department) return departments.create(id, { ...values, teamId });
-      const changes = changedValues(blank, values);
-      if (Object.keys(changes).length > 0) departments.edit(department.id, changes);
+    save(values, id) {
+      if (department) departments.edit(department.id, changedValues(blank, values));
+      else departments.create(id, { ...values, teamId });
     },
   });
   return (

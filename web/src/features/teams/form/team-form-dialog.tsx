@@ -1,9 +1,11 @@
 import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract/rules/team-limits';
 import { defaultTeamColour, defaultTeamIcon } from '@longtable/contract/rules/team-looks';
 import type { Team } from '@longtable/contract/teams';
+import { ahead } from '../../../kits/form/ahead.ts';
+import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
-import { changedValues, useForm } from '../../../kits/form/use-form.ts';
+import { useForm } from '../../../kits/form/use-form.ts';
 import { type TeamDetails, teams } from '../data/teams.ts';
 import { TeamMark } from '../team-mark.tsx';
 import { ColourField, IconField } from './looks-fields.tsx';
@@ -19,7 +21,7 @@ function draftOf({ name, description, iconSeed, colour }: Team): TeamDetails {
   return { name, description, iconSeed, colour };
 }
 
-const shape = async () => (await import('@longtable/contract/teams')).teamsApi.create.input;
+const shape = ahead(async () => (await import('@longtable/contract/teams')).teamsApi.create.input);
 
 /** Creating a team, or (with `team`) editing its details. Keep it mounted and flip `open`. */
 export function TeamFormDialog({
@@ -41,12 +43,8 @@ export function TeamFormDialog({
     onOpenChange,
     shape,
     inputOf: (values, id) => ({ ...values, id }),
-    async save(values, id) {
-      if (team) {
-        const changes = changedValues(blank, values);
-        if (Object.keys(changes).length > 0) teams.edit(team.id, changes);
-        return;
-      }
+    save(values, id) {
+      if (team) return teams.edit(team.id, changedValues(blank, values));
       teams.create(id, values);
       onCreated?.(id);
     },

@@ -1,0 +1,17 @@
+/** The values, texts without the space around them. */
+export function trimmedTexts<Values extends object>(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' ? value.trim() : value,
+    ]),
+  ) as Values;
+}
+
+/** The values that differ from those before, texts without the space around them: the only ones to send of an edit. */
+export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const changed = Object.entries(trimmedTexts(after)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[field]),
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
+}

@@ -1,0 +1,45 @@
+import { projectResourcesApi } from '@longtable/contract/project-resources';
+import { teamsApi } from '@longtable/contract/teams';
+import { expect, test } from 'vitest';
+import { loadCheck } from './check.ts';
+
+const id = '01980000-0000-7000-8000-000000000001';
+
+test('names the first problem of each field in the words of the contract, and says which are too long', async () => {
+  const check = await loadCheck(async () => teamsApi.create.input);
+  expect(check({ id, name: ' Design ' })).toEqual({
+    problems: {},
+    input: expect.objectContaining({ id, name: 'Design' }),
+  });
+  expect(check({ id, name: '  ' }).problems).toEqual({
+    name: { text: 'Enter a name for the team.', isTooLong: false },
+  });
+  expect(check({ id, name: 'a'.repeat(101), description: 'b'.repeat(2001) }).problems).toEqual({
+    name: { text: 'Use at most 100 characters.', isTooLong: true },
+    description: { text: 'Use at most 2000 characters.', isTooLong: true },
+  });
+});
+
+test('uses the general text for a shape without a text of its own', async () => {
+  const check = await loadCheck(async () => teamsApi.create.input);
+  expect(check({ id, name: 'Design', colour: 'loud' }).problems).toEqual({
+    colour: { text: 'Choose one of the options.', isTooLong: false },
+  });
+});
+
+test.each(['nowhere', 'javascript:alert(1)', 'ftp://docs.example', 'https://a:b@docs.example'])(
+  'refuses the address %s',
+  async (url) => {
+    const check = await loadCheck(async () => projectResourcesApi.update.input);
+    expect(check({ projectResourceId: id, url }).problems).toEqual({
+      url: { text: 'Enter a web address that begins with http:// or https://.', isTooLong: false },
+    });
+  },
+);
+
+test('rejects as unreachable while the validator can’t be loaded', async () => {
+  const lost = async () => {
+    throw new Error('not there');
+  };
+  await expect(loadCheck(lost)).rejects.toMatchObject({ name: 'Unreachable' });
+});

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { Unreachable } from '../../platform/client.ts';
+
+/**
+ * Loads the shape that a form is checked against: the input of an endpoint. Import the endpoint by its name, so that
+ * the rest of its module stays out of the build:
+ * `async () => (await import('@longtable/contract/teams')).teamsApi.create.input`.
+ */
+export type LoadShape = () => Promise<z.ZodType>;
+
+/** Why the value of a field is refused. */
+export type Problem = { readonly text: string; readonly isTooLong: boolean };
+/** The first problem of each field that has one. */
+export type Problems = Readonly<Record<string, Problem>>;
+
+/** Checks an input. `input` is what the server would read, or null when there are problems. */
+export type Check = (input: object) => { readonly problems: Problems; readonly input: object | null };
+
+/** Loads the check of a shape. Rejects with `Unreachable` when the validator can't be loaded. */
+export async function loadCheck(shape: LoadShape): Promise<Check> {
+  const [loaded, { fieldMessage }] = await Promise.all([
+    shape(),
+    import('@longtable/contract/field-message'),
+  ]).catch((cause: unknown) => {
+    throw new Unreachable(cause);
+  });
+  return (input) => {
+    const { error, data } = loaded.safeParse(input, { error: fieldMessage });
+    if (!error) return { problems: {}, input: data as object };
+    const problems: Record<string, Problem> = {};
+    for (const { code, path, message } of error.issues)
+      problems[String(path[0])] ??= { text: message, isTooLong: code === 'too_big' };
+    return { problems, input: null };
+  };
+}
