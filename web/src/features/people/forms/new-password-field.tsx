@@ -13,18 +13,20 @@ const looks: Record<PasswordStrength, { fill: string; word: string }> = {
   4: { fill: 'bg-success-solid', word: 'Very strong.' },
 };
 
-/** A password that is being made up: how long it has to be, and how hard it is to guess. */
+/** A new password, with how long it has to be and how hard it is to guess. */
 export function NewPasswordField({
   label,
   error,
   name = 'password',
   size = 'lg',
+  onPasswordChange,
 }: {
   label: string;
   error: string | undefined;
   /** As the contract calls it. */
   name?: string;
   size?: 'md' | 'lg';
+  onPasswordChange?: (password: string) => void;
 }) {
   const [password, setPassword] = useState('');
   const strength = passwordStrength(password);
@@ -43,7 +45,10 @@ export function NewPasswordField({
           size={size}
           autoComplete="new-password"
           required
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            onPasswordChange?.(target.value);
+          }}
         />
         <div aria-hidden className="mt-2 grid grid-cols-4 gap-1">
           {[1, 2, 3, 4].map((step) => (

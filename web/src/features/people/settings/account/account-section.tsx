@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onLive } from '../../../../platform/live.ts';
+import { refusalOf } from '../../../../platform/use-request.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { FailedBox } from '../../../../ui/failed-box.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { PasskeysGroup } from './passkeys-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
 import { SingleSignOnGroup } from './single-sign-on-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
-import { refusalOf } from './use-request.ts';
 
 /** Settings, section "account": how the person signs in, and where they are. */
 export function AccountSection() {

@@ -1,16 +1,16 @@
 import type { Account } from '@longtable/contract/account';
+import { TextField } from '../../../../kits/form/text-field.tsx';
+import { useForm } from '../../../../kits/form/use-form.ts';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { announce } from '../../../../ui/announce.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { accountChanged } from './account.queries.ts';
+import { AccountFormDialog } from './account-form-dialog.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { typedIn } from './form-values.ts';
-import { RefusalBox } from './refusal-box.tsx';
-import { useRequest } from './use-request.ts';
+import { accountFields, reauthentication } from './reauthentication.ts';
+
+const shape = async () => (await import('@longtable/contract/account')).accountApi.changeEmail.input;
+const blank = { email: '', currentPassword: '' };
 
 /** Asks for another address, and sends the link that confirms it. */
 export function ChangeEmailDialog({
@@ -22,57 +22,42 @@ export function ChangeEmailDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
-  const send = (form: HTMLFormElement) =>
-    run(async () => {
-      const { email = '', currentPassword } = typedIn(form);
-      const reauthentication = currentPassword === undefined ? {} : { currentPassword };
-      const changed = await call(accountApi.changeEmail, { ...reauthentication, email });
+  const inputOf = (values: typeof blank) => ({ email: values.email, ...reauthentication(values, account) });
+  const form = useForm({
+    blank,
+    open,
+    onOpenChange: onClose,
+    shape,
+    inputOf,
+    fieldOfCode: accountFields,
+    async save(values) {
+      const changed = await call(accountApi.changeEmail, inputOf(values));
       await accountChanged(changed);
-      close();
-      // Seen in the settings; whether the link is sent, or waits in the server's log, stands there too.
+      // The settings show it, and whether the link was sent or is in the server's log.
       if (changed.pendingEmail !== null) announce(`Waiting for confirmation: ${changed.pendingEmail}`);
-    }, form);
-  const shown = account.hasPassword ? ['email', 'currentPassword'] : ['email'];
+    },
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      size="sm"
+    <AccountFormDialog
+      form={form}
       title="Change e-mail address"
       description="A link is sent to the new address. Until it is opened, you keep the one you have."
-      busy={busy}
-      onSubmit={({ currentTarget }) => void send(currentTarget)}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" loading={busy}>
-            Send link
-          </Button>
-        </>
-      }
+      submitLabel="Send link"
     >
-      <div className="flex flex-col gap-4">
-        <Field label="New e-mail address" error={refusal?.fields['email']}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            required
-          />
-        </Field>
-        {account.hasPassword && (
-          <CurrentPasswordField email={account.email} error={refusal?.fields['currentPassword']} />
-        )}
-        <RefusalBox refusal={refusal} shown={shown} />
-      </div>
-    </Dialog>
+      <TextField
+        form={form}
+        field="email"
+        label="New e-mail address"
+        input={{
+          type: 'email',
+          autoComplete: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          dir: 'ltr',
+          required: true,
+        }}
+      />
+      {account.hasPassword && <CurrentPasswordField form={form} email={account.email} />}
+    </AccountFormDialog>
   );
 }

@@ -1,13 +1,26 @@
+import type { Form } from '../../../../kits/form/use-form.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
 /** The password that a reauthentication asks for, under its name in the contract. */
-export function CurrentPasswordField({ email, error }: { email: string; error: string | undefined }) {
+export function CurrentPasswordField({
+  form,
+  email,
+}: {
+  form: Form<{ currentPassword: string }>;
+  email: string;
+}) {
   return (
     <>
-      <Field label="Current password" error={error}>
-        <PasswordInput name="currentPassword" autoComplete="current-password" required />
+      <Field label="Current password" error={form.errorOf('currentPassword')}>
+        <PasswordInput
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          value={form.values.currentPassword}
+          onChange={({ target }) => form.change({ currentPassword: target.value })}
+        />
       </Field>
       <UsernameForManagers email={email} />
     </>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { useSendsEmail } from '../../../../platform/session.ts';
+import { useRequest } from '../../../../platform/use-request.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ErrorBox } from '../../../../ui/error-box.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { RefusalBox } from './refusal-box.tsx';
-import { useRequest } from './use-request.ts';
 
 /** The address and the password: what everybody begins with. */
 export function EmailGroup({ account }: { account: Account }) {
@@ -50,7 +50,7 @@ export function EmailGroup({ account }: { account: Account }) {
   );
 }
 
-/** An address that waits for its link to be opened. */
+/** A new address whose link was not opened yet. */
 function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
   const sendsMail = useSendsEmail();
   const { busy, refusal, run } = useRequest();
@@ -80,7 +80,7 @@ function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
       />
       {refusal && (
         <div className="px-4 pb-3">
-          <RefusalBox refusal={refusal} />
+          <ErrorBox title={refusal.text} />
         </div>
       )}
     </div>

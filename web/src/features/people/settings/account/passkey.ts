@@ -5,8 +5,8 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import { Explained } from '../../../../platform/use-request.ts';
 import { type PasskeySupport, passkeySupport } from '../../passkey-support.ts';
-import { Explained } from './use-request.ts';
 
 type NewPasskey = Required<InputOf<typeof accountApi.addPasskey & Endpoint>>;
 

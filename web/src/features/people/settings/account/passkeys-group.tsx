@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Ago, Day } from '../../../../platform/time-text.tsx';
+import { useRequest } from '../../../../platform/use-request.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -14,7 +15,6 @@ import { accountChanged } from './account.queries.ts';
 import { askForPasskey, passkeyObstacle } from './passkey.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
-import { useRequest } from './use-request.ts';
 
 type Asked =
   | { readonly kind: 'add' }

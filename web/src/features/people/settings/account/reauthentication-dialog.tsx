@@ -1,13 +1,13 @@
+import type { Account } from '@longtable/contract/account';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
+import { useForm } from '../../../../kits/form/use-form.ts';
+import { AccountFormDialog } from './account-form-dialog.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { typedIn } from './form-values.ts';
-import { RefusalBox } from './refusal-box.tsx';
-import { useRequest } from './use-request.ts';
+import { accountFields, type Reauthentication, reauthentication } from './reauthentication.ts';
 
-/** What the server needs before it changes how a person signs in; nothing for a person without a password. */
-export type Reauthentication = { currentPassword?: string };
+// All endpoints with a reauthentication and nothing else have the same input.
+const shape = async () => (await import('@longtable/contract/account')).accountApi.beginPasskey.input;
+const blank = { currentPassword: '' };
 
 /**
  * Asks for the current password, or only for confirmation when the person has none, and closes once `onConfirm` has
@@ -25,50 +25,31 @@ export function ReauthenticationDialog({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  person: { readonly email: string; readonly hasPassword: boolean };
+  person: Pick<Account, 'email' | 'hasPassword'>;
   title: string;
   description: ReactNode;
   confirmLabel: string;
   tone?: 'neutral' | 'danger';
   onConfirm: (reauthentication: Reauthentication) => Promise<void>;
 }) {
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onOpenChange(false);
-  };
+  const form = useForm({
+    blank,
+    open,
+    onOpenChange,
+    shape,
+    inputOf: (values) => reauthentication(values, person),
+    fieldOfCode: accountFields,
+    save: (values) => onConfirm(reauthentication(values, person)),
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      size="sm"
+    <AccountFormDialog
+      form={form}
       title={title}
       description={description}
-      busy={busy}
-      onSubmit={({ currentTarget: form }) =>
-        void run(async () => {
-          const { currentPassword } = typedIn(form);
-          await onConfirm(currentPassword === undefined ? {} : { currentPassword });
-          close();
-        }, form)
-      }
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      tone={tone}
     >
-      {(person.hasPassword || refusal) && (
-        <div className="flex flex-col gap-4">
-          {person.hasPassword && (
-            <CurrentPasswordField email={person.email} error={refusal?.fields['currentPassword']} />
-          )}
-          <RefusalBox refusal={refusal} shown={person.hasPassword ? ['currentPassword'] : []} />
-        </div>
-      )}
-    </Dialog>
+      {person.hasPassword && <CurrentPasswordField form={form} email={person.email} />}
+    </AccountFormDialog>
   );
 }

@@ -1,59 +1,34 @@
 import type { Passkey } from '@longtable/contract/account';
+import { TextField } from '../../../../kits/form/text-field.tsx';
+import { useForm } from '../../../../kits/form/use-form.ts';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { accountChanged } from './account.queries.ts';
-import { typedIn } from './form-values.ts';
-import { RefusalBox } from './refusal-box.tsx';
-import { useRequest } from './use-request.ts';
+import { AccountFormDialog } from './account-form-dialog.tsx';
+
+const shape = async () => (await import('@longtable/contract/account')).accountApi.renamePasskey.input;
 
 /** Another name for a passkey, to tell it from the others. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
+  const inputOf = ({ name }: { name: string }) => ({ passkeyId: passkey?.id ?? '', name });
+  const form = useForm({
+    blank: { name: passkey?.name ?? '' },
+    open: passkey !== null,
+    onOpenChange: onClose,
+    shape,
+    inputOf,
+    async save(values) {
+      await accountChanged(await call(accountApi.renamePasskey, inputOf(values)));
+    },
+  });
   return (
-    <Dialog
-      open={passkey !== null}
-      onOpenChange={close}
-      size="sm"
-      title="Rename passkey"
-      busy={busy}
-      onSubmit={({ currentTarget: form }) =>
-        void run(async () => {
-          if (!passkey) return;
-          const { name = '' } = typedIn(form);
-          await accountChanged(await call(accountApi.renamePasskey, { passkeyId: passkey.id, name }));
-          close();
-        }, form)
-      }
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" loading={busy}>
-            Save name
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Field label="Name" error={refusal?.fields['name']}>
-          <Input
-            name="name"
-            defaultValue={passkey?.name}
-            maxLength={60}
-            autoComplete="off"
-            onFocus={(event) => event.target.select()}
-            required
-          />
-        </Field>
-        <RefusalBox refusal={refusal} shown={['name']} />
-      </div>
-    </Dialog>
+    <AccountFormDialog form={form} title="Rename passkey" submitLabel="Save name">
+      <TextField
+        form={form}
+        field="name"
+        label="Name"
+        input={{ maxLength: 60, onFocus: (event) => event.target.select(), required: true }}
+      />
+    </AccountFormDialog>
   );
 }

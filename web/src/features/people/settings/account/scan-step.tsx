@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
+import { TextField } from '../../../../kits/form/text-field.tsx';
+import type { Form } from '../../../../kits/form/use-form.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
 
 /** The secret as a picture to scan and as text to type, and the field for the first code that is made with it. */
-export function ScanStep({ secret, uri, error }: { secret: string; uri: string; error: string | undefined }) {
+export function ScanStep({
+  form,
+  secret,
+  uri,
+}: {
+  form: Form<{ code: string }>;
+  secret: string;
+  uri: string;
+}) {
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => code.current?.focus(), []);
   return (
@@ -19,23 +27,26 @@ export function ScanStep({ secret, uri, error }: { secret: string; uri: string; 
           </p>
         </div>
       </div>
-      <Field label="Code from the app" hint="Six digits." error={error}>
-        <Input
-          ref={code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          maxLength={60}
-          className="max-w-40 tabular-nums"
-          required
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="code"
+        label="Code from the app"
+        hint="Six digits."
+        input={{
+          ref: code,
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          dir: 'ltr',
+          maxLength: 60,
+          className: 'max-w-40 tabular-nums',
+          required: true,
+        }}
+      />
     </>
   );
 }
 
-/** Easier to type from one screen into another. */
+/** In groups of four, which are easier to type from one screen into another. */
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

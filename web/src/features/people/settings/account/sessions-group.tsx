@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { Ago, Day } from '../../../../platform/time-text.tsx';
+import { refusalOf, useRequest } from '../../../../platform/use-request.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -13,7 +14,6 @@ import { InlineMetadata, SettingsGroup, SettingsRow } from '../../../../ui/setti
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { sessionsQuery, withoutSessions } from './account.queries.ts';
-import { refusalOf, useRequest } from './use-request.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Globe };
 

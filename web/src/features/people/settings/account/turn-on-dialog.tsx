@@ -1,17 +1,16 @@
 import type { Account } from '@longtable/contract/account';
 import { useState } from 'react';
+import type { LoadShape } from '../../../../kits/form/check.ts';
+import { useForm } from '../../../../kits/form/use-form.ts';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
+import { AccountFormDialog } from './account-form-dialog.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { typedIn } from './form-values.ts';
+import { accountFields, reauthentication } from './reauthentication.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { RefusalBox } from './refusal-box.tsx';
 import { ScanStep } from './scan-step.tsx';
-import { useRequest } from './use-request.ts';
 
 type Step =
   | { readonly kind: 'reauthenticate' }
@@ -23,6 +22,17 @@ const titles: Readonly<Record<Step['kind'], string>> = {
   scan: 'Add Longtable to your app',
   codes: 'Save your recovery codes',
 };
+const submitLabels: Readonly<Record<Step['kind'], string>> = {
+  reauthenticate: 'Continue',
+  scan: 'Turn on',
+  codes: 'Done',
+};
+
+const beginShape: LoadShape = async () =>
+  (await import('@longtable/contract/account')).accountApi.beginTwoFactor.input;
+const confirmShape: LoadShape = async () =>
+  (await import('@longtable/contract/account')).accountApi.confirmTwoFactor.input;
+const blank = { currentPassword: '', code: '' };
 
 /** Two-factor authentication from the password to the codes; nothing is on before a code of the app was right. */
 export function TurnOnDialog({
@@ -37,90 +47,66 @@ export function TurnOnDialog({
   const [step, setStep] = useState<Step>({ kind: 'reauthenticate' });
   const [kept, setKept] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const { busy, refusal, run, clear } = useRequest();
-
   const close = () => {
     if (step.kind === 'codes' && !kept) return setIsReminded(true);
     if (step.kind === 'codes') toast({ title: 'Two-factor authentication is on', tone: 'success' });
-    clear();
     onClose();
     setStep({ kind: 'reauthenticate' });
     setKept(false);
     setIsReminded(false);
   };
-  const goOn = (form: HTMLFormElement) =>
-    run(async () => {
-      const { currentPassword, code = '' } = typedIn(form);
+  const form = useForm({
+    blank,
+    open,
+    onOpenChange: close,
+    shape: step.kind === 'scan' ? confirmShape : beginShape,
+    inputOf: (values) => (step.kind === 'scan' ? { code: values.code } : reauthentication(values, account)),
+    fieldOfCode: accountFields,
+    staysOpen: true,
+    async save(values) {
       switch (step.kind) {
         case 'reauthenticate': {
-          const reauthentication = currentPassword === undefined ? {} : { currentPassword };
-          const begun = await call(accountApi.beginTwoFactor, reauthentication);
-          setStep({ kind: 'scan', ...begun });
-          return;
+          const begun = await call(accountApi.beginTwoFactor, reauthentication(values, account));
+          return setStep({ kind: 'scan', ...begun });
         }
         case 'scan': {
-          const { recoveryCodes, account: changed } = await call(accountApi.confirmTwoFactor, { code });
+          const { recoveryCodes, account: changed } = await call(accountApi.confirmTwoFactor, {
+            code: values.code,
+          });
           setStep({ kind: 'codes', codes: recoveryCodes });
-          await accountChanged(changed);
-          return;
+          return accountChanged(changed);
         }
         case 'codes':
-          close();
+          return close();
       }
-    }, form);
-
+    },
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      size="sm"
+    <AccountFormDialog
+      form={form}
       title={titles[step.kind]}
-      busy={busy}
-      onSubmit={({ currentTarget }) => void goOn(currentTarget)}
-      footer={
-        step.kind === 'codes' ? (
-          <Button type="submit" variant="primary">
-            Done
-          </Button>
-        ) : (
-          <>
-            <DialogCancel />
-            <Button type="submit" variant="primary" loading={busy}>
-              {step.kind === 'scan' ? 'Turn on' : 'Continue'}
-            </Button>
-          </>
-        )
-      }
+      submitLabel={submitLabels[step.kind]}
+      cancelLabel={step.kind === 'codes' ? null : 'Cancel'}
     >
-      <div className="flex flex-col gap-4">
-        {step.kind === 'reauthenticate' && (
-          <>
-            <p className="text-muted text-sm">
-              You need an app that makes codes, such as the one in your password manager or phone. You will
-              scan a picture with it.
-            </p>
-            {account.hasPassword && (
-              <CurrentPasswordField email={account.email} error={refusal?.fields['currentPassword']} />
-            )}
-          </>
-        )}
-        {step.kind === 'scan' && (
-          <ScanStep secret={step.secret} uri={step.uri} error={refusal?.fields['code']} />
-        )}
-        {step.kind === 'codes' && (
-          <RecoveryCodes
-            codes={step.codes}
-            email={account.email}
-            kept={kept}
-            onKeptChange={setKept}
-            isReminded={isReminded}
-          />
-        )}
-        <RefusalBox
-          refusal={refusal}
-          shown={step.kind === 'reauthenticate' && account.hasPassword ? ['currentPassword'] : ['code']}
+      {step.kind === 'reauthenticate' && (
+        <>
+          <p className="text-muted text-sm">
+            You need an app that makes codes, such as the one in your password manager or phone. You will scan
+            a picture with it.
+          </p>
+          {account.hasPassword && <CurrentPasswordField form={form} email={account.email} />}
+        </>
+      )}
+      {step.kind === 'scan' && <ScanStep form={form} secret={step.secret} uri={step.uri} />}
+      {step.kind === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          email={account.email}
+          kept={kept}
+          onKeptChange={setKept}
+          isReminded={isReminded}
         />
-      </div>
-    </Dialog>
+      )}
+    </AccountFormDialog>
   );
 }

@@ -1,22 +1,21 @@
 import type { DeletionPreview } from '@longtable/contract/account';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { TextField } from '../../../../kits/form/text-field.tsx';
+import { useForm } from '../../../../kits/form/use-form.ts';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { leaveWithAccount, useUser } from '../../../../platform/session.ts';
+import { refusalOf } from '../../../../platform/use-request.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
 import { ErrorBox } from '../../../../ui/error-box.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { accountQuery } from '../account/account.queries.ts';
+import { AccountFormDialog } from '../account/account-form-dialog.tsx';
 import { CurrentPasswordField } from '../account/current-password-field.tsx';
-import { typedIn } from '../account/form-values.ts';
-import { RefusalBox } from '../account/refusal-box.tsx';
-import { refusalOf, useRequest } from '../account/use-request.ts';
+import { accountFields, reauthentication } from '../account/reauthentication.ts';
 
-/** Asked anew whenever the dialog opens: what is owned changes. */
+/** Requested whenever the dialog opens, since what the person owns changes. */
 const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: ({ signal }) => call(accountApi.deletion, {}, { signal }),
@@ -25,49 +24,42 @@ const deletionQuery = queryOptions({
   meta: { keep: false },
 });
 
-/** Says what would happen, asks who it is, and deletes the account. */
+const shape = async () => (await import('@longtable/contract/account')).accountApi.delete.input;
+const blank = { confirmation: '', currentPassword: '' };
+
+/** Says what would happen, asks for the address and the password, and deletes the account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
   const deletion = useQuery({ ...deletionQuery, enabled: open });
   const account = useQuery({ ...accountQuery, enabled: open });
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
+  const hasPassword = account.data?.hasPassword ?? false;
+  const inputOf = (values: typeof blank) => ({
+    confirmation: values.confirmation,
+    ...reauthentication(values, { hasPassword }),
+  });
+  const form = useForm({
+    blank,
+    open,
+    onOpenChange: onClose,
+    shape,
+    inputOf,
+    fieldOfCode: accountFields,
+    save: (values) => leaveWithAccount(() => call(accountApi.delete, inputOf(values))),
+  });
   const failed = deletion.error ?? account.error;
   const preview = deletion.isFetching ? undefined : deletion.data;
   const isReady = preview !== undefined && account.data !== undefined;
   const isAllowed = isReady && preview.obstacles.length === 0;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
+    <AccountFormDialog
+      form={form}
       title="Delete your account"
       description="For good: nobody can bring it back."
-      busy={busy}
-      onSubmit={({ currentTarget: form }) =>
-        void run(async () => {
-          if (!isAllowed) return;
-          const { confirmation = '', currentPassword } = typedIn(form);
-          await leaveWithAccount(() =>
-            call(accountApi.delete, {
-              confirmation,
-              ...(currentPassword !== undefined && { currentPassword }),
-            }),
-          );
-        }, form)
-      }
-      footer={
-        <>
-          <DialogCancel>Keep my account</DialogCancel>
-          {isAllowed && (
-            <Button type="submit" variant="danger" loading={busy}>
-              Delete my account
-            </Button>
-          )}
-        </>
-      }
+      submitLabel="Delete my account"
+      canSubmit={isAllowed}
+      cancelLabel="Keep my account"
+      tone="danger"
+      size="md"
     >
       {!isReady && !failed && <Spinner label="Checking what you own..." className="py-6" fill />}
       {failed && !isReady && (
@@ -88,30 +80,23 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           Nothing was deleted.
         </ErrorBox>
       )}
-      {isReady && (
-        <div className="flex flex-col gap-5">
-          <Consequences preview={preview} />
-          {isAllowed && (
-            <>
-              <Field
-                label={
-                  <>
-                    Type <bdi>{user.email}</bdi> to confirm
-                  </>
-                }
-                error={refusal?.fields['confirmation']}
-              >
-                <Input name="confirmation" type="email" autoComplete="off" dir="ltr" required />
-              </Field>
-              {account.data.hasPassword && (
-                <CurrentPasswordField email={user.email} error={refusal?.fields['currentPassword']} />
-              )}
-            </>
-          )}
-          <RefusalBox refusal={refusal} shown={['confirmation', 'currentPassword']} />
-        </div>
+      {isReady && <Consequences preview={preview} />}
+      {isAllowed && (
+        <>
+          <TextField
+            form={form}
+            field="confirmation"
+            label={
+              <>
+                Type <bdi>{user.email}</bdi> to confirm
+              </>
+            }
+            input={{ type: 'email', dir: 'ltr', required: true }}
+          />
+          {hasPassword && <CurrentPasswordField form={form} email={user.email} />}
+        </>
       )}
-    </Dialog>
+    </AccountFormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
+import { PictureChooser } from '../../../../kits/picture/picture-chooser.tsx';
 import { profileApi } from '../../../../platform/api/profile.ts';
 import { call } from '../../../../platform/client.ts';
 import { userChanged, useUser } from '../../../../platform/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { SettingsGroup } from '../../../../ui/settings-group.tsx';
-import { PictureChooser } from '../../picture/picture-chooser.tsx';
 
 /** The person's picture. */
 export function PictureGroup() {

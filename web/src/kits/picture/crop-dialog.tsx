@@ -1,12 +1,12 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useRequest } from '../../../platform/use-request.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { RefusalBox } from '../settings/account/refusal-box.tsx';
+import { useRequest, wholeText } from '../../platform/use-request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { type CropArea, type CropSquare, cropOf } from './crop.ts';
 import type { OpenedPicture } from './picture-file.ts';
 
@@ -117,7 +117,7 @@ export function CropDialog({
               ))}
             </div>
           </div>
-          <RefusalBox refusal={refusal} />
+          {refusal && <ErrorBox title={wholeText(refusal)} />}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { maxPictureBytes, maxPicturePixels, pictureTypes } from '@longtable/contract/rules/picture';
-import { pictureErrors } from '../../../platform/api/errors.ts';
-import { Explained } from '../../../platform/use-request.ts';
+import { pictureErrors } from '../../platform/api/errors.ts';
+import { Explained } from '../../platform/use-request.ts';
 
 /** A picture that can be sent, with something smaller to look at. */
 export type OpenedPicture = {

@@ -1,13 +1,13 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
-import { useRequest } from '../../../platform/use-request.ts';
-import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { RefusalBox } from '../settings/account/refusal-box.tsx';
+import { useRequest, wholeText } from '../../platform/use-request.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NeedsConnection } from '../connection/needs-connection.tsx';
 import type { CropSquare } from './crop.ts';
 import type { PictureShape } from './crop-dialog.tsx';
 import { acceptedPictures, type OpenedPicture, openPicture } from './picture-file.ts';
@@ -80,6 +80,7 @@ export function PictureChooser({
     if (picture) URL.revokeObjectURL(picture.url);
     setPicture(null);
   };
+  const refusal = opening.refusal ?? removing.refusal;
   const Noun = noun.replace(/^./, (first) => first.toUpperCase());
   return (
     <div
@@ -119,7 +120,7 @@ export function PictureChooser({
         </div>
       </div>
       <NeedsConnection action={`Changing the ${noun}`} />
-      <RefusalBox refusal={opening.refusal ?? removing.refusal} />
+      {refusal && <ErrorBox title={wholeText(refusal)} />}
       <input
         ref={chooser}
         type="file"

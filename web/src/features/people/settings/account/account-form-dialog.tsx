@@ -1,0 +1,39 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
+import { FormDialog } from '../../../../kits/form/form-dialog.tsx';
+import { paths } from '../../../../platform/paths.ts';
+import { signOut } from '../../../../platform/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+
+/** The dialog of a form about the account. If the session is too old for it, it offers to sign in again. */
+export function AccountFormDialog<Values extends object>(props: ComponentProps<typeof FormDialog<Values>>) {
+  const { refusal } = props.form;
+  return (
+    <FormDialog
+      size="sm"
+      remedy={refusal?.code === 'auth/sign-in-again' ? <SignInAgain /> : undefined}
+      {...props}
+    />
+  );
+}
+
+/** Signs out, and leads back to these settings after signing in. */
+function SignInAgain() {
+  const navigate = useNavigate();
+  const waiting = useIsMutating();
+  const [leaving, setLeaving] = useState(false);
+  // Signing out clears what this browser keeps, so that changes that are being sent would be lost.
+  if (waiting > 0) return null;
+  const leave = async () => {
+    const next = location.pathname + location.search;
+    setLeaving(true);
+    await signOut();
+    await navigate({ to: paths.signIn, search: { next } });
+  };
+  return (
+    <Button size="sm" loading={leaving} onClick={() => void leave()}>
+      Sign in again
+    </Button>
+  );
+}
