@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { invitationsApi as declared, Invitation } from '@longtable/contract/invitations';
-import { newId } from '@longtable/contract/new-id';
 import { useQuery } from '@tanstack/react-query';
 import { defineInvitations } from '../../../kits/invitations/invitations.ts';
 import { invitationsApi } from '../../../platform/api/invitations.ts';
@@ -24,14 +23,17 @@ export function useInvitations(): readonly Invitation[] {
   return serverInvitations.useInvitations().data?.invitations ?? [];
 }
 
-/** Makes an invitation, sent where `email` is given. Its link is to be had this once. Throws what `call` throws. */
-export async function createInvitation(email?: string): Promise<{ invitation: Invitation; url: string }> {
-  const made = await call(invitationsApi.create, { id: newId(), ...(email && { email }) });
+/** Creates an invitation, sent where `email` is given. Its link is in this answer only. Throws what `call` throws. */
+export async function createInvitation(
+  id: string,
+  email?: string,
+): Promise<{ invitation: Invitation; url: string }> {
+  const made = await call(invitationsApi.create, { id, ...(email && { email }) });
   serverInvitations.made(undefined, made.invitation);
   return made;
 }
 
-/** Makes an invitation worth nothing. Throws what `call` throws. */
+/** Revokes an invitation. Throws what `call` throws. */
 export function revokeInvitation(invitation: Invitation): Promise<void> {
   return serverInvitations.revoke(undefined, invitation);
 }

@@ -1,7 +1,9 @@
 import type { Invitation } from '@longtable/contract/invitations';
+import { newId } from '@longtable/contract/new-id';
 import { Link2, Mail } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
+import { useForm } from '../../../kits/form/use-form.ts';
 import { useWorking } from '../../../kits/invitations/invitations.ts';
 import { InvitationRow, OpenInvitations } from '../../../kits/invitations/open-invitations.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -16,9 +18,11 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { createInvitation, revokeInvitation, useInvitations } from './invitations.ts';
 
+const shape = async () => (await import('@longtable/contract/invitations')).invitationsApi.create.input;
+
 type Made = { readonly email: string | null; readonly url: string };
 
-/** Inviting people who have no account yet: by a letter, or by a link that whoever has it may use. */
+/** Inviting people without an account: by e-mail, or by a link that anyone who has it may use. */
 export function InviteDialog({
   open,
   onOpenChange,
@@ -26,86 +30,82 @@ export function InviteDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const [address, setAddress] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [kind, setKind] = useState<'letter' | 'link'>('link');
   const [made, setMade] = useState<Made | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { run, busy, refusal, clear } = useRequest();
   const hasMail = useSendsEmail();
-  const inField = refusal?.fields['email'];
-  const wrong = isMissing ? 'Enter an e-mail address.' : inField;
-
-  const create = (email?: string): void => {
-    if (busy) return;
-    setKind(email ? 'letter' : 'link');
-    setMissing(false);
-    const work = async () => {
-      const { invitation, url } = await createInvitation(email);
+  const form = useForm({
+    blank: { email: '' },
+    open,
+    onOpenChange(next) {
+      onOpenChange(next);
+      // The link is shown only once.
+      if (!next) setMade(null);
+    },
+    shape,
+    inputOf: ({ email }, id) => ({ id, email }),
+    problemsOf: ({ email }) => (email.trim() === '' ? { email: 'Enter an e-mail address.' } : {}),
+    staysOpen: true,
+    async save({ email }, id) {
+      const { invitation, url } = await createInvitation(id, email.trim());
       setMade({ email: invitation.email, url });
-      setAddress('');
-      announce(email ? `Invitation for ${email} created` : 'Link made');
-    };
-    void run(work, field.current?.form ?? undefined);
-  };
-  const close = (next: boolean) => {
-    onOpenChange(next);
-    if (next) return;
-    // The link is shown this once.
-    setMade(null);
-    setMissing(false);
-    clear();
-  };
+      announce(`Invitation for ${email.trim()} created`);
+    },
+  });
+  const link = useRequest();
+  const createLink = () =>
+    link.run(async () => {
+      const { url } = await createInvitation(newId());
+      setMade({ email: null, url });
+      announce('Link made');
+    });
+  const refusal = form.refusal ?? link.refusal;
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={(next) => {
+        link.clear();
+        form.onOpenChange(next);
+      }}
       title="Invite people"
       description="For people without an account. When they join, they get a connection request from you."
-      onSubmit={() => {
-        if (address.trim() === '') {
-          setMissing(true);
-          field.current?.focus();
-        } else create(address.trim());
+      onSubmit={({ currentTarget }) => {
+        link.clear();
+        form.submit(currentTarget);
       }}
     >
       <div className="flex flex-col gap-5">
         <NeedsConnection action="Inviting people" />
-        <div className="flex items-end gap-2">
-          <Field
-            label="E-mail address"
-            {...(wrong !== undefined && { error: wrong })}
-            {...(!hasMail && { hint: 'This server does not send e-mail. You get a link to share yourself.' })}
-            className="flex-1"
-          >
-            <div className="flex gap-2">
-              <Input
-                ref={field}
-                type="email"
-                autoComplete="off"
-                maxLength={254}
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
-                className="flex-1"
-              />
-              <Button type="submit" variant="primary" loading={busy && kind === 'letter'}>
-                {hasMail ? 'Send invitation' : 'Create invitation'}
-              </Button>
-            </div>
-          </Field>
-        </div>
+        <Field
+          label="E-mail address"
+          error={form.errorOf('email')}
+          hint={!hasMail && 'This server does not send e-mail. You get a link to share yourself.'}
+        >
+          <div className="flex gap-2">
+            <Input
+              type="email"
+              name="email"
+              autoComplete="off"
+              maxLength={254}
+              value={form.values.email}
+              onChange={({ target }) => form.change({ email: target.value })}
+              className="flex-1"
+            />
+            <Button type="submit" variant="primary" loading={form.busy}>
+              {hasMail ? 'Send invitation' : 'Create invitation'}
+            </Button>
+          </div>
+        </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 text-muted text-sm">Or create a link that you can share.</p>
           <Button
             icon={<Link2 aria-hidden />}
-            loading={busy && kind === 'link'}
-            onClick={() => create()}
+            loading={link.busy}
+            onClick={() => void createLink()}
             className="shrink-0"
           >
             Create link
           </Button>
         </div>
-        {refusal && !inField && <ErrorBox title="The invitation was not created">{refusal.text}</ErrorBox>}
+        {refusal && <ErrorBox title="The invitation was not created">{refusal.text}</ErrorBox>}
         {made && (
           <CopyLink
             url={made.url}
@@ -123,7 +123,7 @@ export function InviteDialog({
   );
 }
 
-/** The person's own that nobody has used yet. */
+/** The person's own invitations that nobody has used yet. */
 function OwnInvitations() {
   const now = useNow();
   const working = useWorking(useInvitations());

@@ -1,12 +1,13 @@
-import type { AnswerOf, Endpoint, InputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf, InputOf } from '@longtable/contract/endpoint';
 import type { peopleApi as declaredPeople } from '@longtable/contract/people';
 import type { signInApi as declaredSignIn } from '@longtable/contract/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { loadCheck } from '../../../kits/form/check.ts';
 import { peopleApi } from '../../../platform/api/people.ts';
 import { signInApi } from '../../../platform/api/sign-in.ts';
-import { type Address, ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
+import { type Address, ApiError, call, isUnreachable } from '../../../platform/client.ts';
 
-/** What the forms ask of the server; the shapes are the contract's. */
+/** The requests of the forms; their shapes are the contract's. */
 export type AuthRequest =
   | 'signIn'
   | 'signUp'
@@ -34,17 +35,16 @@ type Values = Readonly<Record<string, string>>;
 /** Fields and what is wrong with each; `whole` is for those that are not on the page. */
 type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
 
-/** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
-async function loadShapes() {
-  // Each by its name: what else is declared beside it stays out of the build.
-  const [people, signIn, { fieldMessage }] = await Promise.all([
-    import('@longtable/contract/people').then((declared) => declared.peopleApi),
-    import('@longtable/contract/sign-in').then((declared) => declared.signInApi),
-    import('@longtable/contract/field-message'),
-  ]);
-  const shapes: Shapes = { ...people, ...signIn };
-  return { shapes, fieldMessage };
-}
+/** The validator is heavier than these pages: it is loaded when somebody types. */
+const checkOf = (request: AuthRequest) =>
+  loadCheck(async () => {
+    // Each by its name: what else is declared beside it stays out of the build.
+    const [people, signIn] = await Promise.all([
+      import('@longtable/contract/people').then((declared) => declared.peopleApi),
+      import('@longtable/contract/sign-in').then((declared) => declared.signInApi),
+    ]);
+    return { ...people, ...signIn }[request].input;
+  });
 
 const addresses = { ...peopleApi, ...signInApi };
 
@@ -84,17 +84,13 @@ export function useAuthForm<Request extends AuthRequest>(
 
   /** What is wrong, or null when the person is through. */
   const send = async (typed: Values): Promise<AuthProblem | Wrong | null> => {
-    const { shapes, fieldMessage } = await loadShapes().catch((cause: unknown) => {
-      throw new Unreachable(cause);
-    });
-    const shape: Endpoint['input'] = shapes[request].input;
-    const checked = shape.safeParse({ ...added?.(), ...typed }, { error: fieldMessage });
-    if (!checked.success) {
-      const wrong: Record<string, string> = {};
-      for (const { path, message } of checked.error.issues) wrong[String(path[0])] ??= message;
+    const check = await checkOf(request);
+    const { problems, input: checked } = check({ ...added?.(), ...typed });
+    if (!checked) {
+      const wrong = Object.fromEntries(Object.entries(problems).map(([field, { text }]) => [field, text]));
       return { kind: 'fields', wrong };
     }
-    const input = checked.data as InputOf<Shapes[Request]>;
+    const input = checked as InputOf<Shapes[Request]>;
     let answer: AnswerOf<Shapes[Request]>;
     try {
       answer = await call<Shapes[Request]>(addresses[request] as Address<Shapes[Request]>, input);
@@ -144,7 +140,7 @@ export function useAuthForm<Request extends AuthRequest>(
       },
       onInput(event: FormEvent) {
         // Ahead of the button; without a connection now, it is asked for again then.
-        loadShapes().catch(() => undefined);
+        checkOf(request).catch(() => undefined);
         const { name } = event.target as HTMLInputElement;
         if (name in errors) setErrors(({ [name]: _gone, ...others }) => others);
       },

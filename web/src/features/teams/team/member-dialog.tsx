@@ -8,14 +8,15 @@ import {
 } from '@longtable/contract/rules/team-rights';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { ahead } from '../../../kits/form/ahead.ts';
+import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { TextField } from '../../../kits/form/text-field.tsx';
+import { type Form, useForm } from '../../../kits/form/use-form.ts';
 import { usePerson } from '../../../platform/directory.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { teamMembers } from '../data/team-members.ts';
 import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
@@ -32,6 +33,11 @@ const roles = [
   { value: 'Member', label: 'Member' },
 ] as const;
 
+const shape = ahead(
+  async () => (await import('@longtable/contract/team-members')).teamMembersApi.update.input,
+);
+const nobody: MemberDraft = { role: 'Member', permissions: [], tags: '' };
+
 /** A member's role, permissions and tags. Open with a member. */
 export function MemberDialog({
   team,
@@ -42,95 +48,86 @@ export function MemberDialog({
   member: TeamMember | null;
   onClose: () => void;
 }) {
-  const [shown, setShown] = useState(member);
-  const [draft, setDraft] = useState<MemberDraft | null>(member && memberDraft(member));
-  if (member && member !== shown) {
-    setShown(member);
-    setDraft(memberDraft(member));
-  }
-  const close = () => {
-    onClose();
-    // The same member opened again begins with what is true by then.
-    setShown(null);
-  };
+  const form = useForm<MemberDraft>({
+    blank: member ? memberDraft(member) : nobody,
+    open: member !== null,
+    onOpenChange: onClose,
+    shape,
+    inputOf: (draft) => ({
+      teamId: team.id,
+      personId: member?.personId,
+      ...(member && changesOf(draft, member)),
+    }),
+    save(draft) {
+      if (!member) return;
+      const changes = changesOf(draft, member);
+      if (Object.keys(changes).length > 0) teamMembers.edit(team.id, member, changes);
+    },
+  });
+  const { values: draft, change } = form;
   const firstControl = useRef<HTMLElement | null>(null);
-  const tags = draft ? parseMemberTags(draft.tags) : [];
-  const change = (changes: Partial<MemberDraft>) => setDraft((before) => before && { ...before, ...changes });
   const name = usePerson(member?.personId ?? null)?.name ?? '';
   return (
-    <Dialog
-      open={member !== null}
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title="Edit member details"
       description={name}
+      submitLabel="Save details"
       initialFocus={firstControl}
-      onSubmit={() => {
-        if (!member || !draft) return;
-        const changes = changesOf(draft, member);
-        if (Object.keys(changes).length > 0) teamMembers.edit(team.id, member, changes);
-        close();
-      }}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary">
-            Save details
-          </Button>
-        </>
-      }
     >
-      {draft && (
-        <div
-          ref={(element) => {
-            firstControl.current = element?.querySelector<HTMLElement>('button, input') ?? null;
-          }}
-          className="flex flex-col gap-5"
-        >
-          {draft.role === 'Owner' ? (
-            <p className="text-muted text-sm">
-              The owner has every permission. To hand over the team, transfer ownership in the settings.
-            </p>
-          ) : (
-            <>
-              <Field label="Role" hint="The role sets the permissions. You can change them below.">
-                <Select<TeamRole>
-                  value={draft.role}
-                  options={roles}
-                  onValueChange={(role) => change({ role, permissions: permissionsOfRole(role) })}
-                />
-              </Field>
-              <Permissions held={draft.permissions} onChange={(permissions) => change({ permissions })} />
-            </>
-          )}
-          <div className="flex flex-col gap-2">
-            <Field
-              label="Tags"
-              hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
-            >
-              <Input
-                value={draft.tags}
-                autoComplete="off"
-                onChange={({ target }) => change({ tags: target.value })}
+      <div
+        ref={(element) => {
+          firstControl.current = element?.querySelector<HTMLElement>('button, input') ?? null;
+        }}
+        className="flex flex-col gap-5"
+      >
+        {draft.role === 'Owner' ? (
+          <p className="text-muted text-sm">
+            The owner has every permission. To hand over the team, transfer ownership in the settings.
+          </p>
+        ) : (
+          <>
+            <Field label="Role" hint="The role sets the permissions. You can change them below.">
+              <Select<TeamRole>
+                value={draft.role}
+                options={roles}
+                onValueChange={(role) => change({ role, permissions: permissionsOfRole(role) })}
               />
             </Field>
-            {tags.length > 0 && (
-              <ul aria-label="Tags of this member" className="flex flex-wrap gap-1.5">
-                {tags.map((tag) => (
-                  <li key={tag} className="max-w-full">
-                    <Chip
-                      onRemove={() => change({ tags: tags.filter((other) => other !== tag).join(', ') })}
-                      removeLabel={`Remove tag ${tag}`}
-                    >
-                      {tag}
-                    </Chip>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        </div>
+            <Permissions held={draft.permissions} onChange={(permissions) => change({ permissions })} />
+          </>
+        )}
+        <Tags form={form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Tags({ form }: { form: Form<MemberDraft> }) {
+  const tags = parseMemberTags(form.values.tags);
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        form={form}
+        field="tags"
+        label="Tags"
+        hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
+      />
+      {tags.length > 0 && (
+        <ul aria-label="Tags of this member" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip
+                onRemove={() => form.change({ tags: tags.filter((other) => other !== tag).join(', ') })}
+                removeLabel={`Remove tag ${tag}`}
+              >
+                {tag}
+              </Chip>
+            </li>
+          ))}
+        </ul>
       )}
-    </Dialog>
+    </div>
   );
 }
 
