@@ -1,5 +1,4 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
-import type { ConnectTab } from '../features/people/connect/connect-search.ts';
 import { connectionLists, requestLists } from '../features/people/connect/lists.ts';
 import { projectLists } from '../features/projects/data/project-lists.ts';
 import { projectMembers } from '../features/projects/data/project-members.ts';
@@ -12,6 +11,7 @@ import { teamLists, teams } from '../features/teams/data/teams.ts';
 import type { DepartmentTab } from '../features/teams/departments/department-search.ts';
 import type { TeamTab } from '../features/teams/team/team-search.ts';
 import { updates } from '../features/updates/data/updates.ts';
+import type { ConnectTab } from '../kits/people/connect-search.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { removedIds } from '../platform/removals.ts';
 

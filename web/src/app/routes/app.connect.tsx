@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectPage } from '../../features/people/connect/connect-page.tsx';
-import { connectSearch } from '../../features/people/connect/connect-search.ts';
+import { connectSearch } from '../../kits/people/connect-search.ts';
 import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/connect')({

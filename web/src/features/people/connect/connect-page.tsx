@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { ConnectTab } from '../../../kits/people/connect-search.ts';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useConnectCounts } from './connect-counts.ts';
-import type { ConnectTab } from './connect-search.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { FoundPanel } from './found-panel.tsx';
 import { useMayInvite } from './invitations.ts';

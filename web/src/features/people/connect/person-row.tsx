@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { PersonLink } from '../person-sheet/person-link.tsx';
 import { refusals } from './connect-messages.ts';
 
 /** A person in a list: who they are, what is to be said about them, and what one may do. */

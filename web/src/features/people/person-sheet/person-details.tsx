@@ -2,6 +2,7 @@ import type { PersonProfile } from '@longtable/contract/profile';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, FolderKanban, Handshake, UserMinus, UsersRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { deletedAccount, useDirectory, usePerson } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -17,7 +18,6 @@ import { RemoveConnectionDialog, type Removing } from '../connect/remove-connect
 import { AssignTask } from './assign-task.tsx';
 import { localTime } from './local-time.ts';
 import { OwnProfileLink } from './own-profile-link.tsx';
-import { PersonChip } from './person-link.tsx';
 
 /** Who somebody is, what one may do about them, and what both have in common. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {

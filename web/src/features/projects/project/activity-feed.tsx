@@ -18,6 +18,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useId } from 'react';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
@@ -26,7 +27,6 @@ import { FailedBox } from '../../../ui/failed-box.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { useActivity } from '../data/project-activity.ts';
 import { activityActor, activitySentence } from './activity-text.ts';
 

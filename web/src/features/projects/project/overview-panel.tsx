@@ -1,6 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import { UserPlus } from 'lucide-react';
+import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platform/directory.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { column } from '../../../ui/column.ts';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MetadataGrid, MetadataItem } from '../../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
-import { PersonChip } from '../../people/person-sheet/person-link.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { projectMembers } from '../data/project-members.ts';
 import { audienceLabel } from '../form/scope-draft.ts';

@@ -1,8 +1,8 @@
 import type { Project } from '@longtable/contract/projects';
 import { Link } from '@tanstack/react-router';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
-import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 

@@ -1,12 +1,12 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { Ellipsis, ExternalLink, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { hostOf } from './link-draft.ts';
 
 /** A link: where it leads, what is found there, who added it, and the ways to change it. */

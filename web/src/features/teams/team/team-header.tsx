@@ -1,12 +1,12 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Ellipsis, Link2, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { column } from '../../../ui/column.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 

@@ -1,8 +1,8 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
+import type { Mentioned } from '../../../../kits/feed/mention-text.ts';
 import type { Pending } from '../../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../../platform/mutations/row-effect.ts';
 import { byTime } from '../../../../platform/order.ts';
-import type { Mentioned } from './mention-text.ts';
 
 /** What somebody does to a comment; `commentId` is of the client's making. */
 export type CommentChange = { readonly taskId: string; readonly commentId: string } & (

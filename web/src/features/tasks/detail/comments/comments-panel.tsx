@@ -1,43 +1,30 @@
+import { maxCommentLength } from '@longtable/contract/rules/task-limits';
 import type { TaskComment } from '@longtable/contract/task-comments';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Feed } from '../../../../kits/feed/feed.ts';
+import { FeedPanel } from '../../../../kits/feed/feed-panel.tsx';
+import { MentionContent } from '../../../../kits/feed/mention-content.tsx';
+import { type MentionDraft, MentionField } from '../../../../kits/feed/mention-field.tsx';
 import { directory } from '../../../../platform/directory.ts';
-import { useUser } from '../../../../platform/session.ts';
-import { announce } from '../../../../ui/announce.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { FailedBox } from '../../../../ui/failed-box.tsx';
-import { ShowMore } from '../../../../ui/show-more.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentItem } from './comment-item.tsx';
-import { comments, deleteComment } from './comments.ts';
+import { comments, deleteComment, editComment, findMentionable, postComment } from './comments.ts';
 
-/** What is said about a task: a place to write, and below it the comments, the newest first. */
+const blank: MentionDraft = { content: '', chosen: [] };
+
+/** The comments on a task, with a place to write one. */
 export function CommentsPanel({ taskId }: { taskId: string }) {
-  const { state, error, items, hasMore, loadMore, reload } = comments.useList(taskId);
   const [deleting, setDeleting] = useState<TaskComment | null>(null);
-  const isEmpty = items.length === 0;
-  useArrivals(items);
+  const feed = useMemo(() => feedOf(taskId, setDeleting), [taskId]);
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <CommentComposer key={taskId} taskId={taskId} />
-      {state === 'failed' && isEmpty && (
-        <FailedBox title="The comments could not be loaded" reason={error?.message} onRetry={reload} />
-      )}
-      {state === 'loading' && isEmpty && <LoadingComments />}
-      {state === 'ready' && isEmpty && <p className="py-1 text-muted text-sm">No comments yet.</p>}
-      {!isEmpty && (
-        <ul aria-label="Comments" className="flex flex-col divide-y divide-hairline">
-          {items.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} onDelete={() => setDeleting(comment)} />
-          ))}
-        </ul>
-      )}
-      {!isEmpty && hasMore && (
-        <ShowMore count={items.length} onLoad={loadMore}>
-          Show older
-        </ShowMore>
-      )}
+    <>
+      <FeedPanel
+        feed={feed}
+        view={comments.useList(taskId)}
+        title="Comments"
+        hideTitle
+        canPost
+        empty={<p className="py-1 text-muted text-sm">No comments yet.</p>}
+      />
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
@@ -49,37 +36,35 @@ export function CommentsPanel({ taskId }: { taskId: string }) {
           setDeleting(null);
         }}
       />
-    </div>
-  );
-}
-
-/** Has it read out when somebody else says something while one is here. */
-function useArrivals(items: readonly TaskComment[]): void {
-  const user = useUser();
-  const newest = items[0];
-  const known = useRef<string | null>(null);
-  useEffect(() => {
-    const before = known.current;
-    known.current = newest?.createdAt ?? null;
-    if (!newest || before === null || newest.createdAt <= before) return;
-    const author = directory().person(newest.authorId);
-    if (author && author.id !== user.id) announce(`New comment by ${author.name}`, 'polite');
-  }, [newest, user.id]);
-}
-
-function LoadingComments() {
-  return (
-    <>
-      <Spinner label="Loading..." hideLabel className="sr-only" />
-      {['w-3/4', 'w-1/2'].map((width) => (
-        <div key={width} aria-hidden className="flex gap-2.5 py-2.5">
-          <Skeleton className="size-6 rounded-full" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-3.5 w-1/4" />
-            <Skeleton className={`h-3.5 ${width}`} />
-          </div>
-        </div>
-      ))}
     </>
   );
+}
+
+function feedOf(taskId: string, remove: (comment: TaskComment) => void): Feed<TaskComment, MentionDraft> {
+  const mentionable = {
+    key: taskId,
+    find: (text: string, signal: AbortSignal) => findMentionable(taskId, text, signal),
+    nothingFound: 'No one who can see this task matches this name.',
+  };
+  return {
+    noun: 'comment',
+    draftName: `comment:new ${taskId}`,
+    blank,
+    placeholder: 'Write a comment, @ mentions someone',
+    postLabel: 'Comment',
+    maxLength: maxCommentLength,
+    density: 'compact',
+    draftOf: ({ content, mentionIds }) => ({
+      content,
+      chosen: mentionIds.flatMap((id) => directory().person(id) ?? []),
+    }),
+    post: (draft) => postComment(taskId, draft),
+    edit(comment, draft) {
+      if (draft.content.trim() !== comment.content) editComment(comment, draft);
+    },
+    remove,
+    asksBeforeRemoval: true,
+    renderField: (props) => <MentionField {...props} mentionable={mentionable} />,
+    renderContent: ({ content, mentionIds }) => <MentionContent text={content} mentionIds={mentionIds} />,
+  };
 }

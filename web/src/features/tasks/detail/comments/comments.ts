@@ -1,5 +1,7 @@
 import { newId } from '@longtable/contract/new-id';
 import type { TaskComment } from '@longtable/contract/task-comments';
+import type { MentionDraft } from '../../../../kits/feed/mention-field.tsx';
+import { mentionedIn } from '../../../../kits/feed/mention-text.ts';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { defineCollection } from '../../../../platform/collection.ts';
@@ -7,7 +9,6 @@ import { onLive, rowOf } from '../../../../platform/live.ts';
 import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { session } from '../../../../platform/session.ts';
 import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
-import { type Mentioned, mentionedIn } from './mention-text.ts';
 
 /** The comments on a task, by its id; the newest first. */
 export const comments = defineCollection<TaskComment, string, CommentChange>({
@@ -41,7 +42,7 @@ export const comments = defineCollection<TaskComment, string, CommentChange>({
   },
 });
 
-/** Has the comments follow the live events. Once, before they begin. */
+/** Subscribes the comments to the live events. Call it once, before those begin. */
 export function followComments(): void {
   onLive('task-comment.saved', ({ comment }, can) =>
     comments.saved(comment.taskId, rowOf<TaskComment>(comment, can)),
@@ -63,11 +64,18 @@ export function commentsWithoutPerson(personId: string): void {
   });
 }
 
-/** What is said in a comment, and the people who were chosen while it was written. */
-export type Written = { readonly content: string; readonly chosen: readonly Mentioned[] };
+/** The ids of the people who can be mentioned on a task and whose names match. Throws what `call` throws. */
+export async function findMentionable(
+  taskId: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  await whenCreated(taskId);
+  return (await call(taskCommentsApi.mentionable, { taskId, text }, { signal })).personIds;
+}
 
 /** Posts a comment on a task, at once. */
-export function postComment(taskId: string, written: Written): void {
+export function postComment(taskId: string, written: MentionDraft): void {
   const { user } = session.get();
   if (!user) return;
   comments.change({
@@ -79,8 +87,8 @@ export function postComment(taskId: string, written: Written): void {
   });
 }
 
-/** Changes what a comment says, at once. */
-export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: Written): void {
+/** Edits a comment, at once. */
+export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: MentionDraft): void {
   comments.change({ kind: 'edit', taskId, commentId: id, ...textOf(written) });
 }
 
@@ -89,7 +97,7 @@ export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>
   comments.change({ kind: 'delete', taskId, commentId: id });
 }
 
-function textOf({ content, chosen }: Written) {
+function textOf({ content, chosen }: MentionDraft) {
   const text = content.trim();
   const ids = new Set(mentionedIn(text, chosen));
   return { content: text, mentions: chosen.filter(({ id }) => ids.has(id)) };
@@ -112,7 +120,7 @@ function sentOf({ content, mentions }: Extract<CommentChange, { kind: 'post' | '
   return { content, mentionIds: mentions.map(({ id }) => id) };
 }
 
-/** Somebody who is mentioned may not see the task (any more). */
+/** Whether somebody who is mentioned may not see the task. */
 function isMentionOutside(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'task-comment/mention-outside';
 }

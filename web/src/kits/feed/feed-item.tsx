@@ -3,21 +3,25 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { Ago } from '../../platform/time-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { PersonLink } from '../people/person-sheet/person-link.tsx';
-import { deleteUpdate, editUpdate } from './data/updates.ts';
-import { type AnyUpdate, subjectChanges, subjectOf, type UpdatesOf } from './data/updates-of.ts';
-import { UpdateEditor } from './update-editor.tsx';
-import { TaskChip, TypeBadge } from './update-subject.tsx';
+import { PersonLink } from '../people/person-link.tsx';
+import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
+import { FeedEditor } from './feed-editor.tsx';
 
-/** An update with its author and time; its author can edit and delete it. */
-export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate }) {
-  const { id, authorId, content, createdAt, editedAt, can } = update;
+/** One entry: its author, time and text, and what the person may do with it. */
+export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
+  feed,
+  entry,
+}: {
+  feed: Feed<Entry, Draft>;
+  entry: Entry;
+}) {
+  const { noun, density } = feed;
+  const { authorId, createdAt, editedAt, can } = entry;
   const author = usePerson(authorId);
   const authorName = author?.name ?? deletedAccount;
-  const subject = subjectOf(update);
   const [isEditing, setEditing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -31,16 +35,16 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
     </span>
   );
   return (
-    <li className="group flex gap-3 py-3">
+    <li className={cn('flex', density === 'compact' ? 'gap-2.5 py-2.5' : 'gap-3 py-3')}>
       <Avatar
         name={authorName}
         seed={authorId ?? authorName}
         src={author?.avatarUrl ?? null}
-        size="lg"
+        size={density === 'compact' ? 'md' : 'lg'}
         decorative
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-8 items-center gap-2">
+        <div className={cn('flex items-center gap-2', density === 'compact' ? 'min-h-7' : 'min-h-8')}>
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1">
             {authorId === null ? (
               name
@@ -49,7 +53,7 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
                 {name}
               </PersonLink>
             )}
-            {subject && subject.type !== 'general' && <TypeBadge type={subject.type} />}
+            {feed.renderBadge?.(entry)}
             <span className="text-muted text-xs">
               <Ago time={createdAt} />
               {editedAt !== null && <span title={new Date(editedAt).toLocaleString()}> · Edited</span>}
@@ -61,7 +65,7 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
               trigger={
                 <IconButton
                   ref={trigger}
-                  label={`Actions for the update by ${authorName}`}
+                  label={`Actions for the ${noun} by ${authorName}`}
                   noTooltip
                   size="sm"
                 >
@@ -75,31 +79,17 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
                 </MenuItem>
               )}
               {can.delete && (
-                <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => deleteUpdate(of, id)}>
-                  Delete
+                <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => feed.remove(entry)}>
+                  {feed.asksBeforeRemoval ? 'Delete…' : 'Delete'}
                 </MenuItem>
               )}
             </Menu>
           )}
         </div>
         {isEditing ? (
-          <UpdateEditor
-            of={of}
-            updateId={id}
-            content={content}
-            subject={subject}
-            onCancel={() => setEditing(false)}
-            onSave={(next, nextSubject) => {
-              const changed = subject && nextSubject && subjectChanges(subject, nextSubject);
-              if (next !== content || changed) editUpdate(of, id, { content: next, subject: changed });
-              setEditing(false);
-            }}
-          />
+          <FeedEditor feed={feed} entry={entry} onDone={() => setEditing(false)} />
         ) : (
-          <>
-            <LinkedText text={content} className="text-base text-ink" />
-            {subject?.task && <TaskChip task={subject.task} />}
-          </>
+          feed.renderContent(entry)
         )}
       </div>
     </li>

@@ -1,12 +1,12 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
-import { stateWithLayer } from '../../../platform/layers.ts';
-import { paths } from '../../../platform/paths.ts';
-import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { connectSearch } from '../connect/connect-search.ts';
+import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { stateWithLayer } from '../../platform/layers.ts';
+import { paths } from '../../platform/paths.ts';
+import { Avatar, type AvatarSize } from '../../ui/avatar.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { connectSearch } from './connect-search.ts';
 
 type PersonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'children'> & {
   person: Pick<PersonCard, 'id'>;

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Feed, FeedDraft, FeedEntry, FeedFieldHandle } from './feed.ts';
+import { buttonSize, CharactersLeft } from './feed-composer.tsx';
+
+/** Edits an entry in its place. Escape leaves what was typed for the next time, Cancel discards it. */
+export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
+  feed,
+  entry,
+  onDone,
+}: {
+  feed: Feed<Entry, Draft>;
+  entry: Entry;
+  onDone: () => void;
+}) {
+  const { noun, maxLength, draftOf } = feed;
+  const blank = useMemo(() => draftOf(entry), [draftOf, entry]);
+  const [draft, write] = useDraft(`${noun}:${entry.id}`, blank);
+  const field = useRef<FeedFieldHandle>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const isBlank = draft.content.trim() === '';
+  const save = () => {
+    if (isBlank) return;
+    feed.edit(entry, draft);
+    write(null);
+    onDone();
+  };
+  const cancel = () => {
+    write(null);
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {feed.renderField({
+        ref: field,
+        label: `Edit the ${noun}`,
+        draft,
+        minRows: 2,
+        maxLength,
+        onChange: write,
+        onSend: save,
+        onEscape: onDone,
+      })}
+      {feed.renderMore?.(draft, write)}
+      <div className="flex items-center justify-end gap-2">
+        <CharactersLeft draft={draft} maxLength={maxLength} />
+        <Button size={buttonSize(feed)} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size={buttonSize(feed)} variant="primary" disabled={isBlank} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

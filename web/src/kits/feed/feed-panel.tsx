@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { deletedAccount, directory } from '../../platform/directory.ts';
+import type { ListView } from '../../platform/list-view.ts';
+import { useUser } from '../../platform/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { cn } from '../../ui/class-names.ts';
+import { FailedBox } from '../../ui/failed-box.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
+import { FeedComposer } from './feed-composer.tsx';
+import { FeedItem } from './feed-item.tsx';
+
+/** The entries of a feed, the newest first, below the place to write one. */
+export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
+  feed,
+  view,
+  title,
+  hideTitle = false,
+  canPost,
+  empty,
+}: {
+  feed: Feed<Entry, Draft>;
+  view: ListView<Entry>;
+  /** "Updates". */
+  title: string;
+  /** The title names the list, and is not shown. */
+  hideTitle?: boolean;
+  canPost: boolean;
+  /** In place of the entries when there are none. */
+  empty: ReactNode;
+}) {
+  const heading = useId();
+  const { state, error, items, hasMore, loadMore, reload } = view;
+  const isEmpty = items.length === 0;
+  useArrivals(feed.noun, items);
+  return (
+    <section
+      {...(!hideTitle && { 'aria-labelledby': heading })}
+      className={cn('flex min-w-0 flex-col', hideTitle ? 'gap-2' : 'gap-3')}
+    >
+      {!hideTitle && (
+        <h2 id={heading} className="font-semibold text-base text-ink">
+          {title}
+        </h2>
+      )}
+      {canPost && <FeedComposer key={feed.draftName} feed={feed} />}
+      {state === 'failed' && isEmpty && (
+        <FailedBox
+          title={`The ${title.toLowerCase()} could not be loaded`}
+          reason={error?.message}
+          onRetry={reload}
+        />
+      )}
+      {state === 'loading' && isEmpty && <LoadingFeed density={feed.density} />}
+      {state === 'ready' && isEmpty && empty}
+      {!isEmpty && (
+        <ul aria-label={title} className="flex flex-col divide-y divide-hairline">
+          {items.map((entry) => (
+            <FeedItem key={entry.id} feed={feed} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {!isEmpty && hasMore && (
+        <ShowMore count={items.length} onLoad={loadMore}>
+          Show older
+        </ShowMore>
+      )}
+    </section>
+  );
+}
+
+/** Announces an entry that somebody else posts while the feed is open. */
+function useArrivals(noun: string, items: readonly FeedEntry[]): void {
+  const user = useUser();
+  const newest = items[0];
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = newest?.createdAt ?? null;
+    if (!newest || before === null || newest.createdAt <= before) return;
+    if (newest.authorId !== user.id)
+      announce(`New ${noun} by ${directory().person(newest.authorId)?.name ?? deletedAccount}`, 'polite');
+  }, [noun, newest, user.id]);
+}
+
+function LoadingFeed({ density }: { density: 'normal' | 'compact' }) {
+  const isCompact = density === 'compact';
+  return (
+    <>
+      <Spinner label="Loading..." hideLabel className="sr-only" />
+      {['w-3/4', 'w-1/2', ...(isCompact ? [] : ['w-2/3'])].map((width) => (
+        <div key={width} aria-hidden className={cn('flex', isCompact ? 'gap-2.5 py-2.5' : 'gap-3 py-3')}>
+          <Skeleton className={cn('rounded-full', isCompact ? 'size-6' : 'size-8')} />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-1/4" />
+            <Skeleton className={`h-3.5 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import { useDirectory } from '../../platform/directory.ts';
+import { useUser } from '../../platform/session.ts';
+import { cn } from '../../ui/class-names.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { mentionPieces } from './mention-text.ts';
+
+/** A text with its links, and with the people it mentions by their present names. */
+export function MentionContent({ text, mentionIds }: { text: string; mentionIds: readonly string[] }) {
+  const user = useUser();
+  const people = useDirectory();
+  const mentions = useMemo(() => mentionIds.flatMap((id) => people.person(id) ?? []), [mentionIds, people]);
+  const renderText = useCallback(
+    (part: string) =>
+      mentionPieces(part, mentions).map((piece, index) =>
+        piece.personId === null ? (
+          piece.text
+        ) : (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+            key={index}
+            data-mention=""
+            className={cn(
+              'rounded-[4px] px-0.5 font-medium text-accent',
+              piece.personId === user.id && 'bg-accent-soft',
+            )}
+          >
+            {piece.text}
+          </span>
+        ),
+      ),
+    [mentions, user.id],
+  );
+  return <LinkedText text={text} className="text-base text-ink" renderText={renderText} />;
+}
