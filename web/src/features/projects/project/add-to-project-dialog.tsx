@@ -2,11 +2,11 @@ import type { candidateSources } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
 import { useNavigate } from '@tanstack/react-router';
 import { Handshake } from 'lucide-react';
+import { AddPeopleDialog } from '../../../kits/membership/add-people-dialog.tsx';
 import { projectMembersApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
-import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { projectKeys } from '../data/project-keys.ts';
 import { projectMembers } from '../data/project-members.ts';
 

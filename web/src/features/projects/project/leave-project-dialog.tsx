@@ -1,6 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
+import { AskFirstDialog } from '../../../kits/membership/ask-first-dialog.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
-import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { projects } from '../data/projects.ts';
 
 /** Asks before one leaves, and says what becomes of one's tasks. */

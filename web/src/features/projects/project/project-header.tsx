@@ -1,12 +1,12 @@
 import type { Project } from '@longtable/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { Calendar, ChevronLeft, Ellipsis, Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { column } from '../../../ui/column.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { RoleBadge } from '../../people/members/role-badge.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';

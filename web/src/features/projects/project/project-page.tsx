@@ -17,7 +17,7 @@ import { ProjectHeader } from './project-header.tsx';
 import { type ProjectTab, searchOfTab } from './project-search.ts';
 
 const ProjectDialogs = lazyPart(async () => (await import('./project-dialogs.tsx')).ProjectDialogs);
-const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel);
+const ProjectMembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).ProjectMembersPanel);
 const ProjectTasks = lazyPart(async () => (await import('../../tasks/project-tasks.tsx')).ProjectTasks);
 const ProjectUpdates = lazyPart(
   async () => (await import('../../updates/project-updates.tsx')).ProjectUpdates,
@@ -86,7 +86,7 @@ function Page({ project }: { project: Project }) {
       case 'overview':
         return <OverviewPanel project={project} onDialog={setDialog} onTab={show} />;
       case 'members':
-        return <MembersPanel project={project} onDialog={setDialog} fallback={fallback} />;
+        return <ProjectMembersPanel project={project} onDialog={setDialog} fallback={fallback} />;
       case 'settings':
         return <SettingsPanel project={project} onDialog={setDialog} fallback={fallback} />;
       case 'tasks':

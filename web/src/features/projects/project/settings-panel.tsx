@@ -1,12 +1,12 @@
 import type { Project } from '@longtable/contract/projects';
 import { Eye, Pencil } from 'lucide-react';
+import { OwnershipGroups } from '../../../kits/membership/ownership-groups.tsx';
 import { PictureChooser } from '../../../kits/picture/picture-chooser.tsx';
 import { useTeam } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { counted } from '../../../ui/counted.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
-import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { removeProjectPhoto, setProjectPhoto } from '../data/projects.requests.ts';
 import { useDepartmentNames } from '../department-names.ts';

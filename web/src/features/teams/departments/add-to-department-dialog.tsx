@@ -1,7 +1,7 @@
 import type { Department } from '@longtable/contract/departments';
+import { AddPeopleDialog } from '../../../kits/membership/add-people-dialog.tsx';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { call } from '../../../platform/client.ts';
-import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { teamKeys } from '../data/team-keys.ts';
 import { departmentMembers } from '../data/team-members.ts';
 

@@ -1,12 +1,12 @@
 import type { Department } from '@longtable/contract/departments';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, LogOut, Network, Pencil, Trash2 } from 'lucide-react';
+import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
-import { DepartmentRoleBadge } from './department-role.tsx';
 
 /** A department in the list of its team. The whole row leads to it. */
 export function DepartmentRow({
@@ -54,7 +54,7 @@ export function DepartmentRow({
           )}
         </p>
       </div>
-      <DepartmentRoleBadge role={role} />
+      {role && <RoleBadge role={role} />}
       {(can.edit || can.delete || can.leave) && (
         <div className="relative">
           <DepartmentMenu department={department} tabIndex={tabIndex} onDialog={onDialog} />

@@ -1,8 +1,8 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
+import { AddPeopleDialog } from '../../../kits/membership/add-people-dialog.tsx';
 import { teamMembersApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
-import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { teamKeys } from '../data/team-keys.ts';
 import { teamMembers } from '../data/team-members.ts';
 

@@ -1,5 +1,5 @@
 import type { Team } from '@longtable/contract/teams';
-import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
+import { AskFirstDialog } from '../../../kits/membership/ask-first-dialog.tsx';
 import { teams } from '../data/teams.ts';
 
 /** Asks before one leaves: somebody in the team has to bring one back. */

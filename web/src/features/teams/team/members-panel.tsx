@@ -1,38 +1,27 @@
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
-import { Link2, UserPlus } from 'lucide-react';
+import { Link2, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { MembersPanel } from '../../../kits/membership/members-panel.tsx';
+import { Day } from '../../../platform/time-text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { MemberList } from '../../people/members/member-list.tsx';
-import { teamMembers } from '../data/team-members.ts';
-import { MemberRow } from './member-row.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
+import { teamMembership } from './team-membership.tsx';
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialog.tsx')).MemberDialog);
-const RemoveMemberDialog = lazyPart(
-  async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,
-);
-const StepDownDialog = lazyPart(async () => (await import('./step-down-dialog.tsx')).StepDownDialog);
 
-/** Who is in the team, what each is and may do, and the ways to more people. */
-export function MembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
-  const [text, setText] = useState('');
+/** The members of a team, with their tags, and the ways to more people. */
+export function TeamMembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
   const [editing, setEditing] = useState<TeamMember | null>(null);
-  const [removing, setRemoving] = useState<TeamMember | null>(null);
-  const [steppingDown, setSteppingDown] = useState<TeamMember | null>(null);
   const hasEdited = useEver(editing !== null);
-  const hasRemoved = useEver(removing !== null);
-  const hasSteppedDown = useEver(steppingDown !== null);
-  const view = teamMembers.useList(team.id, text);
   return (
     <>
-      <MemberList
-        view={view}
-        count={team.membersCount}
-        text={text}
-        onTextChange={setText}
-        place="the team"
+      <MembersPanel
+        membership={teamMembership(team)}
         actions={
           team.can.addMembers && (
             <>
@@ -45,22 +34,45 @@ export function MembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog
             </>
           )
         }
-        renderRow={(member, tabIndex) => (
-          <MemberRow
-            teamId={team.id}
-            member={member}
-            tabIndex={tabIndex}
-            onEdit={() => setEditing(member)}
-            onRemove={() => setRemoving(member)}
-            onStepDown={() => setSteppingDown(member)}
-          />
-        )}
+        renderItems={(member) =>
+          member.can.edit && (
+            <MenuItem icon={<SlidersHorizontal />} onSelect={() => setEditing(member)}>
+              Edit details…
+            </MenuItem>
+          )
+        }
+        renderLines={(member) => <MemberLines member={member} />}
       />
       {hasEdited && <MemberDialog team={team} member={editing} onClose={() => setEditing(null)} />}
-      {hasRemoved && <RemoveMemberDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
-      {hasSteppedDown && (
-        <StepDownDialog team={team} member={steppingDown} onClose={() => setSteppingDown(null)} />
-      )}
+    </>
+  );
+}
+
+function MemberLines({ member: { email, joinedAt, tags } }: { member: TeamMember }) {
+  return (
+    <>
+      {/* On a narrow screen, tags take the place of the address, which the profile has too. */}
+      <p title={email} className={cn('truncate text-muted text-xs', tags.length > 0 && 'max-sm:hidden')}>
+        {email}
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden text-muted text-xs sm:flex-nowrap">
+        <span className="shrink-0">
+          Joined <Day time={joinedAt} />
+        </span>
+        {tags.length > 0 && (
+          <ul
+            aria-label="Tags"
+            title={tags.join(', ')}
+            className="flex min-w-0 gap-1 overflow-hidden max-sm:order-first max-sm:basis-full"
+          >
+            {tags.map((tag) => (
+              <li key={tag} className="flex max-w-full shrink-0">
+                <Badge size="sm">{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Team } from '@longtable/contract/teams';
 import { Pencil } from 'lucide-react';
+import { OwnershipGroups } from '../../../kits/membership/ownership-groups.tsx';
 import { PictureChooser } from '../../../kits/picture/picture-chooser.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
-import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { removeTeamPhoto, setTeamPhoto } from '../data/teams.requests.ts';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';

@@ -4,7 +4,7 @@ import { InviteDialog } from '../invites/invite-dialog.tsx';
 import { AddToTeamDialog } from './add-to-team-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
+import { TransferTeamDialog } from './transfer-dialog.tsx';
 
 /** The dialogs of a team's page, which its header and its panels open. */
 export type TeamDialog = 'add' | 'invite' | 'edit' | 'transfer' | 'leave' | 'delete';
@@ -31,7 +31,7 @@ export function TeamDialogs({
       />
       <InviteDialog team={team} open={open === 'invite'} onOpenChange={flip('invite')} />
       <TeamFormDialog team={team} open={open === 'edit'} onOpenChange={flip('edit')} />
-      <TransferDialog team={team} open={open === 'transfer'} onClose={close} />
+      <TransferTeamDialog team={team} open={open === 'transfer'} onClose={close} />
       <LeaveTeamDialog team={team} open={open === 'leave'} onClose={close} />
       <DeleteTeamDialog team={team} open={open === 'delete'} onClose={close} />
     </>

@@ -17,7 +17,7 @@ import { TeamHeader } from './team-header.tsx';
 import type { TeamTab } from './team-search.ts';
 
 const TeamDialogs = lazyPart(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
-const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel);
+const TeamMembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).TeamMembersPanel);
 const DepartmentsPanel = lazyPart(
   async () => (await import('../departments/departments-panel.tsx')).DepartmentsPanel,
 );
@@ -74,7 +74,7 @@ export function TeamPage() {
               <OverviewPanel team={team} onDialog={setDialog} />
             </TabPanel>
             <TabPanel value="members" className={placePanel}>
-              <MembersPanel team={team} onDialog={setDialog} fallback={fallback} />
+              <TeamMembersPanel team={team} onDialog={setDialog} fallback={fallback} />
             </TabPanel>
             <TabPanel value="departments" className={placePanel}>
               <DepartmentsPanel team={team} fallback={fallback} />

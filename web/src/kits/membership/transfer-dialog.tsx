@@ -1,56 +1,40 @@
 import type { PersonCard } from '@longtable/contract/cards';
-import { type ReactNode, useId, useState } from 'react';
-import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
-import type { ListView } from '../../../platform/list-view.ts';
-import { useRequest } from '../../../platform/use-request.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useId, useState } from 'react';
+import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import type { ListView } from '../../platform/list-view.ts';
+import { useRequest } from '../../platform/use-request.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NeedsConnection } from '../connection/needs-connection.tsx';
+import type { ListedMember, Membership } from './membership.ts';
 
-/** As many as are looked through; who is not among them is found by name. */
+/** The most choices that are shown; others are found by name. */
 const shownAtOnce = 50;
 
-type Member = {
-  readonly id: string;
-  readonly personId: string;
-  readonly email: string;
-  readonly role: 'Owner' | 'Admin' | 'Member';
-};
-
-/** What the list of those who could become the owner is made of. */
-export type NewOwnerChoice = {
-  /** What is looked for. */
-  readonly text: string;
-  readonly chosenId: string | null;
-  readonly onChoose: (personId: string) => void;
-};
-
-/** Whom to give a team or a project to, and what that means. */
-export function TransferDialog({
+/** Chooses the member to give a team or a project to, and says what that means. */
+export function TransferDialog<Member extends ListedMember, Role extends string>({
   open,
   onClose,
-  name,
+  membership,
+  ownerId,
   becomes,
   consequences,
-  renderChoices,
   transfer,
 }: {
   open: boolean;
   onClose: () => void;
-  /** Of what is given away. */
-  name: string;
+  membership: Membership<Member, Role>;
+  ownerId: string;
   /** What the new owner becomes: "the owner". */
   becomes: string;
-  /** What happens besides, each a sentence. */
+  /** What else happens, each a sentence. */
   consequences: readonly string[];
-  /** `NewOwnerChoices` with the members. */
-  renderChoices: (choice: NewOwnerChoice) => ReactNode;
-  /** Answers with what is said then; throws why not. */
+  /** Resolves with the text of the toast. Rejected: the dialog shows why. */
   transfer: (person: PersonCard) => Promise<string>;
 }) {
   const [text, setText] = useState('');
@@ -68,7 +52,7 @@ export function TransferDialog({
       open={open}
       onOpenChange={close}
       title="Transfer ownership"
-      description={`Make another member the owner of ${name}.`}
+      description={`Make another member the owner of ${membership.name}.`}
       busy={busy}
       onSubmit={() =>
         void run(async () => {
@@ -96,14 +80,19 @@ export function TransferDialog({
           // The form is for the button.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        {renderChoices({
-          text,
-          chosenId,
-          onChoose: (personId) => {
-            clear();
-            setChosenId(personId);
-          },
-        })}
+        {membership.renderMembers(text, (view) => (
+          <Choices
+            membership={membership}
+            view={view}
+            ownerId={ownerId}
+            text={text}
+            chosenId={chosenId}
+            onChoose={(personId) => {
+              clear();
+              setChosenId(personId);
+            }}
+          />
+        ))}
         {chosen && (
           <ul aria-label="What happens" className="flex list-disc flex-col gap-1.5 pl-5 text-ink text-sm">
             <li>
@@ -123,19 +112,21 @@ export function TransferDialog({
   );
 }
 
-/** The members of whom one may become the owner. */
-export function NewOwnerChoices({
+/** The members who can become the owner. */
+function Choices<Member extends ListedMember, Role extends string>({
+  membership,
   view,
   ownerId,
-  place,
   text,
   chosenId,
   onChoose,
-}: NewOwnerChoice & {
+}: {
+  membership: Membership<Member, Role>;
   view: ListView<Member>;
   ownerId: string;
-  /** What they are in, as it stands in a sentence: "the team". */
-  place: string;
+  text: string;
+  chosenId: string | null;
+  onChoose: (personId: string) => void;
 }) {
   const name = useId();
   const others = view.items.filter(({ personId }) => personId !== ownerId);
@@ -147,8 +138,8 @@ export function NewOwnerChoices({
     return (
       <p className="py-2 text-muted text-sm">
         {text.trim() === ''
-          ? `There is nobody else in ${place} yet.`
-          : `No one else in ${place} matches this name.`}
+          ? `There is nobody else in the ${membership.noun} yet.`
+          : `No one else in the ${membership.noun} matches this name.`}
       </p>
     );
   }
@@ -160,6 +151,7 @@ export function NewOwnerChoices({
           key={member.id}
           group={name}
           member={member}
+          role={membership.roleOf(member)}
           isChosen={member.personId === chosenId}
           onChoose={onChoose}
         />
@@ -173,13 +165,15 @@ export function NewOwnerChoices({
 
 function Choice({
   group,
-  member: { personId, email, role },
+  member: { personId, email },
+  role,
   isChosen,
   onChoose,
 }: {
-  /** What the radio buttons have in common. */
+  /** The name that the radio buttons share. */
   group: string;
-  member: Member;
+  member: ListedMember;
+  role: string;
   isChosen: boolean;
   onChoose: (personId: string) => void;
 }) {

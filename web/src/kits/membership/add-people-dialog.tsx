@@ -2,19 +2,19 @@ import type { Candidate } from '@longtable/contract/candidates';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
-import { useSettled } from '../../../platform/list-view.ts';
-import { announce } from '../../../ui/announce.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedBox } from '../../../ui/failed-box.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { useSettled } from '../../platform/list-view.ts';
+import { announce } from '../../ui/announce.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedBox } from '../../ui/failed-box.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { NeedsConnection } from '../connection/needs-connection.tsx';
 
 /** What is said around the people. */
 type Texts = {

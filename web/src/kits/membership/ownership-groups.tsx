@@ -1,6 +1,6 @@
 import { ArrowRightLeft, LogOut, Trash2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/settings-group.tsx';
 
 /** The settings of a team or a project that say whose it is and who goes: its transfer, the way out, its end. */
 export function OwnershipGroups({

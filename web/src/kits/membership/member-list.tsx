@@ -1,22 +1,22 @@
 import { UserSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListView } from '../../../platform/list-view.ts';
-import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import type { ListView } from '../../platform/list-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { column } from '../../ui/column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowList } from '../../ui/row-list.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 
-/** A list this short needs no search. */
+/** A list of this length or less has no search. */
 const fewMembers = 5;
 
-/** Who is in something: found by what is typed, with the ways to more people above. */
+/** The members of something, found by name, with buttons above. */
 export function MemberList<Member extends { readonly id: string }>({
   view,
   count,
   text,
   onTextChange,
-  place,
+  noun,
   actions,
   renderRow,
   nobody,
@@ -27,12 +27,12 @@ export function MemberList<Member extends { readonly id: string }>({
   count: number;
   text: string;
   onTextChange: (text: string) => void;
-  /** What they are in, as it stands in a sentence: "the team". */
-  place: string;
+  /** What they are members of, in a sentence: "team". */
+  noun: string;
   /** Buttons beside the search. */
   actions?: ReactNode;
   renderRow: (member: Member, tabIndex: 0 | -1) => ReactNode;
-  /** In place of the list where there is nobody yet; what always has an owner needs none. */
+  /** In place of the list while there is nobody. */
   nobody?: ReactNode;
 }) {
   const isNarrowed = text.trim() !== '';
@@ -63,7 +63,7 @@ export function MemberList<Member extends { readonly id: string }>({
             <EmptyState
               icon={<UserSearch />}
               title="No matching members"
-              description={`No one in ${place} matches this name or e-mail address.`}
+              description={`No one in the ${noun} matches this name or e-mail address.`}
               action={<Button onClick={() => onTextChange('')}>Clear search</Button>}
             />
           ) : (

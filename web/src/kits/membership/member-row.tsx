@@ -1,13 +1,13 @@
 import { Ellipsis, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
-import { useUser } from '../../../platform/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { useUser } from '../../platform/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 
-/** A member of something in its list: who, what they are there, and what one may do about them. */
+/** A member in a list: name, role and menu. */
 export function MemberRow({
   personId,
   tabIndex,
