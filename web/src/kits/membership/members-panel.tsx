@@ -11,7 +11,7 @@ import { MemberRow } from './member-row.tsx';
 import type { ListedMember, Membership } from './membership.ts';
 import { RoleBadge } from './role-badge.tsx';
 
-const AskFirstDialog = lazyPart(async () => (await import('./ask-first-dialog.tsx')).AskFirstDialog);
+const AskFirstDialog = lazyPart(async () => (await import('../form/ask-first-dialog.tsx')).AskFirstDialog);
 
 type Asked<Member> = { readonly about: 'removal' | 'steppingDown'; readonly member: Member };
 

@@ -1,15 +1,18 @@
 import type { Project } from '@longtable/contract/projects';
+import { DeleteDialog } from '../../../kits/entities/delete-dialog.tsx';
+import { LeaveDialog } from '../../../kits/entities/leave-dialog.tsx';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { counted } from '../../../ui/counted.ts';
+import { projects } from '../data/projects.ts';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
 import { AddToProjectDialog } from './add-to-project-dialog.tsx';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import { LeaveProjectDialog } from './leave-project-dialog.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { TransferProjectDialog } from './transfer-project-dialog.tsx';
 
 /** The dialogs of a project's page, which its header and its panels open. */
 export type ProjectDialog = 'add' | 'edit' | 'scope' | 'transfer' | 'leave' | 'delete';
 
-/** All of them, of which one is open at most. */
+/** The dialogs of a project, of which one is open at most. */
 export function ProjectDialogs({
   project,
   open,
@@ -19,7 +22,9 @@ export function ProjectDialogs({
   open: ProjectDialog | null;
   onChange: (open: ProjectDialog | null) => void;
 }) {
+  const ownerName = usePerson(project.ownerId)?.name ?? deletedAccount;
   const close = () => onChange(null);
+  const common = { noun: 'project', name: project.name, onClose: close };
   return (
     <>
       <AddToProjectDialog project={project} open={open === 'add'} onClose={close} />
@@ -30,8 +35,32 @@ export function ProjectDialogs({
       />
       <ScopeDialog project={project} open={open === 'scope'} onClose={close} />
       <TransferProjectDialog project={project} open={open === 'transfer'} onClose={close} />
-      <LeaveProjectDialog project={project} open={open === 'leave'} onClose={close} />
-      <DeleteProjectDialog project={project} open={open === 'delete'} onClose={close} />
+      <LeaveDialog
+        {...common}
+        open={open === 'leave'}
+        consequences={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To come back, someone in the project has to add you.`}
+        leave={() => projects.leave(project.id)}
+      />
+      <DeleteDialog
+        {...common}
+        open={open === 'delete'}
+        consequences={consequencesOf(project)}
+        remove={() => projects.delete(project.id)}
+      />
     </>
   );
+}
+
+/** What is deleted with a project. */
+function consequencesOf({ totalTasks, membersCount }: Project): string[] {
+  const others = membersCount - 1;
+  return [
+    totalTasks > 0
+      ? `${counted(totalTasks, 'task')} ${totalTasks === 1 ? 'is' : 'are'} deleted with it, completed or not.`
+      : 'It has no tasks.',
+    'Its updates, resources and photo are deleted.',
+    others > 0
+      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} it at once.`
+      : 'No one else is in it.',
+  ];
 }

@@ -1,10 +1,9 @@
 import type { Project } from '@longtable/contract/projects';
-import { Eye, Pencil } from 'lucide-react';
-import { OwnershipGroups } from '../../../kits/membership/ownership-groups.tsx';
-import { PictureChooser } from '../../../kits/picture/picture-chooser.tsx';
+import { Eye } from 'lucide-react';
+import { DangerZone } from '../../../kits/entities/danger-zone.tsx';
+import { DetailsGroup, EntitySettings, PhotoGroup } from '../../../kits/entities/entity-settings.tsx';
 import { useTeam } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
 import { counted } from '../../../ui/counted.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
@@ -15,57 +14,25 @@ import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 
-/** What its Owner and Admins decide: what it is, how it looks, who sees it; whose it is, and its end. */
+/** The settings of a project: details, photo and scope for those who may edit, and the danger zone. */
 export function SettingsPanel({
   project,
-  onDialog,
+  onDialog: onOpen,
 }: {
   project: Project;
   onDialog: (dialog: ProjectDialog) => void;
 }) {
   const { can, totalTasks } = project;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <div className={`${column} flex flex-col gap-8 pt-5 pb-10`}>
-        <h2 className="sr-only">Settings</h2>
-        {can.edit && <Details project={project} onDialog={onDialog} />}
-        {can.edit && (
-          <SettingsGroup title="Photo" description="Shown instead of the initials.">
-            <PictureChooser
-              noun="photo"
-              cropTitle="Crop the photo"
-              shape="square"
-              hasPicture={project.photoUrl !== null}
-              preview={<ProjectMark project={project} size="2xl" />}
-              save={(file, square) => setProjectPhoto(project.id, file, square)}
-              remove={() => removeProjectPhoto(project.id)}
-            />
-          </SettingsGroup>
-        )}
-        {can.edit && <Scope project={project} onDialog={onDialog} />}
-        <OwnershipGroups
-          noun="project"
-          can={can}
-          isAlone={project.membersCount === 1}
-          howBack="To come back, someone in the project has to add you."
-          goesWithIt={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
-          onDialog={onDialog}
-        />
-      </div>
-    </div>
-  );
-}
-
-function Details({ project, onDialog }: { project: Project; onDialog: (dialog: ProjectDialog) => void }) {
-  return (
-    <SettingsGroup title="Details" description="Name, description, due date and priority.">
-      <SettingsRow
-        title={<bdi>{project.name}</bdi>}
-        detail={
-          <>
-            <span dir="auto" className="line-clamp-2">
-              {project.description === '' ? 'No description yet.' : project.description}
-            </span>
+    <EntitySettings>
+      {can.edit && (
+        <>
+          <DetailsGroup
+            parts="Name, description, due date and priority."
+            name={project.name}
+            description={project.description}
+            onEdit={() => onOpen('edit')}
+          >
             <span className="mt-1 flex flex-wrap gap-x-3 text-xs">
               {project.dueDate !== null && (
                 <span>
@@ -74,19 +41,30 @@ function Details({ project, onDialog }: { project: Project; onDialog: (dialog: P
               )}
               <PriorityMark priority={project.priority} />
             </span>
-          </>
-        }
-        actions={
-          <Button icon={<Pencil />} onClick={() => onDialog('edit')}>
-            Edit details
-          </Button>
-        }
+          </DetailsGroup>
+          <PhotoGroup
+            insteadOf="initials"
+            hasPhoto={project.photoUrl !== null}
+            preview={<ProjectMark project={project} size="2xl" />}
+            save={(file, square) => setProjectPhoto(project.id, file, square)}
+            remove={() => removeProjectPhoto(project.id)}
+          />
+          <Scope project={project} onOpen={onOpen} />
+        </>
+      )}
+      <DangerZone
+        noun="project"
+        can={can}
+        isAlone={project.membersCount === 1}
+        howBack="To come back, someone in the project has to add you."
+        goesWithIt={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
+        onOpen={onOpen}
       />
-    </SettingsGroup>
+    </EntitySettings>
   );
 }
 
-function Scope({ project, onDialog }: { project: Project; onDialog: (dialog: ProjectDialog) => void }) {
+function Scope({ project, onOpen }: { project: Project; onOpen: (dialog: ProjectDialog) => void }) {
   const team = useTeam(project.teamId)?.name ?? null;
   const departments = useDepartmentNames(project.departmentIds);
   return (
@@ -95,7 +73,7 @@ function Scope({ project, onDialog }: { project: Project; onDialog: (dialog: Pro
         title={<bdi>{scopeText(project, { team, departments })}</bdi>}
         detail={audienceLabel(project, team)}
         actions={
-          <Button icon={<Eye />} onClick={() => onDialog('scope')}>
+          <Button icon={<Eye />} onClick={() => onOpen('scope')}>
             Change scope
           </Button>
         }

@@ -1,56 +1,49 @@
 import type { Department } from '@longtable/contract/departments';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { LeaveDialog } from '../../../kits/entities/leave-dialog.tsx';
+import { AskFirstDialog } from '../../../kits/form/ask-first-dialog.tsx';
 import { departments } from '../data/departments.ts';
 import { teams } from '../data/teams.ts';
 import { DepartmentFormDialog } from './department-form-dialog.tsx';
 
-/** The dialogs about a department that there is. */
+/** The dialogs about an existing department. */
 export type DepartmentDialog = 'edit' | 'leave' | 'delete';
 
-/** All of them, of which one is open at most. */
+/** The dialogs of a department, of which one is open at most. */
 export function DepartmentDialogs({
   department,
   open,
   onChange,
 }: {
-  department: Department | null;
+  department: Department;
   open: DepartmentDialog | null;
   onChange: (open: DepartmentDialog | null) => void;
 }) {
+  const { name } = department;
   const close = () => onChange(null);
-  const name = department?.name ?? '';
-  const confirm = (change: (of: Department) => void, done: string) => {
-    if (!department) return;
-    change(department);
-    toast({ title: done });
-    close();
-  };
   return (
     <>
-      {department && (
-        <DepartmentFormDialog
-          teamId={department.teamId}
-          department={department}
-          open={open === 'edit'}
-          onOpenChange={(isOpen) => (isOpen ? onChange('edit') : close())}
-        />
-      )}
-      <ConfirmDialog
-        open={open === 'leave'}
-        onOpenChange={close}
-        title={`Leave ${name}?`}
-        description="You no longer see its updates. To come back, the team owner has to add you."
-        confirmLabel="Leave department"
-        onConfirm={() => confirm(leave, `You left ${name}.`)}
+      <DepartmentFormDialog
+        teamId={department.teamId}
+        department={department}
+        open={open === 'edit'}
+        onOpenChange={(isOpen) => onChange(isOpen ? 'edit' : null)}
       />
-      <ConfirmDialog
+      <LeaveDialog
+        open={open === 'leave'}
+        onClose={close}
+        noun="department"
+        name={name}
+        consequences="You no longer see its updates. To come back, the team owner has to add you."
+        leave={() => leave(department)}
+      />
+      <AskFirstDialog
         open={open === 'delete'}
-        onOpenChange={close}
+        onClose={close}
         title={`Delete ${name}?`}
         description="Its updates are deleted too. This can’t be undone. Its members stay in the team."
         confirmLabel="Delete department"
-        onConfirm={() => confirm(({ id }) => departments.delete(id), `${name} was deleted.`)}
+        confirm={() => departments.delete(department.id)}
+        done={`${name} was deleted.`}
       />
     </>
   );

@@ -28,7 +28,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [dialog, setDialog] = useState<DepartmentDialog | null>(null);
-  // It stays when the dialog closes, which takes a moment.
+  // Stays while the dialog fades.
   const [subject, setSubject] = useState<Department | null>(null);
   const hasCreated = useEver(isCreating);
   const hasOpened = useEver(dialog !== null);
@@ -89,7 +89,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
         }
       />
       {hasCreated && <DepartmentFormDialog teamId={team.id} open={isCreating} onOpenChange={setCreating} />}
-      {hasOpened && <DepartmentDialogs department={subject} open={dialog} onChange={setDialog} />}
+      {hasOpened && subject && <DepartmentDialogs department={subject} open={dialog} onChange={setDialog} />}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import type { Team } from '@longtable/contract/teams';
+import { DeleteDialog } from '../../../kits/entities/delete-dialog.tsx';
+import { LeaveDialog } from '../../../kits/entities/leave-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { teams } from '../data/teams.ts';
 import { TeamFormDialog } from '../form/team-form-dialog.tsx';
 import { InviteDialog } from '../invites/invite-dialog.tsx';
 import { AddToTeamDialog } from './add-to-team-dialog.tsx';
-import { DeleteTeamDialog } from './delete-team-dialog.tsx';
-import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 import { TransferTeamDialog } from './transfer-dialog.tsx';
 
 /** The dialogs of a team's page, which its header and its panels open. */
 export type TeamDialog = 'add' | 'invite' | 'edit' | 'transfer' | 'leave' | 'delete';
 
-/** All of them, of which one is open at most. */
+/** The dialogs of a team, of which one is open at most. */
 export function TeamDialogs({
   team,
   open,
@@ -21,6 +23,7 @@ export function TeamDialogs({
 }) {
   const close = () => onChange(null);
   const flip = (dialog: TeamDialog) => (isOpen: boolean) => onChange(isOpen ? dialog : null);
+  const common = { noun: 'team', name: team.name, onClose: close };
   return (
     <>
       <AddToTeamDialog
@@ -32,8 +35,35 @@ export function TeamDialogs({
       <InviteDialog team={team} open={open === 'invite'} onOpenChange={flip('invite')} />
       <TeamFormDialog team={team} open={open === 'edit'} onOpenChange={flip('edit')} />
       <TransferTeamDialog team={team} open={open === 'transfer'} onClose={close} />
-      <LeaveTeamDialog team={team} open={open === 'leave'} onClose={close} />
-      <DeleteTeamDialog team={team} open={open === 'delete'} onClose={close} />
+      <LeaveDialog
+        {...common}
+        open={open === 'leave'}
+        consequences="You leave its departments too, and the invitations you made stop working. To come back, someone in the team has to add or invite you."
+        leave={() => teams.leave(team.id)}
+      />
+      <DeleteDialog
+        {...common}
+        open={open === 'delete'}
+        consequences={consequencesOf(team)}
+        remove={() => teams.delete(team.id)}
+      />
     </>
   );
+}
+
+/** What is deleted with a team, and what stays. */
+function consequencesOf({ membersCount, projectsCount }: Team): string[] {
+  const others = membersCount - 1;
+  return [
+    others > 0
+      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} the team at once.`
+      : 'No one else is in it.',
+    'Its departments, updates and photo are deleted.',
+    ...(projectsCount > 0
+      ? [
+          `${counted(projectsCount, 'project')} of it stay${projectsCount === 1 ? 's' : ''} with ${projectsCount === 1 ? 'its' : 'their'} members, without a team.`,
+        ]
+      : []),
+    'Its invitations stop working.',
+  ];
 }

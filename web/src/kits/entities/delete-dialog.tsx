@@ -1,53 +1,51 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { Dialog, DialogCancel } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
 
-export interface TypedConfirmDialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: string;
-  /** The effects, one sentence each. */
-  consequences: readonly string[];
-  /** The text to type. */
-  name: string;
-  confirmLabel: string;
-  cancelLabel: string;
-  /** Called only with the name typed. Close the dialog in it. */
-  onConfirm: () => void;
-}
-
-/** Lists the consequences of an irreversible action and requires typing a name. */
-export function TypedConfirmDialog({
+/** Says what is deleted with a team or a project, and deletes it once its name was typed. */
+export function DeleteDialog({
   open,
   onClose,
-  title,
-  description = 'This cannot be undone.',
-  consequences,
+  noun,
   name,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-}: TypedConfirmDialogProps) {
+  consequences,
+  remove,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** What is deleted, in a sentence: "team". */
+  noun: string;
+  name: string;
+  /** What happens, each a sentence. */
+  consequences: readonly string[];
+  remove: () => void;
+}) {
   const [typed, setTyped] = useState('');
   const isConfirmed = isSameName(typed, name);
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={() => {
-        setTyped('');
-        onClose();
+      onOpenChange={close}
+      title={`Delete this ${noun}`}
+      description="For good: nobody can bring it back."
+      onSubmit={() => {
+        if (!isConfirmed) return;
+        // The page closes with what it shows.
+        remove();
+        toast({ title: `${name} was deleted.` });
       }}
-      title={title}
-      description={description}
-      onSubmit={() => isConfirmed && onConfirm()}
       footer={
         <>
-          <DialogCancel>{cancelLabel}</DialogCancel>
+          <DialogCancel>Keep the {noun}</DialogCancel>
           <Button type="submit" variant="danger" disabled={!isConfirmed}>
-            {confirmLabel}
+            Delete {noun}
           </Button>
         </>
       }
@@ -77,7 +75,7 @@ export function TypedConfirmDialog({
   );
 }
 
-/** Compares names regardless of Unicode composition and spacing. */
+/** Whether a typed text is the name, however its letters and spaces are composed. */
 function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return plain(typed) === plain(name);

@@ -2,24 +2,24 @@ import { ArrowRightLeft, LogOut, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-group.tsx';
 
-/** The settings of a team or a project that say whose it is and who goes: its transfer, the way out, its end. */
-export function OwnershipGroups({
+/** The settings of a team or a project that transfer, leave and delete it. */
+export function DangerZone({
   noun,
   can,
   isAlone,
   howBack,
   goesWithIt,
-  onDialog,
+  onOpen,
 }: {
   noun: 'team' | 'project';
   can: { readonly transfer: boolean; readonly leave: boolean; readonly delete: boolean };
-  /** Nobody is in it but the owner. */
+  /** Only the owner is in it. */
   isAlone: boolean;
-  /** How somebody who has left comes back. */
+  /** How to come back after leaving. */
   howBack: string;
   /** What is deleted with it. */
   goesWithIt: string;
-  onDialog: (dialog: 'transfer' | 'leave' | 'delete') => void;
+  onOpen: (dialog: 'transfer' | 'leave' | 'delete') => void;
 }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function OwnershipGroups({
                 : 'Make another member the owner. You stay as an Admin.'
             }
             actions={
-              <Button icon={<ArrowRightLeft />} disabled={isAlone} onClick={() => onDialog('transfer')}>
+              <Button icon={<ArrowRightLeft />} disabled={isAlone} onClick={() => onOpen('transfer')}>
                 Transfer ownership
               </Button>
             }
@@ -49,7 +49,7 @@ export function OwnershipGroups({
             title={`Leave this ${noun}`}
             detail={howBack}
             actions={
-              <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
+              <Button icon={<LogOut />} onClick={() => onOpen('leave')}>
                 Leave {noun}
               </Button>
             }
@@ -62,7 +62,7 @@ export function OwnershipGroups({
             title={`Delete this ${noun}`}
             detail={`Also deletes ${goesWithIt}, for everyone. This can’t be undone.`}
             actions={
-              <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
+              <Button variant="danger" icon={<Trash2 />} onClick={() => onOpen('delete')}>
                 Delete {noun}
               </Button>
             }
