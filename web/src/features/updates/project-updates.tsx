@@ -1,14 +1,12 @@
 import type { Project } from '@longtable/contract/projects';
-import { column } from '../../ui/column.ts';
+import { EntityPanel } from '../../kits/entities/entity-page.tsx';
 import { UpdatesFeed } from './updates-feed.tsx';
 
-/** The updates of a project; members can post, others can read. */
+/** The updates of a project. Its members post; others who see it read. */
 export function ProjectUpdates({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
-        <UpdatesFeed of={{ kind: 'project', projectId: id }} canPost={can.work} />
-      </div>
-    </div>
+    <EntityPanel>
+      <UpdatesFeed of={{ kind: 'project', projectId: id }} canPost={can.work} />
+    </EntityPanel>
   );
 }

@@ -8,17 +8,17 @@ import { projectMembership } from './project-membership.tsx';
 /** The members of a project, and the way to more people. */
 export function ProjectMembersPanel({
   project,
-  onDialog,
+  onOpen,
 }: {
   project: Project;
-  onDialog: (dialog: ProjectDialog) => void;
+  onOpen: (dialog: ProjectDialog) => void;
 }) {
   return (
     <MembersPanel
       membership={projectMembership(project)}
       actions={
         project.can.addMembers && (
-          <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
+          <Button variant="primary" icon={<UserPlus />} onClick={() => onOpen('add')}>
             Add people
           </Button>
         )

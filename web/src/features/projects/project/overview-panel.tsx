@@ -1,11 +1,11 @@
 import type { Project } from '@longtable/contract/projects';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import { UserPlus } from 'lucide-react';
+import { EntityPanel } from '../../../kits/entities/entity-page.tsx';
 import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platform/directory.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MetadataGrid, MetadataItem } from '../../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
@@ -26,87 +26,85 @@ const inFact = 'pointer-coarse:-my-3';
 /** What the project is for, how it is doing, and what has happened in it. */
 export function OverviewPanel({
   project,
-  onDialog,
+  onOpen,
   onTab,
 }: {
   project: Project;
-  onDialog: (dialog: ProjectDialog) => void;
+  onOpen: (dialog: ProjectDialog) => void;
   onTab: (tab: ProjectTab) => void;
 }) {
   const team = useTeam(project.teamId);
   const { can, description, progress, totalTasks, completedTasks, recentUpdates } = project;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
-        <section aria-label="About the project" className="flex flex-col gap-4">
-          {description !== '' ? (
-            <LinkedText text={description} className="text-base text-ink" />
-          ) : (
-            can.edit && (
-              <Button variant="link" onClick={() => onDialog('edit')} className="self-start">
-                Say what this project is for
-              </Button>
-            )
-          )}
-          <MetadataGrid className="sm:grid-cols-4">
-            <MetadataItem label="Progress" className="col-span-2">
-              <div className="flex items-center gap-3">
-                <ProgressRing
-                  value={progress}
-                  label="Progress"
-                  tone={totalTasks > 0 && progress === 100 ? 'success' : 'accent'}
-                  size={40}
-                />
-                <div className="min-w-0">
-                  <p>{`${progress}\u00a0%`}</p>
-                  <p className="font-normal text-muted text-xs">
-                    {totalTasks === 0
-                      ? 'No tasks yet'
-                      : `${completedTasks.toLocaleString()} of ${totalTasks.toLocaleString()} task${totalTasks === 1 ? '' : 's'} completed`}
-                  </p>
-                </div>
-              </div>
-            </MetadataItem>
-            <MetadataItem label="Due">
-              {project.dueDate === null ? (
-                <span className="font-normal text-muted text-sm">No due date</span>
-              ) : (
-                <ProjectDue project={project} className="text-sm" />
-              )}
-            </MetadataItem>
-            <MetadataItem label="Priority">
-              <span className="text-sm">
-                <PriorityMark priority={project.priority} />
-              </span>
-            </MetadataItem>
-            <MetadataItem label="Owner">
-              <Owner project={project} />
-            </MetadataItem>
-            <MetadataItem label="Members">
-              <Members project={project} onShow={() => onTab('members')} />
-            </MetadataItem>
-            <MetadataItem label="Seen by">
-              <span className="wrap-anywhere text-sm">{audienceLabel(project, team?.name ?? null)}</span>
-            </MetadataItem>
-            <MetadataItem label="Recent updates">
-              <Button variant="link" onClick={() => onTab('updates')} className={inFact}>
-                {`${recentUpdates === 0 ? 'None' : recentUpdates.toLocaleString()} in ${recentUpdateDays} days`}
-                <span className="sr-only">. Show updates</span>
-              </Button>
-            </MetadataItem>
-          </MetadataGrid>
-        </section>
-        {project.membersCount === 1 && can.addMembers && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
-            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
-            <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
-              Add people
+    <EntityPanel>
+      <section aria-label="About the project" className="flex flex-col gap-4">
+        {description !== '' ? (
+          <LinkedText text={description} className="text-base text-ink" />
+        ) : (
+          can.edit && (
+            <Button variant="link" onClick={() => onOpen('edit')} className="self-start">
+              Say what this project is for
             </Button>
-          </div>
+          )
         )}
-        {can.work && <ActivityFeed projectId={project.id} />}
-      </div>
-    </div>
+        <MetadataGrid className="sm:grid-cols-4">
+          <MetadataItem label="Progress" className="col-span-2">
+            <div className="flex items-center gap-3">
+              <ProgressRing
+                value={progress}
+                label="Progress"
+                tone={totalTasks > 0 && progress === 100 ? 'success' : 'accent'}
+                size={40}
+              />
+              <div className="min-w-0">
+                <p>{`${progress}\u00a0%`}</p>
+                <p className="font-normal text-muted text-xs">
+                  {totalTasks === 0
+                    ? 'No tasks yet'
+                    : `${completedTasks.toLocaleString()} of ${totalTasks.toLocaleString()} task${totalTasks === 1 ? '' : 's'} completed`}
+                </p>
+              </div>
+            </div>
+          </MetadataItem>
+          <MetadataItem label="Due">
+            {project.dueDate === null ? (
+              <span className="font-normal text-muted text-sm">No due date</span>
+            ) : (
+              <ProjectDue project={project} className="text-sm" />
+            )}
+          </MetadataItem>
+          <MetadataItem label="Priority">
+            <span className="text-sm">
+              <PriorityMark priority={project.priority} />
+            </span>
+          </MetadataItem>
+          <MetadataItem label="Owner">
+            <Owner project={project} />
+          </MetadataItem>
+          <MetadataItem label="Members">
+            <Members project={project} onShow={() => onTab('members')} />
+          </MetadataItem>
+          <MetadataItem label="Seen by">
+            <span className="wrap-anywhere text-sm">{audienceLabel(project, team?.name ?? null)}</span>
+          </MetadataItem>
+          <MetadataItem label="Recent updates">
+            <Button variant="link" onClick={() => onTab('updates')} className={inFact}>
+              {`${recentUpdates === 0 ? 'None' : recentUpdates.toLocaleString()} in ${recentUpdateDays} days`}
+              <span className="sr-only">. Show updates</span>
+            </Button>
+          </MetadataItem>
+        </MetadataGrid>
+      </section>
+      {project.membersCount === 1 && can.addMembers && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+          <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
+          <Button variant="primary" icon={<UserPlus />} onClick={() => onOpen('add')}>
+            Add people
+          </Button>
+        </div>
+      )}
+      {can.work && <ActivityFeed projectId={project.id} />}
+    </EntityPanel>
   );
 }
 

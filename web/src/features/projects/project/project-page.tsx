@@ -1,14 +1,14 @@
 import type { Project } from '@longtable/contract/projects';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FolderKanban } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { usePageName } from '../../../platform/page-name.ts';
+import {
+  type EntityActions,
+  EntityPage,
+  type EntityTab,
+  panelFallback,
+} from '../../../kits/entities/entity-page.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
-import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { TabPanel } from '../../../ui/tabs.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLeaveProjectWhenGone } from '../data/leaving-project.ts';
 import { useProject } from '../data/project-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -27,87 +27,81 @@ const ResourcesPanel = lazyPart(
 );
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
-/** A project (docs/product/projects.md): how it is doing, its tasks, who is in it, what it tells, and its settings. */
+/** The page of a project (docs/product/projects.md): overview, tasks, members, updates, resources and settings. */
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/app/collaboration/projects/$projectId' });
+  const { tab = 'overview' } = useSearch({ from: '/app/collaboration/projects/$projectId' });
+  const navigate = useNavigate();
   const view = useProject(projectId);
   useLeaveProjectWhenGone(view, projectId);
-  usePageName(view.item?.name ?? null);
   return (
-    <PlacePage
+    <EntityPage<Project, ProjectTab, ProjectDialog>
       noun="project"
       icon={<FolderKanban />}
       view={view}
       goneBecause="It was deleted, or you can’t see it."
-      wayOut={
-        <Link to={paths.projects} className={buttonStyles({ variant: 'primary' })}>
-          Go to your projects
-        </Link>
+      wayOut={{ to: paths.projects, label: 'Go to your projects' }}
+      tab={tab}
+      onTabChange={(next) =>
+        void navigate({
+          to: paths.project,
+          params: { projectId },
+          search: searchOfTab(next),
+          replace: true,
+          resetScroll: false,
+        })
       }
-    >
-      {(project) => <Page key={project.id} project={project} />}
-    </PlacePage>
+      tabs={tabsOf}
+      renderHeader={(project, { open }) => <ProjectHeader project={project} onOpen={open} />}
+      renderDialogs={(project, dialog, onChange) => (
+        <ProjectDialogs project={project} open={dialog} onChange={onChange} />
+      )}
+    />
   );
 }
 
-function Page({ project }: { project: Project }) {
-  const { tab: asked = 'overview' } = useSearch({ from: '/app/collaboration/projects/$projectId' });
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<ProjectDialog | null>(null);
-  const hadDialog = useEver(dialog !== null);
-  const tabs = tabsOf(project);
-  // What one may not see any more gives way to what one may.
-  const tab = tabs.some(({ value }) => value === asked) ? asked : 'overview';
-  const show = (next: ProjectTab) =>
-    void navigate({
-      to: paths.project,
-      params: { projectId: project.id },
-      search: searchOfTab(next),
-      replace: true,
-      resetScroll: false,
-    });
-  return (
-    <>
-      <ProjectHeader project={project} onDialog={setDialog} />
-      <PlaceTabs label="Project" value={tab} onValueChange={show} tabs={tabs}>
-        {tabs.map(({ value }) => (
-          <TabPanel key={value} value={value} className={placePanel}>
-            {panel(value)}
-          </TabPanel>
-        ))}
-      </PlaceTabs>
-      {hadDialog && <ProjectDialogs project={project} open={dialog} onChange={setDialog} />}
-    </>
-  );
-
-  function panel(of: ProjectTab): ReactNode {
-    const fallback = <Spinner label="Loading..." hideLabel fill />;
-    switch (of) {
-      case 'overview':
-        return <OverviewPanel project={project} onDialog={setDialog} onTab={show} />;
-      case 'members':
-        return <ProjectMembersPanel project={project} onDialog={setDialog} fallback={fallback} />;
-      case 'settings':
-        return <SettingsPanel project={project} onDialog={setDialog} fallback={fallback} />;
-      case 'tasks':
-        return <ProjectTasks project={project} fallback={fallback} />;
-      case 'updates':
-        return <ProjectUpdates project={project} fallback={fallback} />;
-      case 'resources':
-        return <ResourcesPanel project={project} fallback={fallback} />;
-    }
-  }
-}
-
-/** What one may see of it: tasks are for its members, and settings for those who can do something there. */
-function tabsOf({ can, membersCount, totalTasks }: Project): readonly PlaceTab<ProjectTab>[] {
+/** The tabs that the person may see: tasks are for members, settings for those who can do something there. */
+function tabsOf(
+  project: Project,
+  { open, show }: EntityActions<ProjectTab, ProjectDialog>,
+): [EntityTab<ProjectTab>, ...EntityTab<ProjectTab>[]] {
+  const { can, membersCount, totalTasks } = project;
   const hasSettings = can.edit || can.leave || can.transfer || can.delete;
+  const fallback = panelFallback;
+  const tasks: EntityTab<ProjectTab> = {
+    value: 'tasks',
+    label: 'Tasks',
+    count: totalTasks,
+    panel: <ProjectTasks project={project} fallback={fallback} />,
+  };
+  const settings: EntityTab<ProjectTab> = {
+    value: 'settings',
+    label: 'Settings',
+    panel: <SettingsPanel project={project} onOpen={open} fallback={fallback} />,
+  };
   return [
-    { value: 'overview', label: 'Overview' },
-    ...(can.work ? [{ value: 'tasks', label: 'Tasks', count: totalTasks } as const] : []),
-    { value: 'members', label: 'Members', count: membersCount },
-    { value: 'updates', label: 'Updates' },
-    { value: 'resources', label: 'Resources' },
-    ...(hasSettings ? [{ value: 'settings', label: 'Settings' } as const] : []),
+    {
+      value: 'overview',
+      label: 'Overview',
+      panel: <OverviewPanel project={project} onOpen={open} onTab={show} />,
+    },
+    ...(can.work ? [tasks] : []),
+    {
+      value: 'members',
+      label: 'Members',
+      count: membersCount,
+      panel: <ProjectMembersPanel project={project} onOpen={open} fallback={fallback} />,
+    },
+    {
+      value: 'updates',
+      label: 'Updates',
+      panel: <ProjectUpdates project={project} fallback={fallback} />,
+    },
+    {
+      value: 'resources',
+      label: 'Resources',
+      panel: <ResourcesPanel project={project} fallback={fallback} />,
+    },
+    ...(hasSettings ? [settings] : []),
   ];
 }

@@ -17,10 +17,10 @@ import type { ProjectDialog } from './project-dialogs.tsx';
 /** The settings of a project: details, photo and scope for those who may edit, and the danger zone. */
 export function SettingsPanel({
   project,
-  onDialog: onOpen,
+  onOpen,
 }: {
   project: Project;
-  onDialog: (dialog: ProjectDialog) => void;
+  onOpen: (dialog: ProjectDialog) => void;
 }) {
   const { can, totalTasks } = project;
   return (

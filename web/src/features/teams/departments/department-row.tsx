@@ -1,22 +1,22 @@
 import type { Department } from '@longtable/contract/departments';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, LogOut, Network, Pencil, Trash2 } from 'lucide-react';
+import { LogOut, Network, Pencil, Trash2 } from 'lucide-react';
+import { EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 
 /** A department in the list of its team. The whole row leads to it. */
 export function DepartmentRow({
   department,
   tabIndex,
-  onDialog,
+  onOpen,
 }: {
   department: Department;
   tabIndex: 0 | -1;
-  onDialog: (dialog: DepartmentDialog) => void;
+  onOpen: (dialog: DepartmentDialog) => void;
 }) {
   const { id, teamId, name, description, membersCount, role, can } = department;
   return (
@@ -57,47 +57,40 @@ export function DepartmentRow({
       {role && <RoleBadge role={role} />}
       {(can.edit || can.delete || can.leave) && (
         <div className="relative">
-          <DepartmentMenu department={department} tabIndex={tabIndex} onDialog={onDialog} />
+          <DepartmentMenu department={department} tabIndex={tabIndex} onOpen={onOpen} />
         </div>
       )}
     </div>
   );
 }
 
-/** What one may do with a department as a whole. */
+/** What the person can do with a department as a whole. */
 export function DepartmentMenu({
   department: { name, can },
   tabIndex,
-  onDialog,
+  onOpen,
 }: {
   department: Department;
   tabIndex?: 0 | -1;
-  onDialog: (dialog: DepartmentDialog) => void;
+  onOpen: (dialog: DepartmentDialog) => void;
 }) {
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Actions for the department ${name}`} noTooltip tabIndex={tabIndex}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <EntityMenu label={`Actions for the department ${name}`} {...(tabIndex !== undefined && { tabIndex })}>
       {can.edit && (
-        <MenuItem icon={<Pencil />} onSelect={() => onDialog('edit')}>
+        <MenuItem icon={<Pencil />} onSelect={() => onOpen('edit')}>
           Edit details…
         </MenuItem>
       )}
       {can.leave && (
-        <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onDialog('leave')}>
+        <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onOpen('leave')}>
           Leave department…
         </MenuItem>
       )}
       {can.delete && (
-        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onDialog('delete')}>
+        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onOpen('delete')}>
           Delete department…
         </MenuItem>
       )}
-    </Menu>
+    </EntityMenu>
   );
 }

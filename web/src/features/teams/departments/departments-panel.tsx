@@ -65,7 +65,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
           <DepartmentRow
             department={department}
             tabIndex={tabIndex}
-            onDialog={(next) => {
+            onOpen={(next) => {
               setSubject(department);
               setDialog(next);
             }}

@@ -15,7 +15,7 @@ import { teamMembership } from './team-membership.tsx';
 const MemberDialog = lazyPart(async () => (await import('./member-dialog.tsx')).MemberDialog);
 
 /** The members of a team, with their tags, and the ways to more people. */
-export function TeamMembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
+export function TeamMembersPanel({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const [editing, setEditing] = useState<TeamMember | null>(null);
   const hasEdited = useEver(editing !== null);
   return (
@@ -25,10 +25,10 @@ export function TeamMembersPanel({ team, onDialog }: { team: Team; onDialog: (di
         actions={
           team.can.addMembers && (
             <>
-              <Button icon={<Link2 />} onClick={() => onDialog('invite')}>
+              <Button icon={<Link2 />} onClick={() => onOpen('invite')}>
                 Invite
               </Button>
-              <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
+              <Button variant="primary" icon={<UserPlus />} onClick={() => onOpen('add')}>
                 Add people
               </Button>
             </>

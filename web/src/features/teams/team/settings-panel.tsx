@@ -6,13 +6,7 @@ import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
 /** The settings of a team: details and photo for those who may edit, and the danger zone. */
-export function SettingsPanel({
-  team,
-  onDialog: onOpen,
-}: {
-  team: Team;
-  onDialog: (dialog: TeamDialog) => void;
-}) {
+export function SettingsPanel({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const { id, can, photoUrl } = team;
   return (
     <EntitySettings>

@@ -1,14 +1,14 @@
 import type { Team } from '@longtable/contract/teams';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
-import { usePageName } from '../../../platform/page-name.ts';
+import {
+  type EntityActions,
+  EntityPage,
+  type EntityTab,
+  panelFallback,
+} from '../../../kits/entities/entity-page.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
-import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { TabPanel } from '../../../ui/tabs.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
 import { useTeam } from '../data/team-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -26,69 +26,67 @@ const ProjectsPanel = lazyPart(
 );
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
-const fallback = <Spinner label="Loading..." hideLabel fill />;
-
-const tabsOf = ({ membersCount, departmentsCount }: Team): readonly PlaceTab<TeamTab>[] => [
-  { value: 'overview', label: 'Overview' },
-  { value: 'members', label: 'Members', count: membersCount },
-  { value: 'departments', label: 'Departments', count: departmentsCount },
-  { value: 'projects', label: 'Projects' },
-  { value: 'settings', label: 'Settings' },
-];
-
-/** A team (docs/product/teams.md): what it is and tells one another, who is in it, its departments and its settings. */
+/** The page of a team (docs/product/teams.md): overview with updates, members, departments, projects and settings. */
 export function TeamPage() {
   const { teamId } = useParams({ from: '/app/collaboration/teams/$teamId' });
   const { tab = 'overview' } = useSearch({ from: '/app/collaboration/teams/$teamId' });
   const navigate = useNavigate();
   const view = useTeam(teamId);
   useLeavePlaceWhenGone(view, { teamId });
-  usePageName(view.item?.name ?? null);
-  const [dialog, setDialog] = useState<TeamDialog | null>(null);
-  const hadDialog = useEver(dialog !== null);
-  const show = (next: TeamTab) =>
-    void navigate({
-      to: paths.team,
-      params: { teamId },
-      search: next === 'overview' ? {} : { tab: next },
-      replace: true,
-      resetScroll: false,
-    });
   return (
-    <PlacePage
+    <EntityPage<Team, TeamTab, TeamDialog>
       noun="team"
       icon={<Users />}
       view={view}
       goneBecause="It was deleted, or you are not a member of it."
-      wayOut={
-        <Link to={paths.teams} className={buttonStyles({ variant: 'primary' })}>
-          Go to your teams
-        </Link>
+      wayOut={{ to: paths.teams, label: 'Go to your teams' }}
+      tab={tab}
+      onTabChange={(next) =>
+        void navigate({
+          to: paths.team,
+          params: { teamId },
+          search: next === 'overview' ? {} : { tab: next },
+          replace: true,
+          resetScroll: false,
+        })
       }
-    >
-      {(team) => (
-        <>
-          <TeamHeader team={team} onDialog={setDialog} />
-          <PlaceTabs label="Team" value={tab} onValueChange={show} tabs={tabsOf(team)}>
-            <TabPanel value="overview" className={placePanel}>
-              <OverviewPanel team={team} onDialog={setDialog} />
-            </TabPanel>
-            <TabPanel value="members" className={placePanel}>
-              <TeamMembersPanel team={team} onDialog={setDialog} fallback={fallback} />
-            </TabPanel>
-            <TabPanel value="departments" className={placePanel}>
-              <DepartmentsPanel team={team} fallback={fallback} />
-            </TabPanel>
-            <TabPanel value="projects" className={placePanel}>
-              <ProjectsPanel teamId={teamId} canCreate={team.can.manageProjects} fallback={fallback} />
-            </TabPanel>
-            <TabPanel value="settings" className={placePanel}>
-              <SettingsPanel team={team} onDialog={setDialog} fallback={fallback} />
-            </TabPanel>
-          </PlaceTabs>
-          {hadDialog && <TeamDialogs team={team} open={dialog} onChange={setDialog} />}
-        </>
+      tabs={tabsOf}
+      renderHeader={(team, { open }) => <TeamHeader team={team} onOpen={open} />}
+      renderDialogs={(team, dialog, onChange) => (
+        <TeamDialogs team={team} open={dialog} onChange={onChange} />
       )}
-    </PlacePage>
+    />
   );
+}
+
+function tabsOf(
+  team: Team,
+  { open }: EntityActions<TeamTab, TeamDialog>,
+): [EntityTab<TeamTab>, ...EntityTab<TeamTab>[]] {
+  const fallback = panelFallback;
+  return [
+    { value: 'overview', label: 'Overview', panel: <OverviewPanel team={team} onOpen={open} /> },
+    {
+      value: 'members',
+      label: 'Members',
+      count: team.membersCount,
+      panel: <TeamMembersPanel team={team} onOpen={open} fallback={fallback} />,
+    },
+    {
+      value: 'departments',
+      label: 'Departments',
+      count: team.departmentsCount,
+      panel: <DepartmentsPanel team={team} fallback={fallback} />,
+    },
+    {
+      value: 'projects',
+      label: 'Projects',
+      panel: <ProjectsPanel teamId={team.id} canCreate={team.can.manageProjects} fallback={fallback} />,
+    },
+    {
+      value: 'settings',
+      label: 'Settings',
+      panel: <SettingsPanel team={team} onOpen={open} fallback={fallback} />,
+    },
+  ];
 }

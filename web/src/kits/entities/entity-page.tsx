@@ -1,0 +1,195 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ItemView } from '../../platform/item-view.ts';
+import { usePageName } from '../../platform/page-name.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { column } from '../../ui/column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedBox } from '../../ui/failed-box.tsx';
+import { useEver } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+/** A tab of the page and its panel, which scrolls within itself. */
+export type EntityTab<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number;
+  readonly panel: ReactNode;
+};
+
+/** What the parts of the page can do: open a dialog, or show a tab. */
+export type EntityActions<Tab extends string, Dialog extends string> = {
+  readonly open: (dialog: Dialog) => void;
+  readonly show: (tab: Tab) => void;
+};
+
+type EntityPageProps<Item, Tab extends string, Dialog extends string> = {
+  /** What it is, in a sentence: "team". */
+  noun: string;
+  icon: ReactNode;
+  view: ItemView<Item>;
+  /** Why it may not be there, and where to go then. */
+  goneBecause: string;
+  wayOut: { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
+  /** The tab that the address names. The first one is shown if there is no such tab. */
+  tab: Tab;
+  onTabChange: (tab: Tab) => void;
+  tabs: (item: Item, actions: EntityActions<Tab, Dialog>) => readonly [EntityTab<Tab>, ...EntityTab<Tab>[]];
+  /** An `EntityHeader`. */
+  renderHeader: (item: Item, actions: EntityActions<Tab, Dialog>) => ReactNode;
+  /** The dialogs, of which one is open at most. Not called before the first one opens. */
+  renderDialogs: (item: Item, dialog: Dialog | null, onChange: (dialog: Dialog | null) => void) => ReactNode;
+};
+
+/** The page of a team, a department or a project, in whatever state it is: its header, its tabs and its dialogs. */
+export function EntityPage<
+  Item extends { readonly id: string; readonly name: string },
+  Tab extends string,
+  Dialog extends string,
+>(props: EntityPageProps<Item, Tab, Dialog>) {
+  const { noun, icon, view, goneBecause, wayOut } = props;
+  usePageName(view.item?.name ?? null);
+  switch (view.state) {
+    case 'loading':
+      return <LoadingPage noun={noun} />;
+    case 'failed':
+      return (
+        <Message noun={noun}>
+          <FailedBox
+            title={`This ${noun} could not be loaded`}
+            reason={view.error?.message}
+            onRetry={view.reload}
+          />
+        </Message>
+      );
+    case 'gone':
+      return (
+        <Message noun={noun}>
+          <EmptyState
+            icon={icon}
+            title={`This ${noun} is not here`}
+            description={goneBecause}
+            action={
+              <Link to={wayOut.to} className={buttonStyles({ variant: 'primary' })}>
+                {wayOut.label}
+              </Link>
+            }
+          />
+        </Message>
+      );
+    case 'ready':
+      return <Ready key={view.item.id} {...props} item={view.item} />;
+  }
+}
+
+function Ready<Item, Tab extends string, Dialog extends string>({
+  noun,
+  item,
+  tab,
+  onTabChange,
+  tabs: tabsOf,
+  renderHeader,
+  renderDialogs,
+}: EntityPageProps<Item, Tab, Dialog> & { item: Item }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const hadDialog = useEver(dialog !== null);
+  const actions = { open: setDialog, show: onTabChange };
+  const tabs = tabsOf(item, actions);
+  // A tab that the person may not see any more gives way to the first one.
+  const shown = tabs.some(({ value }) => value === tab) ? tab : tabs[0].value;
+  return (
+    // On a very low screen (a phone on its side, a large zoom) the page itself scrolls.
+    <div className="flex h-full min-h-100 flex-col">
+      {renderHeader(item, actions)}
+      <EntityTabs label={capitalized(noun)} value={shown} onValueChange={onTabChange} tabs={tabs} />
+      {hadDialog && renderDialogs(item, dialog, setDialog)}
+    </div>
+  );
+}
+
+function EntityTabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+}: {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly EntityTab<Value>[];
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  // On a narrow screen not all of them fit in.
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[role=tab][data-state=active]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
+  return (
+    <Tabs value={value} onValueChange={onValueChange} className="flex min-h-0 flex-1 flex-col">
+      <div ref={row} className={`${column} shrink-0`}>
+        <TabList label={label}>
+          {tabs.map(({ value, label, count }) => (
+            <Tab key={value} value={value} {...(count !== undefined && { count })}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      {tabs.map(({ value, panel }) => (
+        <TabPanel
+          key={value}
+          value={value}
+          className="flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden"
+        >
+          {panel}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The content of a panel that is no list: it scrolls within the page. */
+export function EntityPanel({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>{children}</div>
+    </div>
+  );
+}
+
+/** In place of a panel that is still being loaded. */
+export const panelFallback = <Spinner label="Loading..." hideLabel fill />;
+
+function Message({ noun, children }: { noun: string; children: ReactNode }) {
+  return (
+    <div className={`${column} flex min-h-full flex-col justify-center py-6`}>
+      <h1 className="sr-only">{capitalized(noun)}</h1>
+      {children}
+    </div>
+  );
+}
+
+function LoadingPage({ noun }: { noun: string }) {
+  return (
+    <div className={`${column} pt-5`}>
+      <h1 className="sr-only">{capitalized(noun)}</h1>
+      <Spinner label="Loading..." hideLabel className="sr-only" />
+      <div aria-hidden className="flex items-center gap-3">
+        <Skeleton className="size-12 rounded-card" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-3.5 w-64 max-w-full" />
+        </div>
+      </div>
+      <Skeleton aria-hidden className="mt-6 h-8 w-full" />
+      <Skeleton aria-hidden className="mt-6 h-24 w-full" />
+    </div>
+  );
+}
+
+function capitalized(noun: string): string {
+  return noun.replace(/^./, (first) => first.toUpperCase());
+}
