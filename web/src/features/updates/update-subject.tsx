@@ -1,5 +1,4 @@
-import { type ProjectUpdateType, projectUpdateTypes } from '@longtable/contract/rules/project-kinds';
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type ProjectUpdateType } from '@longtable/contract/rules/project-kinds';
 import {
   ListTodo,
   type LucideIcon,
@@ -8,32 +7,24 @@ import {
   OctagonAlert,
   TrendingUp,
 } from 'lucide-react';
-import { useCallback } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
-import { type SearchOption, SearchSelect } from '../../ui/search-select.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { taskDialogs } from '../tasks/task-dialogs.store.ts';
-import { taskView, useTask } from '../tasks/task-view.ts';
+import { useTask } from '../tasks/task-view.ts';
 import type { Subject } from './data/updates-of.ts';
 
-const types: Record<ProjectUpdateType, { label: string; icon: LucideIcon; tone: Tone }> = {
+/** What each type of update is called and looks like. */
+export const updateTypes: Record<ProjectUpdateType, { label: string; icon: LucideIcon; tone: Tone }> = {
   general: { label: 'General', icon: MessageSquareText, tone: 'neutral' },
   progress: { label: 'Progress', icon: TrendingUp, tone: 'accent' },
   milestone: { label: 'Milestone', icon: Milestone, tone: 'success' },
   blocker: { label: 'Blocker', icon: OctagonAlert, tone: 'danger' },
 };
 
-const typeOptions = projectUpdateTypes.map((value) => {
-  const { label, icon: Icon } = types[value];
-  return { value, label, icon: <Icon aria-hidden /> };
-});
-
 /** The type of an update as icon and text. */
 export function TypeBadge({ type }: { type: ProjectUpdateType }) {
-  const { label, icon: Icon, tone } = types[type];
+  const { label, icon: Icon, tone } = updateTypes[type];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
       {label}
@@ -65,52 +56,4 @@ export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
       </span>
     </button>
   );
-}
-
-/** Fields for the subject of a project's update. */
-export function SubjectFields({
-  projectId,
-  subject,
-  onChange,
-}: {
-  projectId: string;
-  subject: Subject;
-  onChange: (subject: Subject) => void;
-}) {
-  const { type, task } = subject;
-  const options = useCallback((): SearchOption[] => {
-    const tasks = tasksOf(projectId);
-    // Include the selected task, which the search may not return.
-    const chosen = task !== null && !tasks.some(({ id }) => id === task.id);
-    return [
-      { value: '', label: noTask },
-      ...(chosen ? [{ value: task.id, label: task.title }] : []),
-      ...tasks.map(({ id, title, status }) => ({ value: id, label: title, hint: taskStatusLabels[status] })),
-    ];
-  }, [projectId, task]);
-  return (
-    <div className="flex min-w-0 flex-wrap gap-2">
-      <Field label="Kind of update" hideLabel className="grow basis-36 sm:grow-0">
-        <Select value={type} options={typeOptions} onValueChange={(next) => onChange({ type: next, task })} />
-      </Field>
-      <Field label="Related task" hideLabel className="grow basis-36">
-        <SearchSelect
-          value={task?.id ?? ''}
-          shown={task?.title ?? noTask}
-          options={options}
-          nothingFound="No task of the project has these words."
-          onValueChange={(id) => {
-            const chosen = tasksOf(projectId).find((one) => one.id === id);
-            onChange({ type, task: chosen ? { id, title: chosen.title } : null });
-          }}
-        />
-      </Field>
-    </div>
-  );
-}
-
-const noTask = 'About no task';
-
-function tasksOf(projectId: string) {
-  return taskView().tasks.filter((task) => task.projectId === projectId);
 }

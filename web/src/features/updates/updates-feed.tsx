@@ -5,6 +5,7 @@ import type { Feed } from '../../kits/feed/feed.ts';
 import { FeedField } from '../../kits/feed/feed-field.tsx';
 import { FeedPanel } from '../../kits/feed/feed-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { deleteUpdate, editUpdate, postUpdate, useUpdates } from './data/updates.ts';
 import {
@@ -17,7 +18,10 @@ import {
   type UpdatesOf,
   updatesOf,
 } from './data/updates-of.ts';
-import { SubjectFields, TaskChip, TypeBadge } from './update-subject.tsx';
+import { TaskChip, TypeBadge } from './update-subject.tsx';
+
+// Only updates of projects have them.
+const SubjectFields = lazyPart(async () => (await import('./subject-fields.tsx')).SubjectFields);
 
 /** An update while it is written. Only one of a project has a subject that can be chosen. */
 type UpdateDraft = { readonly content: string; readonly subject: Subject };

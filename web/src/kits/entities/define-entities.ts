@@ -10,8 +10,8 @@ import { hasName } from '../../platform/order.ts';
 import { clearRemovalReason, markOwnRemoval } from '../../platform/removals.ts';
 import type { View } from '../../platform/row-lists.ts';
 import { session } from '../../platform/session.ts';
+import { trimmedTexts } from '../../platform/trimmed-texts.ts';
 import { useRowList } from '../../platform/use-row-list.ts';
-import { trimmedTexts } from '../form/changed-values.ts';
 import { createEntityRows, type Entity, type EntityRowOptions, type EntityRows } from './entity-rows.ts';
 
 type Named = { readonly name: string; readonly description: string };

@@ -5,10 +5,12 @@ import { Ago } from '../../platform/time-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyParts } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
-import { FeedEditor } from './feed-editor.tsx';
+
+const useEditor = lazyParts(() => import('./feed-editor.tsx'));
 
 /** One entry: its author, time and text, and what the person may do with it. */
 export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
@@ -23,6 +25,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
   const author = usePerson(authorId);
   const authorName = author?.name ?? deletedAccount;
   const [isEditing, setEditing] = useState(false);
+  const editor = useEditor(isEditing);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useLayoutEffect(() => {
@@ -86,8 +89,8 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
             </Menu>
           )}
         </div>
-        {isEditing ? (
-          <FeedEditor feed={feed} entry={entry} onDone={() => setEditing(false)} />
+        {editor ? (
+          <editor.FeedEditor feed={feed} entry={entry} onDone={() => setEditing(false)} />
         ) : (
           feed.renderContent(entry)
         )}

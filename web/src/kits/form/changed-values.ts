@@ -1,12 +1,4 @@
-/** The values, texts without the space around them. */
-export function trimmedTexts<Values extends object>(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]: [string, unknown]) => [
-      field,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
-  ) as Values;
-}
+import { trimmedTexts } from '../../platform/trimmed-texts.ts';
 
 /** The values that differ from those before, texts without the space around them: the only ones to send of an edit. */
 export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {

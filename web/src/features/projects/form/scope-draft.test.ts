@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { audienceLabel } from './audience.ts';
 import {
-  audienceLabel,
   individualScope,
   isSameScope,
   type ScopeDraft,

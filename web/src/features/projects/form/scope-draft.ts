@@ -74,15 +74,6 @@ export function isSameScope(one: ScopeDraft, other: ScopeDraft): boolean {
   return plain(one) === plain(other);
 }
 
-/** Who sees a project, as it stands on the screen. `team` is the name of its team. */
-export function audienceLabel(
-  { type, visibility }: Pick<ScopeDraft, 'type' | 'visibility'>,
-  team: string | null,
-): string {
-  if (visibility === 'private' || type === 'individual') return 'Members only';
-  return type === 'department' ? 'Everyone in its departments' : `Everyone in ${team ?? 'its team'}`;
-}
-
 /** What another scope means for those who are no members of the project; null where it is the same for them. */
 export function scopeWarning(
   { before, after }: { before: ScopeDraft; after: ScopeDraft },

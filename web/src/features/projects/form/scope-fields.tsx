@@ -13,7 +13,8 @@ import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { departments as departmentRows } from '../../teams/data/departments.ts';
 import { teams as teamRows } from '../../teams/data/teams.ts';
-import { audienceLabel, type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
+import { audienceLabel } from './audience.ts';
+import { type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
 /** A form that has a scope among its values. */
 type ScopeForm = {

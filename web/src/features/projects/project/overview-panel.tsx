@@ -11,7 +11,7 @@ import { MetadataGrid, MetadataItem } from '../../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { projectMembers } from '../data/project-members.ts';
-import { audienceLabel } from '../form/scope-draft.ts';
+import { audienceLabel } from '../form/audience.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';

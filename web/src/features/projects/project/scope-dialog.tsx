@@ -7,8 +7,8 @@ import { Banner } from '../../../ui/banner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { teams } from '../../teams/data/teams.ts';
 import { projects } from '../data/projects.ts';
+import { audienceLabel } from '../form/audience.ts';
 import {
-  audienceLabel,
   isSameScope,
   type ScopeDraft,
   scopeInput,

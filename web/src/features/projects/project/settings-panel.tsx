@@ -9,7 +9,7 @@ import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { removeProjectPhoto, setProjectPhoto } from '../data/projects.requests.ts';
 import { useDepartmentNames } from '../department-names.ts';
-import { audienceLabel } from '../form/scope-draft.ts';
+import { audienceLabel } from '../form/audience.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
