@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { AuthSearch } from '../features/people/forms/auth-search.ts';
-import { askSignInOptions } from '../features/people/forms/sign-in-options.ts';
-import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from '../features/people/next-path.ts';
+import type { AuthSearch } from '../features/authentication/forms/auth-search.ts';
+import { askSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
+import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from '../features/authentication/next-path.ts';
 import type { InviteAnswer } from '../features/teams/join/ask-invite.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { paths } from '../platform/paths.ts';

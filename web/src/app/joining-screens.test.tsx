@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { devices, expectScreen, onDevice } from '../../test/screen.ts';
-import { forgetSignInOptions } from '../features/people/forms/sign-in-options.ts';
+import { forgetSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 

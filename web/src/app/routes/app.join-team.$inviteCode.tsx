@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { inviteReached } from '../../features/people/pending-invite.ts';
+import { inviteReached } from '../../features/authentication/pending-invite.ts';
 import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
 import { askInvite } from '../entry.ts';
 import { joinWorkspace } from '../workspace.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthCallbackPage } from '../../features/people/auth-callback-page.tsx';
-import { callbackSearch } from '../../features/people/callback-search.ts';
+import { AuthCallbackPage } from '../../features/authentication/auth-callback-page.tsx';
+import { callbackSearch } from '../../features/authentication/callback-search.ts';
 import { signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 

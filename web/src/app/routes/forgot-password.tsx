@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../../features/people/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '../../features/authentication/forgot-password-page.tsx';
 import { leaveIfSignedIn, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 

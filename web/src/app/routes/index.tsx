@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { askSignInOptions } from '../../features/people/forms/sign-in-options.ts';
-import { LandingPage } from '../../features/people/landing-page.tsx';
+import { askSignInOptions } from '../../features/authentication/forms/sign-in-options.ts';
+import { LandingPage } from '../../features/marketing/landing-page.tsx';
 import { checkSession } from '../../platform/session.ts';
 
 export const Route = createFileRoute('/')({

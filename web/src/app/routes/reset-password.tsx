@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '../../features/people/reset-password-page.tsx';
+import { ResetPasswordPage } from '../../features/authentication/reset-password-page.tsx';
 import { leaveIfSignedIn, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPage } from '../../features/people/sign-in-page.tsx';
+import { SignInPage } from '../../features/authentication/sign-in-page.tsx';
 import { enterForm, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 

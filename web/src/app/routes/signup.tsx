@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpPage } from '../../features/people/sign-up-page.tsx';
+import { SignUpPage } from '../../features/authentication/sign-up-page.tsx';
 import { enterForm, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 

@@ -2,7 +2,7 @@ import type { TeamInviteDetails } from '@longtable/contract/team-invites';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { call } from '../../../platform/client.ts';
 import { refusalOf } from '../../../platform/use-request.ts';
-import { dropInviteCode } from '../../people/pending-invite.ts';
+import { dropInviteCode } from '../../authentication/pending-invite.ts';
 
 /** What the server says of an invitation. */
 export type InviteAnswer =

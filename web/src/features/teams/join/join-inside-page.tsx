@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { wasReachedBySigningIn } from '../../people/pending-invite.ts';
+import { wasReachedBySigningIn } from '../../authentication/pending-invite.ts';
 import { acceptInvite } from '../data/teams.requests.ts';
 import { type InviteAnswer, refusedInvite } from './ask-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';

@@ -3,9 +3,9 @@ import { Link, useLoaderData, useParams, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { AuthLayout } from '../../people/forms/auth-layout.tsx';
-import { useSignInOptions } from '../../people/forms/sign-in-options.ts';
-import { keepInviteCode } from '../../people/pending-invite.ts';
+import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
+import { useSignInOptions } from '../../authentication/forms/sign-in-options.ts';
+import { keepInviteCode } from '../../authentication/pending-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
 /** An invitation to a team, for who is signed out (docs/product/invitations.md, "Joining"). */

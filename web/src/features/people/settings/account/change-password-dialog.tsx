@@ -3,7 +3,7 @@ import { useForm } from '../../../../kits/form/use-form.ts';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { NewPasswordField } from '../../forms/new-password-field.tsx';
+import { NewPasswordField } from '../../../authentication/forms/new-password-field.tsx';
 import { refetchAccount } from './account.queries.ts';
 import { AccountFormDialog } from './account-form-dialog.tsx';
 import { CurrentPasswordField, UsernameForManagers } from './current-password-field.tsx';

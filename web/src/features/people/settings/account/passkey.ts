@@ -6,7 +6,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { Explained } from '../../../../platform/use-request.ts';
-import { type PasskeySupport, passkeySupport } from '../../passkey-support.ts';
+import { type PasskeySupport, passkeySupport } from '../../../authentication/passkey-support.ts';
 
 type NewPasskey = Required<InputOf<typeof accountApi.addPasskey & Endpoint>>;
 

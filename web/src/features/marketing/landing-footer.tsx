@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTheme } from '../../../platform/theme.ts';
-import { Wordmark } from '../../../ui/logo.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useTheme } from '../../platform/theme.ts';
+import { Wordmark } from '../../ui/logo.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const themes = [
   { value: 'system', label: 'As the system', icon: <Monitor aria-hidden />, iconOnly: true },

@@ -1,11 +1,11 @@
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { LiveDemo } from './demo/live-demo.tsx';
-import { EntryLinks } from './landing/entry-links.tsx';
-import { Farewell } from './landing/farewell.tsx';
-import { LandingFooter } from './landing/landing-footer.tsx';
-import { LandingHeader } from './landing/landing-header.tsx';
-import { Points } from './landing/points.tsx';
-import { RunIt } from './landing/run-it.tsx';
+import { EntryLinks } from './entry-links.tsx';
+import { Farewell } from './farewell.tsx';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Points } from './points.tsx';
+import { RunIt } from './run-it.tsx';
 
 /** The front door (docs/product/shell.md, "Addresses"): what Longtable is, shown by the thing itself. */
 export function LandingPage() {

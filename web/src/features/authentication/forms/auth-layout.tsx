@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Wordmark } from '../../../ui/logo.tsx';
-import { TableScene } from './table-scene.tsx';
+import { TableScene } from '../../marketing/demo/table-scene.tsx';
 
 /** What the pages about accounts share: the form on one side, the table it leads to on the other. */
 export function AuthLayout({

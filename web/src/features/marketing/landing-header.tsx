@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../platform/paths.ts';
-import { Wordmark } from '../../../ui/logo.tsx';
+import { paths } from '../../platform/paths.ts';
+import { Wordmark } from '../../ui/logo.tsx';
 import { EntryLinks } from './entry-links.tsx';
 
 export function LandingHeader() {

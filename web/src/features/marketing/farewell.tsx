@@ -1,4 +1,4 @@
-import { useSession } from '../../../platform/session.ts';
+import { useSession } from '../../platform/session.ts';
 
 /** To whoever has just deleted their account; gone with the next page. */
 export function Farewell() {

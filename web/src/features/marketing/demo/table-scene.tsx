@@ -1,8 +1,8 @@
 import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
-import { DemoCard } from '../demo/demo-card.tsx';
-import { moreSampleTasks, sampleTasks } from '../demo/sample-tasks.ts';
-import { statusLooks } from '../demo/status-looks.ts';
+import { DemoCard } from './demo-card.tsx';
+import { moreSampleTasks, sampleTasks } from './sample-tasks.ts';
+import { statusLooks } from './status-looks.ts';
 
 /** A corner of a board, seen from the door. Decoration, and only where there is room for it. */
 export function TableScene() {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../platform/paths.ts';
-import { useSession } from '../../../platform/session.ts';
-import { type ButtonSize, buttonStyles } from '../../../ui/button.tsx';
-import { useSignInOptions } from '../forms/sign-in-options.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
+import { type ButtonSize, buttonStyles } from '../../ui/button.tsx';
+import { useSignInOptions } from '../authentication/forms/sign-in-options.ts';
 
 /** The way in: to the workspace for whoever is signed in, else to an account, where one can be had, or back to one. */
 export function EntryLinks({ size, quiet = false }: { size: ButtonSize; quiet?: boolean }) {
