@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadPart, MissingPart, onMissingPart, takePreloaded } from './load-part.ts';
+import { loadPart, MissingPart, onMissingPart, partTimeoutMs, takePreloaded } from './load-part.ts';
 
 const load = vi.fn<() => Promise<string>>();
 const fetched = vi.fn<typeof fetch>();
@@ -64,3 +64,52 @@ it('fetches what the document announces at once, and again if that failed', asyn
     '/assets/g.js',
   ]);
 });
+
+it('gives up a file of which nothing arrives any more, and fetches it again when asked again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fetched.mockImplementationOnce((_address, init) => silence(init));
+  const loading = loadPart(load, ['assets/i.js']).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(partTimeoutMs);
+  expect(await loading).toBeInstanceOf(MissingPart);
+  expect(load).not.toHaveBeenCalled();
+  expect(await loadPart(load, ['assets/i.js'])).toBe('the part');
+});
+
+it('waits for a file that arrives slowly, as long as something of it does', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fetched.mockImplementationOnce(async () => new Response(slowly(4)));
+  const loading = loadPart(load, ['assets/j.js']);
+  await vi.advanceTimersByTimeAsync(4 * (partTimeoutMs - 1));
+  expect(await loading).toBe('the part');
+});
+
+it('gives up an import that never ends', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  load.mockReturnValueOnce(new Promise(() => undefined));
+  const loading = loadPart(load, ['assets/k.js']).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(partTimeoutMs + 1);
+  expect(await loading).toBeInstanceOf(MissingPart);
+});
+
+/** A connection on which nothing arrives until it is given up. */
+function silence(init?: RequestInit): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+}
+
+/** So many pieces, each just in time. */
+function slowly(pieces: number): ReadableStream<Uint8Array> {
+  let left = pieces;
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, partTimeoutMs - 1));
+      left -= 1;
+      controller.enqueue(new Uint8Array(1));
+      if (left === 0) controller.close();
+    },
+  });
+}

@@ -1,3 +1,5 @@
+import { withTimeout } from './with-timeout.ts';
+
 /** A part of the page that could not be loaded: without a network, or because a newer build has replaced it. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart';
@@ -6,6 +8,9 @@ export class MissingPart extends Error {
     super('A part of this page could not be loaded.', { cause });
   }
 }
+
+/** How long the next piece of a file is waited for, in milliseconds. A connection that hangs has to be made anew. */
+export const partTimeoutMs = 15_000;
 
 const listeners = new Set<() => void>();
 
@@ -20,7 +25,7 @@ export function onMissingPart(listener: () => void): () => void {
 /**
  * Loads a part of the page: what an `import()` becomes in the build (vite.config.ts), in place of Vite's own helper.
  * `load` is the import itself, `files` are the addresses below `/` of everything that it needs. Rejects with
- * `MissingPart`; the next call tries again.
+ * `MissingPart`, also when nothing arrives any more; the next call tries again.
  *
  * A browser never asks again for a module that it once failed to load, and a `modulepreload` counts as a try. So the
  * files are fetched first, and imported from the browser's cache once all are there.
@@ -31,7 +36,7 @@ export async function loadPart<Module>(
 ): Promise<Module> {
   try {
     await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
-    return await load();
+    return await withTimeout(partTimeoutMs, load());
   } catch (error) {
     for (const listener of listeners) listener();
     throw new MissingPart(error);
@@ -67,20 +72,33 @@ function addressesInPage(): string[] {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} was answered with status ${response.status}.`);
-  // To its end: only then has the browser kept it.
-  await response.arrayBuffer();
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arrived = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(new Error(`${address} does not arrive.`)), partTimeoutMs);
+  };
+  arrived();
+  try {
+    const response = await fetch(address, { signal: silence.signal });
+    if (!response.ok) throw new Error(`${address} was answered with status ${response.status}.`);
+    // To its end: only then has the browser kept it.
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done) arrived();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function addStyles(address: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
-  return new Promise((resolve, reject) => {
+  const added = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(`${address} could not be fetched.`));
-    });
+    link.addEventListener('error', () => reject(new Error(`${address} could not be fetched.`)));
     document.head.append(link);
+  });
+  return withTimeout(partTimeoutMs, added).catch((error: unknown) => {
+    link.remove();
+    throw error;
   });
 }

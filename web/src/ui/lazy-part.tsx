@@ -29,6 +29,19 @@ function onSign(): void {
 for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
 const timer = setTimeout(onSign, lookingIsUsing);
 
+const listeners = new Set<() => void>();
+
+/**
+ * Calls `listener` when a part of the page could not be fetched that somebody waits for, once for each part: it is asked
+ * for again, but nothing else would say so. Returns how to stop.
+ */
+export function onPartMissed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
 /**
  * A part of a page that is not fetched with it but once a person is there, so that it is at hand when it is asked for
  * even if the server has gone away meanwhile. Until it is there, `fallback` is shown; what can't be fetched is asked
@@ -37,8 +50,17 @@ const timer = setTimeout(onSign, lookingIsUsing);
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback?: ReactNode }> {
-  const loadOnce = lazyModule(load);
-  const Part = lazy(async () => ({ default: await loadOnce() }));
+  let isWaitedFor = false;
+  let wasMissed = false;
+  const loadOnce = lazyModule(load, () => {
+    if (!isWaitedFor || wasMissed) return;
+    wasMissed = true;
+    for (const listener of listeners) listener();
+  });
+  const Part = lazy(async () => {
+    isWaitedFor = true;
+    return { default: await loadOnce() };
+  });
   return function LazyPart({ fallback = null, ...props }) {
     return (
       <Suspense fallback={fallback}>
@@ -48,10 +70,16 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** The same for a module without a part of the page in it: gives it once it is there. */
-export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/**
+ * The same for a module without a part of the page in it: gives it once it is there. `onMissed` is called whenever it
+ * could not be fetched.
+ */
+export function lazyModule<Module>(
+  load: () => Promise<Module>,
+  onMissed?: () => void,
+): () => Promise<Module> {
   let loading: Promise<Module> | null = null;
-  const loadOnce = () => (loading ??= persistently(load));
+  const loadOnce = () => (loading ??= persistently(load, onMissed));
   whenSomeoneIsThere(() => void loadOnce());
   return loadOnce;
 }
@@ -88,11 +116,12 @@ export function useEver(condition: boolean): boolean {
   return ever || condition;
 }
 
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+async function persistently<T>(load: () => Promise<T>, onMissed?: () => void): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch {
+      onMissed?.();
       await new Promise((resolve) => setTimeout(resolve, retryAfter));
     }
   }

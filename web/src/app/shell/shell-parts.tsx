@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTaskAddress } from '../../features/tasks/task-address.ts';
 import { openDialogs } from '../../features/tasks/task-dialogs.store.ts';
 import { useStore } from '../../platform/store.ts';
-import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { lazyPart, onPartMissed, useEver } from '../../ui/lazy-part.tsx';
+import { toast, toastStore } from '../../ui/toast.ts';
 import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
@@ -15,6 +15,7 @@ const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toas
 /** Dialogs and bars that may appear on every page. */
 export function ShellParts() {
   useTaskAddress();
+  useEffect(() => onPartMissed(sayPartMissed), []);
   const dialog = useStore(shellDialog);
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
@@ -35,4 +36,12 @@ export function ShellParts() {
       </div>
     </>
   );
+}
+
+/** As the error screen says of a page. */
+function sayPartMissed(): void {
+  toast({
+    title: 'This part of the page could not be loaded',
+    description: 'The connection was lost. It opens by itself when it is back.',
+  });
 }
