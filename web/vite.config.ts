@@ -1,6 +1,6 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageDocuments } from './build/page-documents.ts';
@@ -75,24 +75,16 @@ function ownPartLoader(): Plugin {
   };
 }
 
-const routes = { target: 'react', routesDirectory: './src/app/routes', quoteStyle: 'single' } as const;
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    // Every page, for the types and for who is inside.
+    // The pages under /app. Public pages have no router (src/app/public-pages.tsx).
     tanstackRouter({
-      ...routes,
+      target: 'react',
+      routesDirectory: './src/app/routes',
+      quoteStyle: 'single',
       autoCodeSplitting: true,
       generatedRouteTree: './src/app/route-tree.gen.ts',
-    }),
-    // The entry script: without the pages under /app, each of which weighs a little and names all the pieces that it
-    // is made of. A file in routes/ that begins with `app.` is left out by itself and comes with src/app/inside.ts; but
-    // for the frame of them all (app.tsx) and what matches any address in it until then (app.$.tsx).
-    tanstackRouterGenerator({
-      ...routes,
-      routeFileIgnorePattern: '^app\\.(?!\\$|tsx$)',
-      generatedRouteTree: './src/app/visitor-tree.gen.ts',
     }),
     react(),
     tailwindcss(),

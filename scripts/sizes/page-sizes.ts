@@ -62,11 +62,8 @@ async function compressedSize(file: string): Promise<number> {
   return compressed?.size ?? gzipSync(await readFile(file)).length;
 }
 
-/** Redirects elsewhere, in a build. */
-const gallery = 'src/app/routes/dev.gallery.tsx?tsr-split=component';
-
-/** Pages of the build that no budget speaks of: each needs its line. */
+/** Pages of the app in the build that no budget speaks of: each needs its line. */
 export function withoutBudget(manifest: Manifest, budgets: readonly PageBudget[]): string[] {
-  const known = new Set([gallery, ...budgets.flatMap(({ parts }) => parts)]);
+  const known = new Set(budgets.flatMap(({ parts }) => parts));
   return Object.keys(manifest).filter((part) => part.startsWith('src/app/routes/') && !known.has(part));
 }

@@ -6,10 +6,10 @@ const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
 /** Files of less source than this may join another. */
-const smallest = 12_000;
+const smallest = 12000;
 
 /** A request costs a page as much as so much source. */
-const requestCost = 8000;
+const requestCost = 3000;
 
 /** How much more a byte counts on public pages and in the shell, which every visit loads. */
 const firstWeight = 4;
@@ -28,8 +28,9 @@ export function pageFiles(): CodeSplittingGroup[] {
 
 /** Libraries whose modules all come through one, in the order in which they are looked at. */
 const libraries = {
-  framework:
-    /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//,
+  react: /\/node_modules\/(react|react-dom|scheduler)\//,
+  router:
+    /\/node_modules\/(use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//,
   queries: /\/node_modules\/@tanstack\/(query-core|react-query)\//,
 };
 

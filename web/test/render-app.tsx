@@ -9,12 +9,13 @@ import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { reportCaught } from '../src/app/error-id.ts';
+import { Root } from '../src/app/root.tsx';
 import { router } from '../src/app/router.tsx';
+import { goTo, watchAddress } from '../src/platform/address.ts';
 import { paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
@@ -30,8 +31,9 @@ type AppOptions = {
 };
 
 const patience = { timeout: 10_000 };
-let hasOpened = false;
 let isOpen = false;
+
+watchAddress();
 
 /**
  * Opens the app at an address, as the browser does: its routes, its loaders and its providers, against the fake server.
@@ -45,27 +47,30 @@ export async function renderApp(
   if (user !== undefined) fakeSession(user);
   if (isWelcomed) localStorage.setItem('hasSeenWelcomeNotice', 'true');
   isOpen = true;
-  router.history.replace(address);
-  router.history.flush();
+  goTo(address, { replace: true });
   await render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <Root />
     </StrictMode>,
     { createRootOptions: { onCaughtError: reportCaught } },
   );
-  if (hasOpened) {
-    // The router loads by itself only once.
-    void router.load();
-    // It still shows where the app was left.
-    if (address !== paths.landing)
-      await vi.waitUntil(() => router.state.matches.at(-1)?.pathname !== paths.landing, patience);
-  }
-  hasOpened = true;
+  // The router loads by itself only once.
+  if (hasRouterLoaded()) void router.load();
 }
 
-/** Follows an address within the open app, as a link does. */
+function hasRouterLoaded(): boolean {
+  return router.state.resolvedLocation !== undefined;
+}
+
+function hasRouterLeft(): boolean {
+  const { status, location } = router.state;
+  return status === 'idle' && location.pathname === paths.landing;
+}
+
+/** Goes to an address within the open page, as a link does, and waits until it has loaded if it is one of the app. */
 export async function visit(address: string): Promise<void> {
-  await router.navigate({ href: address });
+  goTo(address);
+  await vi.waitUntil(() => router.state.status === 'idle', patience);
 }
 
 function fakeSession(user: CurrentUser | null): void {
@@ -107,8 +112,8 @@ export async function closeApp(): Promise<void> {
   session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
   if (isOpen) {
     isOpen = false;
-    await router.navigate({ to: paths.landing, replace: true, ignoreBlocker: true });
-    await vi.waitUntil(() => router.state.status === 'idle', patience);
+    goTo(paths.landing, { replace: true });
+    if (hasRouterLoaded()) await vi.waitUntil(hasRouterLeft, patience);
   }
   await cleanup();
   router.clearCache();

@@ -4,8 +4,6 @@ let expected: RegExp[] = [];
 
 /** What is written in every run, and is no fault. */
 const harmless = [
-  // The router, in development alone: a visitor's tree has no page below /app yet (src/app/inside.ts).
-  /^Generated path "\/app[^"]*" for route .* matched route "\/app\/\$" instead/,
   // The browser: what was resized is drawn in the next frame.
   /ResizeObserver loop/,
 ];

@@ -9,21 +9,12 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/app'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as SigninRouteImport } from './routes/signin'
-import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
 import { Route as AppConnectRouteImport } from './routes/app.connect'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
-import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
-import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
-import { Route as JoinTeamInviteCodeRouteImport } from './routes/join-team.$inviteCode'
 import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
 import { Route as AppJoinTeamInviteCodeRouteImport } from './routes/app.join-team.$inviteCode'
 import { Route as AppCollaborationProjectsIndexRouteImport } from './routes/app.collaboration.projects.index'
@@ -32,39 +23,9 @@ import { Route as AppCollaborationTeamsIndexRouteImport } from './routes/app.col
 import { Route as AppCollaborationTeamsTeamIdRouteImport } from './routes/app.collaboration.teams.$teamId'
 import { Route as AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport } from './routes/app.collaboration.teams.$teamId_.department.$departmentId'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppRoute = AppRouteImport.update({
   id: '/app',
   path: '/app',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SigninRoute = SigninRouteImport.update({
-  id: '/signin',
-  path: '/signin',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SignupRoute = SignupRouteImport.update({
-  id: '/signup',
-  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -91,21 +52,6 @@ const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
   getParentRoute: () => AppRoute,
-} as any)
-const AuthCallbackRoute = AuthCallbackRouteImport.update({
-  id: '/auth/callback',
-  path: '/auth/callback',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevGalleryRoute = DevGalleryRouteImport.update({
-  id: '/dev/gallery',
-  path: '/dev/gallery',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const JoinTeamInviteCodeRoute = JoinTeamInviteCodeRouteImport.update({
-  id: '/join-team/$inviteCode',
-  path: '/join-team/$inviteCode',
-  getParentRoute: () => rootRouteImport,
 } as any)
 const AppCollaborationIndexRoute = AppCollaborationIndexRouteImport.update({
   id: '/collaboration/',
@@ -149,20 +95,11 @@ const AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/app': typeof AppRouteWithChildren
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
-  '/auth/callback': typeof AuthCallbackRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
@@ -173,19 +110,10 @@ export interface FileRoutesByFullPath {
   '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
-  '/auth/callback': typeof AuthCallbackRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration': typeof AppCollaborationIndexRoute
@@ -197,20 +125,11 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/app': typeof AppRouteWithChildren
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
-  '/auth/callback': typeof AuthCallbackRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
@@ -223,20 +142,11 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
-    | '/$'
     | '/app'
-    | '/forgot-password'
-    | '/reset-password'
-    | '/signin'
-    | '/signup'
     | '/app/$'
     | '/app/connect'
     | '/app/settings'
     | '/app/tasks'
-    | '/auth/callback'
-    | '/dev/gallery'
-    | '/join-team/$inviteCode'
     | '/app/'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration/'
@@ -247,19 +157,10 @@ export interface FileRouteTypes {
     | '/app/collaboration/teams/$teamId/department/$departmentId'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
-    | '/$'
-    | '/forgot-password'
-    | '/reset-password'
-    | '/signin'
-    | '/signup'
     | '/app/$'
     | '/app/connect'
     | '/app/settings'
     | '/app/tasks'
-    | '/auth/callback'
-    | '/dev/gallery'
-    | '/join-team/$inviteCode'
     | '/app'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration'
@@ -270,20 +171,11 @@ export interface FileRouteTypes {
     | '/app/collaboration/teams/$teamId/department/$departmentId'
   id:
     | '__root__'
-    | '/'
-    | '/$'
     | '/app'
-    | '/forgot-password'
-    | '/reset-password'
-    | '/signin'
-    | '/signup'
     | '/app/$'
     | '/app/connect'
     | '/app/settings'
     | '/app/tasks'
-    | '/auth/callback'
-    | '/dev/gallery'
-    | '/join-team/$inviteCode'
     | '/app/'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration/'
@@ -295,67 +187,16 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  SigninRoute: typeof SigninRoute
-  SignupRoute: typeof SignupRoute
-  AuthCallbackRoute: typeof AuthCallbackRoute
-  DevGalleryRoute: typeof DevGalleryRoute
-  JoinTeamInviteCodeRoute: typeof JoinTeamInviteCodeRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$': {
-      id: '/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/app': {
       id: '/app'
       path: '/app'
       fullPath: '/app'
       preLoaderRoute: typeof AppRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/signin': {
-      id: '/signin'
-      path: '/signin'
-      fullPath: '/signin'
-      preLoaderRoute: typeof SigninRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/signup': {
-      id: '/signup'
-      path: '/signup'
-      fullPath: '/signup'
-      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/': {
@@ -392,27 +233,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/tasks'
       preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRoute
-    }
-    '/auth/callback': {
-      id: '/auth/callback'
-      path: '/auth/callback'
-      fullPath: '/auth/callback'
-      preLoaderRoute: typeof AuthCallbackRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/gallery': {
-      id: '/dev/gallery'
-      path: '/dev/gallery'
-      fullPath: '/dev/gallery'
-      preLoaderRoute: typeof DevGalleryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/join-team/$inviteCode': {
-      id: '/join-team/$inviteCode'
-      path: '/join-team/$inviteCode'
-      fullPath: '/join-team/$inviteCode'
-      preLoaderRoute: typeof JoinTeamInviteCodeRouteImport
-      parentRoute: typeof rootRouteImport
     }
     '/app/collaboration/': {
       id: '/app/collaboration/'
@@ -501,16 +321,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  SigninRoute: SigninRoute,
-  SignupRoute: SignupRoute,
-  AuthCallbackRoute: AuthCallbackRoute,
-  DevGalleryRoute: DevGalleryRoute,
-  JoinTeamInviteCodeRoute: JoinTeamInviteCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,43 +1,28 @@
 import { createRouter } from '@tanstack/react-router';
-import { paths } from '../platform/paths.ts';
+import { signInPath } from '../features/authentication/next-path.ts';
+import { goTo } from '../platform/address.ts';
+import { isInApp, paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
-import { signInSearch } from './entry.ts';
-import type { routeTree } from './route-tree.gen.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { routeTree } from './route-tree.gen.ts';
 import { LoadingPage } from './shell/loading-screen.tsx';
-import { routeTree as visitorTree } from './visitor-tree.gen.ts';
+import { RouteError } from './shell/route-error.tsx';
 
 export const router = createRouter({
-  // What is inside adds the other pages (inside.ts), which links are checked against as if they were there.
-  routeTree: visitorTree as unknown as typeof routeTree,
+  routeTree,
   defaultPendingComponent: LoadingPage,
   // Shorter than this a spinner is only a flicker.
   defaultPendingMs: 150,
-  defaultErrorComponent: ErrorScreen,
+  defaultErrorComponent: RouteError,
 });
 
-let before = session.get();
-
-// Signing in and out, here or in another tab, moves the page on.
+// Signing out, here or in another tab, leads out of the app.
 session.subscribe(() => {
-  const was = before;
   const now = session.get();
-  before = now;
-  // The page that asked goes on by itself.
-  if (was.state === 'checking') return;
-  if (now.state === 'signedIn') {
-    if (was.state === 'signedOut') void router.invalidate();
-    return;
-  }
   const { pathname, href } = router.state.location;
-  if (now.state !== 'signedOut' || !now.ended || !pathname.startsWith(paths.desk)) return;
-  if (now.ended === 'withAccount') {
-    void router.navigate({ to: paths.landing, replace: true });
-    return;
-  }
+  if (now.state !== 'signedOut' || !now.ended || !isInApp(pathname)) return;
+  if (now.ended === 'withAccount') goTo(paths.landing, { replace: true });
   // Whose session ran out comes back to where they were; who signed out does not.
-  const search = now.ended === 'byServer' ? signInSearch({ next: href }) : {};
-  void router.navigate({ to: paths.signIn, search });
+  else goTo(signInPath(now.ended === 'byServer' ? href : undefined));
 });
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,13 @@
-import type { LoaderFnContext } from '@tanstack/react-router';
+import { type LoaderFnContext, redirect } from '@tanstack/react-router';
+import { inviteCodeIn, joinPath, signInPath } from '../features/authentication/next-path.ts';
 import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
 import { afterPaint } from '../platform/after-paint.ts';
+import { isUnreachable } from '../platform/client.ts';
+import { checkSession, presumeSession } from '../platform/session.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 import type { PageData } from './page-data.ts';
-import { router } from './router.tsx';
 
 // Every feature with live data, before anything of it arrives: here those that the first page is made of, in
 // workspace-later.ts the others.
@@ -17,8 +19,30 @@ const fetchLater = () => import('./workspace-later.ts');
 // Read while the server is still being asked who this is.
 let reading: Promise<Snapshot | null> | null = readSnapshot();
 
+/**
+ * Lets signed-in people pass and sends everyone else to sign in, and from there back to `wanted`. When the server
+ * can't be asked, whom this browser knows goes in with what it last knew; otherwise it throws `Unreachable`.
+ */
+export async function requireSession(wanted: string): Promise<void> {
+  try {
+    const { user } = await checkSession();
+    if (!user) throw redirect({ href: wayInTo(wanted), replace: true });
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const known = await lastKnown();
+    if (!known) throw error;
+    presumeSession(known.user, known.offset, known.off);
+  }
+}
+
+/** An invitation is shown before anybody has to sign in for it. */
+function wayInTo(wanted: string): string {
+  const inviteCode = inviteCodeIn(wanted);
+  return inviteCode === null ? signInPath(wanted) : joinPath(inviteCode);
+}
+
 /** What this browser last knew, of whoever was signed in. */
-export function lastKnown(): Promise<Snapshot | null> {
+function lastKnown(): Promise<Snapshot | null> {
   reading ??= readSnapshot();
   return reading;
 }
@@ -40,11 +64,18 @@ export function openWorkspace(): Promise<void> {
   });
 }
 
+let isPageLoading = (): boolean => false;
+
+/** Sets how it is known whether the page that was asked for is still on its way: by the router, which is made of the routes. */
+export function setPageLoading(ask: () => boolean): void {
+  isPageLoading = ask;
+}
+
 /** Until the page that was asked for is painted: its data may be here before its code is. */
 function pageIsThere(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      afterPaint(router.state.status === 'pending' ? look : resolve);
+      afterPaint(isPageLoading() ? look : resolve);
     };
     look();
   });

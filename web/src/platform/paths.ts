@@ -5,6 +5,7 @@ export const paths = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  authCallback: '/auth/callback',
   desk: '/app',
   tasks: '/app/tasks',
   collaboration: '/app/collaboration',
@@ -21,3 +22,8 @@ export const paths = {
 
 /** The settings of how one signs in, as a path to come back to after signing in. */
 export const accountSettingsPath = `${paths.settings}?section=account`;
+
+/** Whether this is a page of the app, as opposed to a public one. */
+export function isInApp(pathname: string): boolean {
+  return /^\/app(\/|$)/i.test(pathname);
+}

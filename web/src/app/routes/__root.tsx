@@ -1,15 +1,19 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { Announcer } from '../../ui/announcer.tsx';
+import { useAddress } from '../../platform/address.ts';
+import { isInApp } from '../../platform/paths.ts';
 import { usePageChange } from '../page-change.ts';
 
-export const Route = createRootRoute({ component: Root });
+export const Route = createRootRoute({
+  component: Root,
+  // A public page (public-pages.tsx).
+  notFoundComponent: () => null,
+});
 
 function Root() {
+  return useAddress(({ pathname }) => isInApp(pathname)) ? <AppPage /> : null;
+}
+
+function AppPage() {
   usePageChange();
-  return (
-    <>
-      <Outlet />
-      <Announcer />
-    </>
-  );
+  return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { inviteReached } from '../../features/authentication/pending-invite.ts';
+import { askInvite } from '../../features/teams/join/ask-invite.ts';
 import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
-import { askInvite } from '../entry.ts';
 import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/join-team/$inviteCode')({

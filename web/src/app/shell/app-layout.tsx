@@ -1,20 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { taskView, useTaskView } from '../../features/tasks/task-view.ts';
 import { reloadTasks } from '../../features/tasks/tasks.cache.ts';
-import { createLayers } from '../../platform/layers.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
-import { LayersContext } from '../../ui/layers.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { router } from '../router.tsx';
 import { leaving } from './leave.ts';
 import { DataLoadFailed } from './load-failed.tsx';
 import { CheckingScreen, LoadingData } from './loading-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Shell } from './shell.tsx';
-
-const layers = createLayers(router.history);
 
 /** The layout of all pages under /app. */
 export function AppLayout() {
@@ -31,9 +26,7 @@ export function AppLayout() {
   if (state !== 'signedIn') return <CheckingScreen />;
   return (
     <QueryClientProvider client={queryClient}>
-      <LayersContext value={layers}>
-        <WhenLoaded />
-      </LayersContext>
+      <WhenLoaded />
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,5 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { MissingPart } from '../../platform/load-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
@@ -12,13 +11,16 @@ import { PageFrame } from './page-frame.tsx';
 import { useRetry } from './use-retry.ts';
 import { isOfferedByPage, useUpdate } from './use-update.ts';
 
-/** What is shown in place of whatever failed (docs/product/shell.md, "Error screen"). */
-export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+/**
+ * What is shown in place of whatever failed (docs/product/shell.md, "Error screen"). `onRetry` must stay the same
+ * function.
+ */
+export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const build = useStore(newBuild);
   if (error instanceof MissingPart) {
-    return build ? <OldPageScreen /> : <MissingPartScreen reset={reset} />;
+    return build ? <OldPageScreen /> : <MissingPartScreen onRetry={onRetry} />;
   }
-  return <FailureScreen error={error} reset={reset} />;
+  return <FailureScreen error={error} onRetry={onRetry} />;
 }
 
 /** The page is older than the server, and a part of it that is needed now is gone. */
@@ -38,9 +40,8 @@ function OldPageScreen() {
 }
 
 /** The connection went before the page was loaded. Tries again by itself. */
-function MissingPartScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
-  const tryAgain = useTryAgain(reset);
-  useRetry(tryAgain);
+function MissingPartScreen({ onRetry }: { onRetry: () => void }) {
+  useRetry(onRetry);
   return (
     <Screen
       icon={<CloudOff className="size-6" />}
@@ -48,15 +49,14 @@ function MissingPartScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
       title="This page could not be loaded"
       text="The connection was lost. The page opens by itself when it is back."
     >
-      <Button variant="primary" onClick={tryAgain}>
+      <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
     </Screen>
   );
 }
 
-function FailureScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const tryAgain = useTryAgain(reset);
+function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Screen
       icon={<TriangleAlert className="size-6" />}
@@ -68,7 +68,7 @@ function FailureScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
         Error ID: <code className="select-all font-mono text-muted">{errorIdOf(error)}</code>
       </p>
       <div className="mt-1 flex gap-2">
-        <Button variant="primary" onClick={tryAgain}>
+        <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>
         {/* Loaded afresh: whatever state led here is left behind. */}
@@ -76,14 +76,6 @@ function FailureScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
       </div>
     </Screen>
   );
-}
-
-function useTryAgain(reset: () => void): () => void {
-  const router = useRouter();
-  return useCallback(() => {
-    reset();
-    void router.invalidate();
-  }, [reset, router]);
 }
 
 type ScreenProps = {

@@ -4,14 +4,14 @@ import { isUnreachable } from '../../platform/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { RouteError } from './route-error.tsx';
 import { useRetry } from './use-retry.ts';
 
 /** The way into the app failed: without a server it is tried again, anything else is an error of ours. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = useCallback(() => void router.invalidate(), [router]);
-  if (!isUnreachable(error)) return <ErrorScreen error={error} reset={reset} />;
+  if (!isUnreachable(error)) return <RouteError error={error} reset={reset} />;
   return <DataLoadFailed error={error} onRetry={retry} />;
 }
 

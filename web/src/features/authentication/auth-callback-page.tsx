@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { goTo, hrefOf, useAddress } from '../../platform/address.ts';
 import { signInApi } from '../../platform/api/sign-in.ts';
 import { ApiError, call, isUnreachable } from '../../platform/client.ts';
 import { paths } from '../../platform/paths.ts';
 import { verifySession } from '../../platform/session.ts';
 import { CallbackOutcome, type Outcome } from './callback-outcome.tsx';
+import { readCallbackSearch } from './callback-search.ts';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { knownBefore } from './forms/single-sign-on.ts';
 import { useEnter } from './forms/use-enter.ts';
@@ -16,8 +17,8 @@ import { noticeOfError, type SignInNotice } from './sign-in-notice.ts';
  * link that confirms an address, and signing in elsewhere in general, which is over when there is a session.
  */
 export function AuthCallbackPage() {
-  const { next, error, query, 'confirm-email': token } = useAuthSearch();
-  const navigate = useNavigate();
+  const { next, error } = useAuthSearch();
+  const { emailToken: token, providerAnswer: query } = readCallbackSearch(useAddress(({ search }) => search));
   const enter = useEnter();
   const [attempt, setAttempt] = useState(0);
   const asked = useRef<number | null>(null);
@@ -49,13 +50,9 @@ export function AuthCallbackPage() {
     }
     return backToSignIn(noticeOfError(error));
   };
-  const backToSignIn = async (signInNotice: SignInNotice): Promise<Outcome> => {
-    await navigate({
-      to: paths.signIn,
-      search: { ...knownBefore(), ...(next !== undefined && { next }) },
-      state: { signInNotice },
-      replace: true,
-    });
+  const backToSignIn = (signInNotice: SignInNotice): Outcome => {
+    const search = { ...knownBefore(), ...(next !== undefined && { next }) };
+    goTo(hrefOf(paths.signIn, search), { state: { signInNotice }, replace: true });
     return { kind: 'waiting' };
   };
   const goOn = useEffectEvent(async () => {

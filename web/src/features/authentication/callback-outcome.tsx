@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { hrefOf } from '../../platform/address.ts';
+import { PageLink } from '../../platform/page-link.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
@@ -102,16 +103,17 @@ const look = buttonStyles({ variant: 'primary', size: 'lg', block: true });
 
 function WayIn() {
   return (
-    <Link to={paths.desk} replace className={look}>
+    <PageLink to={paths.desk} replace className={look}>
       Open Longtable
-    </Link>
+    </PageLink>
   );
 }
 
 function WayToSignIn({ label, next }: { label: string; next?: string }) {
+  const href = hrefOf(paths.signIn, next === undefined ? knownBefore() : { next });
   return (
-    <Link to={paths.signIn} search={next === undefined ? knownBefore() : { next }} replace className={look}>
+    <PageLink to={href} replace className={look}>
       {label}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,20 +1,20 @@
 import type { SignUpLink } from '@longtable/contract/sign-in';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signInApi } from '../../platform/api/sign-in.ts';
 import { ApiError, call } from '../../platform/client.ts';
+import { PageLink } from '../../platform/page-link.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { accountExistsWays } from './forms/account-exists-ways.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
 import { FormProblem } from './forms/form-problem.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { invitedBy } from './forms/no-sign-up.tsx';
 import { SubmitButton } from './forms/submit-button.tsx';
-import { TextLink } from './forms/text-link.tsx';
 import { problemOf, useAuthForm } from './forms/use-auth-form.ts';
 import { useEnter } from './forms/use-enter.ts';
 
@@ -83,12 +83,15 @@ export function FinishSignUp({ token }: { token: string }) {
       return (
         <AuthLayout title="This link no longer works" lead={asked.text}>
           <div className="flex flex-col gap-3">
-            <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
+            <PageLink
+              to={paths.signIn}
+              className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+            >
               Sign in
-            </Link>
-            <Link to={paths.signUp} search={{}} className={buttonStyles({ size: 'lg', block: true })}>
+            </PageLink>
+            <PageLink to={paths.signUp} className={buttonStyles({ size: 'lg', block: true })}>
               Create an account
-            </Link>
+            </PageLink>
           </div>
         </AuthLayout>
       );
@@ -134,22 +137,6 @@ function FinishForm({
       </form>
     </AuthLayout>
   );
-}
-
-/** What to do where an address has an account already, for `FormProblem`. */
-export function accountExistsWays(next: string | undefined): Readonly<Record<string, ReactNode>> {
-  return {
-    'auth/sign-up-refused': (
-      <span className="flex gap-4">
-        <TextLink to={paths.signIn} next={next}>
-          Sign in
-        </TextLink>
-        <TextLink to={paths.forgotPassword} next={next}>
-          Reset password
-        </TextLink>
-      </span>
-    ),
-  };
 }
 
 function failureOf(error: unknown): Asked {

@@ -1,8 +1,15 @@
 import { ownPath } from '@longtable/contract/rules/own-path';
-import { paths } from '../../platform/paths.ts';
+import { hrefOf } from '../../platform/address.ts';
+import { isInApp, paths } from '../../platform/paths.ts';
 import { keptInviteCode } from './pending-invite.ts';
 
 const joinInside = paths.joinTeamInside.replace('$inviteCode', '');
+
+/** The page for signing in, which leads on to `next`. */
+export function signInPath(next?: string): string {
+  const path = pathAfterSignIn(next);
+  return hrefOf(paths.signIn, path === paths.desk ? {} : { next: path });
+}
 
 /**
  * Where whoever has signed in goes: to the invitation to a team that brought them, whose page forgets it
@@ -10,12 +17,17 @@ const joinInside = paths.joinTeamInside.replace('$inviteCode', '');
  */
 export function entryPath(next: unknown): string {
   const inviteCode = keptInviteCode();
-  return inviteCode === null ? pathAfterSignIn(next) : joinPath(inviteCode);
+  return inviteCode === null ? pathAfterSignIn(next) : joinInsidePath(inviteCode);
 }
 
-/** Where the invitation to a team with this code is taken. */
-export function joinPath(inviteCode: string): string {
+/** Where the invitation to a team with this code is taken, by who is signed in. */
+export function joinInsidePath(inviteCode: string): string {
   return `${joinInside}${encodeURIComponent(inviteCode)}`;
+}
+
+/** Where the invitation to a team with this code is shown to who is signed out. */
+export function joinPath(inviteCode: string): string {
+  return paths.joinTeam.replace('$inviteCode', encodeURIComponent(inviteCode));
 }
 
 /** Where the link of a letter with this token confirms a new address. */
@@ -45,6 +57,5 @@ export function pathAfterSignIn(next: unknown): string {
   const path = typeof next === 'string' ? ownPath(next) : null;
   if (path === null) return '/app';
   const [pathname = ''] = path.split(/[?#]/, 1);
-  const isInside = pathname === '/app' || pathname.startsWith('/app/');
-  return isInside || confirmLink.test(path) ? path : '/app';
+  return isInApp(pathname) || confirmLink.test(path) ? path : '/app';
 }

@@ -1,6 +1,7 @@
 import type { PasswordReset } from '@longtable/contract/people';
-import { Link } from '@tanstack/react-router';
 import { Building2, KeyRound, ShieldCheck } from 'lucide-react';
+import { hrefOf } from '../../platform/address.ts';
+import { PageLink } from '../../platform/page-link.tsx';
 import { accountSettingsPath, paths } from '../../platform/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
@@ -30,21 +31,20 @@ export function PasswordResetDone({ reset }: { reset: PasswordReset }) {
           />
         )}
         <div className="flex flex-col gap-3">
-          <Link
+          <PageLink
             to={paths.signIn}
             replace
             className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
           >
             Sign in
-          </Link>
-          <Link
-            to={paths.signIn}
-            search={{ next: accountSettingsPath }}
+          </PageLink>
+          <PageLink
+            to={hrefOf(paths.signIn, { next: accountSettingsPath })}
             replace
             className={buttonStyles({ size: 'lg', block: true })}
           >
             Sign in and review settings
-          </Link>
+          </PageLink>
         </div>
       </div>
     </AuthLayout>

@@ -1,6 +1,7 @@
 import type { PasswordReset } from '@longtable/contract/people';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { goTo } from '../../platform/address.ts';
+import { PageLink } from '../../platform/page-link.tsx';
 import { paths } from '../../platform/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
@@ -16,13 +17,12 @@ import { waysIn } from './ways-in.ts';
 /** Chooses a new password by the link of the e-mail (docs/product/sign-in.md, "Forgotten password"). */
 export function ResetPasswordPage() {
   const { token } = useAuthSearch();
-  const navigate = useNavigate();
   const [reset, setReset] = useState<PasswordReset | null>(null);
   const { formProps, sending, errors, problem } = useAuthForm('resetPassword', {
     added: () => ({ token: token ?? '' }),
     onDone: async (done) => {
       if (waysIn(done.remaining).length + waysIn(done.removed).length > 0) setReset(done);
-      else await navigate({ to: paths.signIn, state: { signInNotice: 'passwordChanged' }, replace: true });
+      else goTo(paths.signIn, { state: { signInNotice: 'passwordChanged' }, replace: true });
       return null;
     },
   });
@@ -36,12 +36,12 @@ export function ResetPasswordPage() {
         lead="This reset link has expired or was already used. Ask for a new one."
         footer={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
       >
-        <Link
+        <PageLink
           to={paths.forgotPassword}
           className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
         >
           Ask for a new link
-        </Link>
+        </PageLink>
       </AuthLayout>
     );
   }

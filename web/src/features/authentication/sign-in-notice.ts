@@ -1,13 +1,15 @@
+import type { Address } from '../../platform/address.ts';
+
 /**
  * Why the person is sent to the sign-in page. It travels in the history, not in the address: nobody can send a link
  * that makes this page say something.
  */
 export type SignInNotice = 'passwordChanged' | 'accessDenied' | 'noSession' | 'failed';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    signInNotice?: SignInNotice;
-  }
+/** The notice in the state of an entry of the history, if there is one. */
+export function noticeIn({ signInNotice }: Address['state']): SignInNotice | undefined {
+  const isNotice = typeof signInNotice === 'string' && Object.hasOwn(signInNoticeTexts, signInNotice);
+  return isNotice ? (signInNotice as SignInNotice) : undefined;
 }
 
 /** For the callback's `error` parameter (RFC 6749 §4.1.2.1), or when there is no session without one. */

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useAddress } from '../../platform/address.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +15,7 @@ import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
 import { secondStepTexts, useFirstStep } from './forms/use-first-step.ts';
-import { signInNoticeTexts } from './sign-in-notice.ts';
+import { noticeIn, signInNoticeTexts } from './sign-in-notice.ts';
 
 type FirstStep = ReturnType<typeof useFirstStep>;
 
@@ -79,7 +79,7 @@ function PasswordForm({ onDone }: { onDone: FirstStep['onDone'] }) {
 
 /** Why the person finds themselves here, if there is something to say. */
 function Notice() {
-  const notice = useLocation({ select: ({ state }) => state.signInNotice });
+  const notice = useAddress(({ state }) => noticeIn(state));
   const session = useSession();
   if (notice === 'passwordChanged') return <Banner tone="success">{signInNoticeTexts[notice]}</Banner>;
   if (notice) return <ErrorBox title={signInNoticeTexts[notice]} />;

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { Unreachable } from '../../platform/client.ts';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { CheckMail, type SignUpInput } from './check-mail.tsx';
-import { accountExistsWays, FinishSignUp } from './finish-sign-up.tsx';
+import { accountExistsWays } from './forms/account-exists-ways.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { EmailField } from './forms/email-field.tsx';
@@ -24,16 +25,15 @@ type FirstStep = ReturnType<typeof useFirstStep>;
 /** A letter is on its way, or the address was proved by the invitation and the password is next. */
 type Begun =
   | { readonly kind: 'sent'; readonly to: string; readonly input: SignUpInput }
-  | { readonly kind: 'proved'; readonly token: string };
+  | { readonly kind: 'proved'; readonly token: string; readonly Next: ComponentType<{ token: string }> };
 
 /** A new account (docs/product/sign-in.md, "Signing up"), where this server takes one. */
 export function SignUpPage() {
-  const { next, invitation: code, token } = useAuthSearch();
+  const { next, invitation: code } = useAuthSearch();
   const options = useSignInOptions(code);
   const { second, onDone, back } = useFirstStep();
   const [begun, setBegun] = useState<Begun | null>(null);
-  if (token !== undefined) return <FinishSignUp token={token} />;
-  if (begun?.kind === 'proved') return <FinishSignUp token={begun.token} />;
+  if (begun?.kind === 'proved') return <begun.Next token={begun.token} />;
   if (begun) return <CheckMail to={begun.to} input={begun.input} onOther={() => setBegun(null)} />;
   if (second) {
     return (
@@ -115,7 +115,7 @@ function AccountForm({
     async onDone(answer, sent) {
       const { linkSentTo, token } = answer;
       if (linkSentTo !== null) onBegun({ kind: 'sent', to: linkSentTo, input: sent });
-      else if (token !== null) onBegun({ kind: 'proved', token });
+      else if (token !== null) onBegun({ kind: 'proved', token, Next: await loadNext() });
       else return onDone(answer);
       return null;
     },
@@ -138,4 +138,12 @@ function AccountForm({
       </SubmitButton>
     </form>
   );
+}
+
+/** The second part, which most come to by a link. */
+async function loadNext() {
+  const { FinishSignUp } = await import('./finish-sign-up.tsx').catch((cause: unknown) => {
+    throw new Unreachable(cause);
+  });
+  return FinishSignUp;
 }

@@ -1,38 +1,43 @@
-import { Link } from '@tanstack/react-router';
+import { PageLink } from '../../platform/page-link.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { type ButtonSize, buttonStyles } from '../../ui/button.tsx';
-import { useSignInOptions } from '../authentication/forms/sign-in-options.ts';
 
 /** The way in: to the workspace for whoever is signed in, else to an account, where one can be had, or back to one. */
-export function EntryLinks({ size, quiet = false }: { size: ButtonSize; quiet?: boolean }) {
-  // Open until the server says otherwise, as most are: the page doesn't wait for it.
-  const signUps = useSignInOptions()?.signUps ?? 'open';
+export function EntryLinks({
+  size,
+  takesSignUps,
+  quiet = false,
+}: {
+  size: ButtonSize;
+  takesSignUps: boolean;
+  quiet?: boolean;
+}) {
   if (useSession().state === 'signedIn') {
     return (
-      <Link to={paths.desk} className={buttonStyles({ variant: 'primary', size })}>
+      <PageLink to={paths.desk} className={buttonStyles({ variant: 'primary', size })}>
         Open Longtable
-      </Link>
+      </PageLink>
     );
   }
-  if (signUps !== 'open') {
+  if (!takesSignUps) {
     return (
-      <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size })}>
+      <PageLink to={paths.signIn} className={buttonStyles({ variant: 'primary', size })}>
         Sign in
-      </Link>
+      </PageLink>
     );
   }
   return (
     <>
-      <Link
+      <PageLink
         to={paths.signUp}
         className={buttonStyles({ variant: 'primary', size, className: quiet ? 'order-last' : '' })}
       >
         Get started
-      </Link>
-      <Link to={paths.signIn} className={buttonStyles({ variant: quiet ? 'ghost' : 'secondary', size })}>
+      </PageLink>
+      <PageLink to={paths.signIn} className={buttonStyles({ variant: quiet ? 'ghost' : 'secondary', size })}>
         Sign in
-      </Link>
+      </PageLink>
     </>
   );
 }

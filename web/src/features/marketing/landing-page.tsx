@@ -8,11 +8,16 @@ import { Points } from './points.tsx';
 import { RunIt } from './run-it.tsx';
 
 /** The front door (docs/product/shell.md, "Addresses"): what Longtable is, shown by the thing itself. */
-export function LandingPage() {
+export function LandingPage({
+  takesSignUps,
+}: {
+  /** Whether this server lets anybody create an account. */
+  takesSignUps: boolean;
+}) {
   return (
     <div className="min-h-dvh bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
-      <LandingHeader />
+      <LandingHeader takesSignUps={takesSignUps} />
       <main id="main" tabIndex={-1}>
         <Farewell />
         <section className="mx-auto max-w-3xl px-5 pt-12 pb-10 text-center sm:pt-16 lg:pt-20 lg:pb-12">
@@ -24,7 +29,7 @@ export function LandingPage() {
             started with one command.
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <EntryLinks size="lg" />
+            <EntryLinks size="lg" takesSignUps={takesSignUps} />
           </div>
           <p className="mt-6 text-muted text-sm">Free software, every feature included.</p>
         </section>

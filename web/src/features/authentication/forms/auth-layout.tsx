@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { PageLink } from '../../../platform/page-link.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Wordmark } from '../../../ui/logo.tsx';
-import { TableScene } from '../../marketing/demo/table-scene.tsx';
+import { TableSide } from './table-side.tsx';
 
 /** What the pages about accounts share: the form on one side, the table it leads to on the other. */
 export function AuthLayout({
@@ -24,13 +24,13 @@ export function AuthLayout({
     <div className="grid min-h-dvh bg-surface sm:max-lg:bg-canvas lg:grid-cols-2">
       <div className="flex min-w-0 flex-col px-5 sm:px-8">
         <header className="flex h-16 shrink-0 items-center">
-          <Link
+          <PageLink
             to={paths.landing}
             aria-label="Longtable, home"
             className="rounded-control pointer-coarse:py-3"
           >
             <Wordmark size={20} />
-          </Link>
+          </PageLink>
         </header>
         <main
           ref={main}
@@ -46,7 +46,7 @@ export function AuthLayout({
           </div>
         </main>
       </div>
-      <TableScene />
+      <TableSide />
     </div>
   );
 }

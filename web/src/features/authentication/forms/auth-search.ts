@@ -1,8 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../../platform/address.ts';
+import { paths } from '../../../platform/paths.ts';
+import { pathAfterSignIn } from '../next-path.ts';
 
-/** What the addresses of these pages may carry. It comes from outside, so each part is text or not there. */
+/** What the addresses of these pages may carry. */
 export type AuthSearch = {
-  /** Where the person wanted to go before they had to sign in. */
+  /** Where the person wanted to go before they had to sign in; a path of the app, other than the Desk. */
   readonly next?: string;
   /** Of the link in the e-mail. */
   readonly token?: string;
@@ -10,28 +12,22 @@ export type AuthSearch = {
   readonly error?: string;
   /** The code of an invitation to this server. */
   readonly invitation?: string;
-  /** What the provider of single sign-on has added to the address, with its question mark. */
-  readonly query?: string;
-  /** Of the link that confirms a new address. */
-  readonly 'confirm-email'?: string;
 };
 
-const names = [
-  'next',
-  'token',
-  'error',
-  'invitation',
-  'query',
-  'confirm-email',
-] as const satisfies (keyof AuthSearch)[];
+/** Reads the query of an address, which anybody may have written. */
+export function readAuthSearch(query: string): AuthSearch {
+  const search = new URLSearchParams(query);
+  const given = ['token', 'error', 'invitation'].flatMap((name) => {
+    const text = search.get(name);
+    return text === null ? [] : [[name, text] as const];
+  });
+  const next = pathAfterSignIn(search.get('next'));
+  return {
+    ...(next !== paths.desk && { next }),
+    ...Object.fromEntries(given),
+  };
+}
 
 export function useAuthSearch(): AuthSearch {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const texts: Record<string, string> = {};
-  for (const name of names) {
-    const value = search[name];
-    // The router reads `?token=123` as a number.
-    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
-  }
-  return texts;
+  return readAuthSearch(useAddress(({ search }) => search));
 }

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { hrefOf } from '../../../platform/address.ts';
+import { PageLink } from '../../../platform/page-link.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -43,9 +44,8 @@ export function NoSignUp({
     <AuthLayout title={title} lead={lead}>
       <div className="flex flex-col gap-3">
         {provider !== null && <ProviderButton provider={provider} primary />}
-        <Link
-          to={paths.signIn}
-          search={next === undefined ? {} : { next }}
+        <PageLink
+          to={hrefOf(paths.signIn, { next })}
           className={buttonStyles({
             variant: provider === null ? 'primary' : 'secondary',
             size: 'lg',
@@ -53,7 +53,7 @@ export function NoSignUp({
           })}
         >
           Sign in
-        </Link>
+        </PageLink>
       </div>
     </AuthLayout>
   );

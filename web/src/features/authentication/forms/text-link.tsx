@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { hrefOf } from '../../../platform/address.ts';
+import { PageLink } from '../../../platform/page-link.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { useAuthSearch } from './auth-search.ts';
 
@@ -16,13 +17,9 @@ export function TextLink({
   children: ReactNode;
 }) {
   const { invitation } = useAuthSearch();
-  const search = {
-    ...(next !== undefined && { next }),
-    ...(invitation !== undefined && { invitation }),
-  };
   return (
-    <Link to={to} search={search} className={buttonStyles({ variant: 'link' })}>
+    <PageLink to={hrefOf(to, { next, invitation })} className={buttonStyles({ variant: 'link' })}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { goTo } from '../../../platform/address.ts';
 import { session, sessionStarted } from '../../../platform/session.ts';
 import { entryPath } from '../next-path.ts';
 import { useAuthSearch } from './auth-search.ts';
@@ -11,7 +11,6 @@ import type { AuthProblem } from './use-auth-form.ts';
  * the address of this page or by what is passed, or to the desk.
  */
 export function useEnter(): (wanted?: string) => Promise<AuthProblem | null> {
-  const router = useRouter();
   const { next } = useAuthSearch();
   return async (wanted = next) => {
     await sessionStarted();
@@ -19,7 +18,7 @@ export function useEnter(): (wanted?: string) => Promise<AuthProblem | null> {
     if (session.get().state !== 'signedIn') return { kind: 'sessionNotKept' };
     forgetTypedEmail();
     forgetSignInOptions();
-    router.history.replace(entryPath(wanted));
+    goTo(entryPath(wanted), { replace: true });
     return null;
   };
 }

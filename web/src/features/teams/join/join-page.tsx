@@ -1,23 +1,31 @@
 import type { TeamInviteDetails } from '@longtable/contract/team-invites';
-import { Link, useLoaderData, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { hrefOf } from '../../../platform/address.ts';
+import { PageLink } from '../../../platform/page-link.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
 import { useSignInOptions } from '../../authentication/forms/sign-in-options.ts';
 import { keepInviteCode } from '../../authentication/pending-invite.ts';
+import type { InviteAnswer } from './ask-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
 /** An invitation to a team, for who is signed out (docs/product/invitations.md, "Joining"). */
-export function JoinPage() {
-  const { inviteCode } = useParams({ from: '/join-team/$inviteCode' });
-  const answer = useLoaderData({ from: '/join-team/$inviteCode' });
-  const router = useRouter();
+export function JoinPage({
+  inviteCode,
+  answer,
+  onAgain,
+}: {
+  inviteCode: string;
+  answer: InviteAnswer;
+  /** Asks for the invitation once more. */
+  onAgain: () => void;
+}) {
   if (answer.kind === 'good') return <Invitation details={answer.details} inviteCode={inviteCode} />;
   if (!answer.isOver) {
     return (
       <AuthLayout title="The invitation could not be loaded" lead={answer.text}>
-        <Button variant="primary" size="lg" block onClick={() => void router.invalidate()}>
+        <Button variant="primary" size="lg" block onClick={onAgain}>
           Try again
         </Button>
       </AuthLayout>
@@ -29,12 +37,12 @@ export function JoinPage() {
       lead={`${answer.text} Ask the person who sent it for a new one.`}
     >
       <div className="flex flex-col gap-3">
-        <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
+        <PageLink to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
           Sign in
-        </Link>
-        <Link to={paths.landing} className={buttonStyles({ size: 'lg', block: true })}>
+        </PageLink>
+        <PageLink to={paths.landing} className={buttonStyles({ size: 'lg', block: true })}>
           What is Longtable?
-        </Link>
+        </PageLink>
       </div>
     </AuthLayout>
   );
@@ -59,21 +67,19 @@ function Invitation({ details, inviteCode }: { details: TeamInviteDetails; invit
       <TeamOffer details={details} />
       <div className="mt-6 flex flex-col gap-3">
         {!isClosed && (
-          <Link
-            to={paths.signUp}
-            search={search}
+          <PageLink
+            to={hrefOf(paths.signUp, search)}
             className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
           >
             Create an account
-          </Link>
+          </PageLink>
         )}
-        <Link
-          to={paths.signIn}
-          search={search}
+        <PageLink
+          to={hrefOf(paths.signIn, search)}
           className={buttonStyles({ variant: isClosed ? 'primary' : 'secondary', size: 'lg', block: true })}
         >
           Sign in to join
-        </Link>
+        </PageLink>
       </div>
       <p className="mt-5 text-muted text-sm">{untilWhen(details)}</p>
     </AuthLayout>

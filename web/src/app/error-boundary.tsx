@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './shell/error-screen.tsx';
+
+type ErrorBoundaryProps = {
+  readonly children: ReactNode;
+  /** Has what is shown made anew. */
+  readonly onRetry: () => void;
+};
+
+/** Shows the error screen in place of a public page that failed while it was drawn; the app's router has its own. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
+  }
+
+  readonly #retry = () => {
+    this.setState({ failed: null });
+    this.props.onRetry();
+  };
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    return failed ? <ErrorScreen error={failed.error} onRetry={this.#retry} /> : this.props.children;
+  }
+}
