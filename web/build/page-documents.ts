@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { pageBudgets } from './page-budgets.ts';
+import { type PageBudget, pageBudgets } from './page-budgets.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 
@@ -19,18 +19,24 @@ export function pageDocuments(): Plugin {
       if (index?.type !== 'asset') throw new Error('The build has no index.html.');
       const html = String(index.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      // The landing page is index.html itself.
-      const pages = pageBudgets.filter(({ page }) => page.length > 1 && page.startsWith('/'));
-      const files = pages.map(({ page, parts }, place) => {
-        const [entry = '', ...others] = parts;
+      const documentOf = ({ parts: [entry = '', ...others] }: PageBudget): string => {
         const atFirst = filesOf(chunks, [entry]);
         const links = [...filesOf(chunks, others)]
           .filter((file) => !atFirst.has(file))
           .map((file) => `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="/${file}">`);
+        return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      };
+      const pages = pageBudgets.filter(({ page }) => page.startsWith('/'));
+      const files = pages.flatMap((budget, place) => {
+        const source = documentOf(budget);
+        // The landing page is index.html itself; addresses that are no page lead there.
+        if (budget.page === '/') {
+          index.source = source;
+          return [];
+        }
         const file = `${place}.html`;
-        const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
         this.emitFile({ type: 'asset', fileName: `.pages/${file}`, source });
-        return { page, file };
+        return [{ page: budget.page, file }];
       });
       this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(files) });
     },

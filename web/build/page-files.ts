@@ -6,7 +6,7 @@ const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
 /** Files of less source than this may join another. */
-const smallest = 12000;
+const smallest = 12_000;
 
 /** A request costs a page as much as so much source. */
 const requestCost = 3000;

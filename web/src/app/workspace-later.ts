@@ -7,13 +7,11 @@ import { registerTeams, watchTeams } from '../features/teams/data/teams.register
 import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
 
-export { pageData } from './page-data.ts';
-
 let hasJoined = false;
 
 /**
- * Registers the features with live data that join once the first page is painted, or sooner for a page of theirs.
- * Gives what is to run as long as the session.
+ * Registers the features with live data that join once the first page is painted, for events that follow its data. Gives
+ * what is to run as long as the session.
  */
 export function joinWorkspace(): readonly Watcher[] {
   if (!hasJoined) {

@@ -7,14 +7,11 @@ import { isUnreachable } from '../platform/client.ts';
 import { checkSession, presumeSession } from '../platform/session.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
-import type { PageData } from './page-data.ts';
 
 // Every feature with live data, before anything of it arrives: here those that the first page is made of, in
 // workspace-later.ts the others.
 registerTasks();
 registerProfile();
-
-const fetchLater = () => import('./workspace-later.ts');
 
 // Read while the server is still being asked who this is.
 let reading: Promise<Snapshot | null> | null = readSnapshot();
@@ -59,7 +56,7 @@ export function openWorkspace(): Promise<void> {
     watchers: [watchTasks],
     async later() {
       await pageIsThere();
-      return (await fetchLater()).joinWorkspace();
+      return (await import('./workspace-later.ts')).joinWorkspace();
     },
   });
 }
@@ -82,18 +79,18 @@ function pageIsThere(): Promise<void> {
 }
 
 /**
- * In the loader of a page: makes sure that the features which join the workspace later are there, and has the page's data
- * fetched (`fetchData`) while its code is on the way. A page that is only loaded ahead asks for nothing.
+ * In the loader of a page: has its data fetched by a module of page-data/ while its code is on the way. A page that is only
+ * loaded ahead asks for nothing.
  */
-export async function joinWorkspace(
+export async function openPage<Module>(
   cause: LoaderFnContext['cause'],
-  fetchData: (data: PageData) => void,
+  module: Promise<Module>,
+  fetchData: (pageData: Module) => void,
 ): Promise<void> {
-  const later = await fetchLater();
-  later.joinWorkspace();
+  const pageData = await module;
   if (cause === 'preload') return;
   // What this browser kept is brought back first. When that fails, the frame of all pages says so.
   openWorkspace()
-    .then(() => fetchData(later.pageData))
+    .then(() => fetchData(pageData))
     .catch(() => undefined);
 }

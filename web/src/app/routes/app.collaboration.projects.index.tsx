@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectsPage } from '../../features/projects/list/projects-page.tsx';
 import { projectsSearch } from '../../features/projects/list/projects-search.ts';
-import { joinWorkspace } from '../workspace.ts';
+import { openPage } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/projects/')({
   validateSearch: projectsSearch,
   loader: ({ cause, location }) =>
-    joinWorkspace(cause, (data) => data.projects(projectsSearch(location.search))),
+    openPage(cause, import('../page-data/projects.ts'), ({ fetchProjects }) =>
+      fetchProjects(projectsSearch(location.search)),
+    ),
   component: ProjectsPage,
   staticData: { title: 'Projects' },
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TeamPage } from '../../features/teams/team/team-page.tsx';
 import { teamSearch } from '../../features/teams/team/team-search.ts';
-import { joinWorkspace } from '../workspace.ts';
+import { openPage } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId')({
   validateSearch: teamSearch,
   loader: ({ cause, params: { teamId }, location }) => {
     const { tab = 'overview' } = teamSearch(location.search);
-    return joinWorkspace(cause, (data) => data.team(teamId, tab));
+    return openPage(cause, import('../page-data/teams.ts'), ({ fetchTeam }) => fetchTeam(teamId, tab));
   },
   component: TeamPage,
   staticData: { title: 'Team' },

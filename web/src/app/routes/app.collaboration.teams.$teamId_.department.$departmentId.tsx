@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DepartmentPage } from '../../features/teams/departments/department-page.tsx';
 import { departmentSearch } from '../../features/teams/departments/department-search.ts';
-import { joinWorkspace } from '../workspace.ts';
+import { openPage } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId_/department/$departmentId')({
   validateSearch: departmentSearch,
   loader: ({ cause, params: { departmentId }, location }) => {
     const { tab = 'updates' } = departmentSearch(location.search);
-    return joinWorkspace(cause, (data) => data.department(departmentId, tab));
+    return openPage(cause, import('../page-data/teams.ts'), ({ fetchDepartment }) =>
+      fetchDepartment(departmentId, tab),
+    );
   },
   component: DepartmentPage,
   staticData: { title: 'Department' },

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectPage } from '../../features/people/connect/connect-page.tsx';
 import { connectSearch } from '../../kits/people/connect-search.ts';
-import { joinWorkspace } from '../workspace.ts';
+import { openPage } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/connect')({
   validateSearch: connectSearch,
   loader: ({ cause, location }) => {
     const { tab = 'connections' } = connectSearch(location.search);
-    return joinWorkspace(cause, (data) => data.connect(tab));
+    return openPage(cause, import('../page-data/connect.ts'), ({ fetchConnect }) => fetchConnect(tab));
   },
   component: ConnectPage,
   staticData: { title: 'Connect' },

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { inviteReached } from '../../features/authentication/pending-invite.ts';
-import { askInvite } from '../../features/teams/join/ask-invite.ts';
 import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
-import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/join-team/$inviteCode')({
-  loader: async ({ cause, params: { inviteCode } }) => {
+  loader: ({ params: { inviteCode } }) => {
     inviteReached(inviteCode);
-    const [answer] = await Promise.all([askInvite(inviteCode), joinWorkspace(cause, () => undefined)]);
-    return answer;
+    return askInvite(inviteCode);
   },
   component: JoinInsidePage,
   staticData: { title: 'Join a team' },
 });
+
+/** Only this page needs to know how, and its route is part of every page. */
+async function askInvite(inviteCode: string) {
+  const asking = await import('../../features/teams/join/ask-invite.ts');
+  return asking.askInvite(inviteCode);
+}

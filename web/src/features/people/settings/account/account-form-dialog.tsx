@@ -1,10 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { FormDialog } from '../../../../kits/form/form-dialog.tsx';
-import { paths } from '../../../../platform/paths.ts';
+import { goTo } from '../../../../platform/address.ts';
 import { signOut } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { signInPath } from '../../../authentication/next-path.ts';
 
 /** The dialog of a form about the account. If the session is too old for it, it offers to sign in again. */
 export function AccountFormDialog<Values extends object>(props: ComponentProps<typeof FormDialog<Values>>) {
@@ -20,7 +20,6 @@ export function AccountFormDialog<Values extends object>(props: ComponentProps<t
 
 /** Signs out, and leads back to these settings after signing in. */
 function SignInAgain() {
-  const navigate = useNavigate();
   const waiting = useIsMutating();
   const [leaving, setLeaving] = useState(false);
   // Signing out clears what this browser keeps, so that changes that are being sent would be lost.
@@ -29,7 +28,7 @@ function SignInAgain() {
     const next = location.pathname + location.search;
     setLeaving(true);
     await signOut();
-    await navigate({ to: paths.signIn, search: { next } });
+    goTo(signInPath(next));
   };
   return (
     <Button size="sm" loading={leaving} onClick={() => void leave()}>
