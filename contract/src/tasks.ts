@@ -129,13 +129,15 @@ export const tasksApi = {
     output: z.object({ tasks: z.array(task), cards }),
     maxBodyBytes: largeBodyBytes,
   }),
-  /** The dependencies of a task. Those the actor may not see have no title. */
+  /** The dependencies of a task, where those the actor may not see have no title, and the tasks that depend on it. */
   dependencies: endpoint('GET', '/api/tasks/:taskId/dependencies', {
     input: z.object({ taskId: id }),
     output: z.object({
       dependencies: z.array(
         z.object({ taskId: z.string(), title: z.string().nullable(), isCompleted: z.boolean() }),
       ),
+      /** The ids of those the actor may see, at most `maxTasksById`. */
+      dependents: z.array(z.string()),
     }),
   }),
   update: endpoint('PATCH', '/api/tasks/:taskId', {

@@ -10,7 +10,7 @@ import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
 import { isRecorded } from './activity/record.ts';
-import { lockDependencies, readDependencies } from './dependencies/dependencies.ts';
+import { lockDependencies, readDependencies, readDependents } from './dependencies/dependencies.ts';
 import { publishUnblocked } from './dependencies/unblocking.ts';
 import { withChangedSubtask, withSubtask } from './subtasks.ts';
 import { lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
@@ -32,7 +32,11 @@ export type Tasks = ReturnType<typeof createTasks>;
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
     async dependencies(actor: Actor, { id }: TaskRow) {
-      return { dependencies: await readDependencies(db, actor, id) };
+      const [dependencies, dependents] = await Promise.all([
+        readDependencies(db, actor, id),
+        readDependents(db, actor, id),
+      ]);
+      return { dependencies, dependents };
     },
 
     async create(change: Change, actor: Actor, input: Input<'create'>): Promise<AnsweredTask> {

@@ -85,6 +85,7 @@ describe('completing a task', () => {
     );
     expect(await ben.ok(api.dependencies, { taskId: given.id })).toEqual({
       dependencies: [{ taskId: hidden.id, title: null, isCompleted: false }],
+      dependents: [],
     });
     expect(await ada.ok(api.dependencies, { taskId: given.id })).toMatchObject({
       dependencies: [{ title: 'Secret plan' }],

@@ -1,3 +1,4 @@
+import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import { sql } from 'kysely';
 import { type Db, sqlState } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
@@ -174,6 +175,21 @@ export async function readDependencies(
     title: isSeen ? title : null,
     isCompleted: isCompleted === true,
   }));
+}
+
+/** The ids of the tasks that depend on a task, of those that the actor may see. */
+export async function readDependents(db: Db, actor: Actor, taskId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_dependencies')
+    .innerJoin('tasks', 'tasks.id', 'task_dependencies.task_id')
+    .where('task_dependencies.depends_on_id', '=', taskId)
+    .where(taskPolicy.visibleTo(actor.id))
+    .select('tasks.id')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .limit(maxTasksById)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function titlesOf(db: Db, actor: Actor, ids: readonly string[]): Promise<string[]> {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test(`shows the titles of dependencies that the reader may see, and the ids of all (POLICY_SEED=${random.seed})`, async () => {
+test(`shows titles of dependencies, and dependents, only if the reader may see them (POLICY_SEED=${random.seed})`, async () => {
   const { db } = app.database;
   let shown = 0;
   let hidden = 0;
@@ -48,6 +48,10 @@ test(`shows the titles of dependencies that the reader may see, and the ids of a
     for (const { id: taskId, dependencies } of rows.filter((row) => taskPolicy.reads(person, row))) {
       const answer = await person.ok(tasksApi.dependencies, { taskId });
       expect(answer.dependencies.map((each) => each.taskId).toSorted()).toEqual(dependencies.toSorted());
+      const dependents = rows.filter(
+        (row) => row.dependencies.includes(taskId) && taskPolicy.reads(person, row),
+      );
+      expect(answer.dependents.toSorted()).toEqual(dependents.map(({ id }) => id).toSorted());
       for (const { taskId: waited, title } of answer.dependencies) {
         const row = byId.get(waited);
         expect(title !== null).toBe(row !== undefined && taskPolicy.reads(person, row));
