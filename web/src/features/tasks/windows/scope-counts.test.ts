@@ -1,0 +1,90 @@
+import { noFilter } from '@longtable/contract/rules/task-filter';
+import { describe, expect, test } from 'vitest';
+import { makeTask } from '../task-fixture.ts';
+import { rowChanges } from './row-changes.ts';
+import { recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
+
+const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
+const columns = { todo: 100, in_progress: 10, review: 0, completed: 5, blocked: 0 };
+const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
+
+describe('what is different between two lists', () => {
+  test('moved, changed, added and gone; everything else is not looked at', () => {
+    const moved = { ...one, position: 'a9' };
+    const changed = { ...two, title: 'Else' };
+    const added = makeTask('5');
+    expect(rowChanges([one, two, three], [changed, added, moved])).toEqual([
+      { before: one, after: moved },
+      { before: two, after: changed },
+      { before: three, after: null },
+      { before: null, after: added },
+    ]);
+  });
+
+  test('nothing in the same list', () => {
+    expect(rowChanges([one, two], [one, two])).toEqual([]);
+  });
+});
+
+describe('counts of a board', () => {
+  const counts: ScopeCounts = { of: { projectId: null, filter: noFilter }, total: 115, columns };
+
+  test('follow what is moved, created and deleted', () => {
+    const after = recounted(
+      counts,
+      [
+        { before: one, after: { ...one, status: 'review' } },
+        { before: null, after: two },
+        { before: makeTask('4', { status: 'completed' }), after: null },
+      ],
+      context,
+    );
+    expect(after).toMatchObject({ total: 115, columns: { ...columns, review: 1, completed: 4 } });
+  });
+
+  test('are the same object when nothing of it is counted', () => {
+    expect(recounted(counts, [{ before: one, after: { ...one, title: 'Else' } }], context)).toBe(counts);
+    const ofApollo = { ...counts, of: { projectId: 'apollo', filter: noFilter } };
+    expect(recounted(ofApollo, [{ before: null, after: two }], context)).toBe(ofApollo);
+  });
+
+  test('of a filter count what matches; the total counts all', () => {
+    const high = { ...counts, of: { projectId: null, filter: { ...noFilter, priority: ['high'] as const } } };
+    const changes = [
+      { before: one, after: { ...one, priority: 'high' } as const },
+      { before: null, after: two },
+    ];
+    expect(recounted(high, changes, context)).toMatchObject({
+      total: 116,
+      columns: { ...columns, todo: 101 },
+    });
+  });
+});
+
+test('figures follow, those of the day for the person alone', () => {
+  const figures = {
+    dueToday: 3,
+    overdue: 1,
+    completedToday: 0,
+    inProgress: 2,
+    total: 115,
+    completed: 5,
+    received: 0,
+    assigned: 0,
+  };
+  const known: ScopeFigures = { projectId: null, today: '2026-11-21', figures };
+  const done = { ...one, status: 'completed', completedAt: '2026-11-21T10:00:00.000Z' } as const;
+  const changes = [
+    { before: one, after: done },
+    { before: null, after: makeTask('9', { assignedTo: 'ada' }) },
+  ];
+  expect(refigured(known, changes, context).figures).toEqual({
+    ...figures,
+    dueToday: 2,
+    completedToday: 1,
+    total: 116,
+    completed: 6,
+    assigned: 1,
+  });
+  expect(refigured(known, [], context)).toBe(known);
+});

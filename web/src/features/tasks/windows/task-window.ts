@@ -1,0 +1,113 @@
+import {
+  countFilters,
+  noFilter,
+  type TaskFilter,
+  taskFilterText,
+} from '@longtable/contract/rules/task-filter';
+import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import { compareRanked } from '@longtable/contract/rules/task-order';
+import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
+import { taskStatuses } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+
+/** Filter and order of a project's tasks, or of all tasks that the person may see. */
+export type BoardOf = {
+  readonly projectId: string | null;
+  readonly filter: TaskFilter;
+  readonly sort: TaskSort | null;
+  /** The day that the filter or group is about, and the beginning of the week; only where it matters. */
+  readonly day?: string;
+};
+
+/** The tasks of a window and their order. */
+export type WindowOf = BoardOf & { readonly group: TaskGroup };
+
+/** How far a group is loaded. */
+export type TaskWindow = {
+  readonly of: WindowOf;
+  /** The last loaded task, as it was then: everything before it is loaded. Null when nothing is. */
+  readonly last: Task | null;
+  /** The cursor of the next page; null when everything is loaded. */
+  readonly next: string | null;
+  /** The position of the first task that is not loaded; null when there is none. */
+  readonly nextPosition: string | null;
+};
+
+export type TaskWindows = ReadonlyMap<string, TaskWindow>;
+export type Compare = (a: Task, b: Task) => number;
+
+/** All tasks that the person may see, in the order of the board. */
+export const everything: BoardOf = { projectId: null, filter: noFilter, sort: null };
+
+/** The key of a board: equal for the same tasks in the same order. */
+export function boardKey({ projectId, filter, sort, day = '' }: BoardOf): string {
+  return `${projectId ?? ''}?${new URLSearchParams({ ...taskFilterText(filter), ...taskSortText(sort) })} ${day}`;
+}
+
+/** The key of a window: equal for the same tasks in the same order. */
+export function windowKey(of: WindowOf): string {
+  return `${of.group} ${boardKey(of)}`;
+}
+
+/** The key of a board's tasks, whatever their order. */
+export function tasksKey(of: Omit<BoardOf, 'sort'>): string {
+  return boardKey({ ...of, sort: null });
+}
+
+/**
+ * How far a group is loaded: by its own window, or completely if a wider one that has all of its tasks is complete.
+ * Undefined when it has not been loaded.
+ */
+export function windowFor(windows: TaskWindows, of: WindowOf): TaskWindow | undefined {
+  const own = windows.get(windowKey(of));
+  if (own?.next === null) return own;
+  return isLoaded(windows, of) ? { of, last: null, next: null, nextPosition: null } : own;
+}
+
+/** True when every task of a board is loaded. */
+export function isBoardLoaded(windows: TaskWindows, of: BoardOf): boolean {
+  return taskStatuses.every((group) => isLoaded(windows, { ...of, group }));
+}
+
+function isLoaded(windows: TaskWindows, of: WindowOf): boolean {
+  for (const window of windows.values()) if (window.next === null && hasAllOf(window.of, of)) return true;
+  return !isColumn(of.group) && isBoardLoaded(windows, of);
+}
+
+function hasAllOf(wide: WindowOf, narrow: WindowOf): boolean {
+  return (
+    wide.group === narrow.group &&
+    (wide.day === undefined || wide.day === narrow.day) &&
+    (wide.projectId === null || wide.projectId === narrow.projectId) &&
+    (countFilters(wide.filter) === 0 ||
+      tasksKey({ ...wide, projectId: null }) === tasksKey({ ...narrow, projectId: null }))
+  );
+}
+
+/**
+ * The predicate for tasks before the end of a window; null when all tasks of the group are. Later tasks that came with an
+ * event or another window are not shown before their neighbours are loaded. `compare` is the order of the window.
+ */
+export function isWithin(window: TaskWindow | undefined, compare: Compare): ((task: Task) => boolean) | null {
+  if (!window || window.next === null) return null;
+  const { last, nextPosition, of } = window;
+  // A task that was dropped at the end of what is loaded is before the next one.
+  if (of.sort === null && isColumn(of.group) && nextPosition !== null)
+    return (task) => task.position < nextPosition || (last !== null && compareRanked(task, last) <= 0);
+  return (task) => last !== null && compare(task, last) <= 0;
+}
+
+/**
+ * The window after another page. It ends with the last task by our own comparison, in case the database sorts titles and
+ * names slightly differently.
+ */
+export function withPage(
+  before: TaskWindow | undefined,
+  page: Omit<TaskWindow, 'last'> & { readonly tasks: readonly Task[] },
+  compare: Compare,
+): TaskWindow {
+  const { tasks, ...rest } = page;
+  let last = before?.last ?? null;
+  for (const task of tasks) if (last === null || compare(task, last) > 0) last = task;
+  return { ...rest, last };
+}
