@@ -3,33 +3,107 @@ import type { CurrentUser } from '@longtable/contract/people';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
 import { editTask } from '@longtable/contract/rules/task-edit';
+import { matches, parseTaskFilter } from '@longtable/contract/rules/task-filter';
+import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import { firstWindowSize } from '@longtable/contract/rules/task-limits';
+import { compareRanked } from '@longtable/contract/rules/task-order';
+import { compareBy, parseTaskSort } from '@longtable/contract/rules/task-sort';
+import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { tagKey } from '@longtable/contract/rules/task-tags';
+import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { fakeApi, Refusal } from './fake-api.ts';
-import { noTaskCounts } from './no-tasks.ts';
 import { aTask } from './samples.ts';
 
+type Scope = Readonly<Record<string, unknown>> & { readonly projectId?: string | undefined };
+
 /**
- * Has the fake server keep these tasks of somebody: it lists and counts them, and takes what is created, edited, moved
- * and deleted. Returns them as the server has them.
+ * Has the fake server keep these tasks, as if they were all that a person may see: it answers everything that reads them,
+ * and takes what is created, edited, moved and deleted. Returns them as the server has them.
  */
 export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Cards = {}): () => Task[] {
   const kept = new Map(tasks.map((task) => [task.id, task]));
-  const all = () => [...kept.values()].toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  const all = () => [...kept.values()].toSorted(compareRanked);
+  fakeReading(user, all, cards);
+  fakeWriting(user, kept, cards);
+  return all;
+}
+
+function fakeReading(user: CurrentUser, all: () => readonly Task[], cards: Cards): void {
+  const today = calendarDay(user.timeZone);
+  const about = { userId: user.id, timeZone: user.timeZone, weekStart: user.weekStart, today };
+  const names = { person: (id: string) => cards.people?.find((person) => person.id === id) ?? null };
+
+  const inScope = ({ projectId }: Scope): Task[] =>
+    all().filter((task) => projectId === undefined || task.projectId === projectId);
+  const matching = (input: Scope): Task[] => {
+    const test = matches(parseTaskFilter(input), about);
+    return test ? inScope(input).filter(test) : inScope(input);
+  };
+  const ofGroup = (input: Scope, group: TaskGroup): Task[] => {
+    const sort = parseTaskSort(input);
+    const found = matching(input).filter((task) => isInGroup(task, group, about));
+    if (sort) return found.toSorted(compareBy(sort, names));
+    if (group === 'received' || group === 'assigned') return found.toSorted(compareGiven);
+    return group === 'overdue' || group === 'due-today' ? found.toSorted(compareDue) : found;
+  };
+  const windowOf = (all: readonly Task[], from: number, size: number) => ({
+    tasks: all.slice(from, from + size),
+    next: from + size < all.length ? String(from + size) : null,
+    nextPosition: all[from + size]?.position ?? null,
+  });
+  const headsOf = (input: Scope) =>
+    byStatus((status) => inScope(input).find((task) => task.status === status)?.position ?? null);
+  const columnsOf = (input: Scope) => byStatus((status) => ofGroup(input, status).length);
+
+  fakeApi(taskWindowsApi.board, (input) => ({
+    total: inScope(input).length,
+    counts: columnsOf(input),
+    heads: headsOf(input),
+    windows: byStatus((status) => windowOf(ofGroup(input, status), 0, firstWindowSize)),
+    related: [],
+    cards,
+  }));
+  fakeApi(taskWindowsApi.window, (input) => ({
+    ...windowOf(ofGroup(input, input.group), Number(input.after ?? 0), input.limit),
+    related: [],
+    cards,
+  }));
+  fakeApi(taskWindowsApi.byIds, ({ ids }) => ({
+    tasks: all().filter(({ id }) => ids.includes(id)),
+    related: [],
+    cards,
+  }));
+  fakeApi(taskWindowsApi.facets, (input) => ({
+    tags: counted(
+      inScope(input).flatMap((task) => task.tags),
+      tagKey,
+    ).map(([tag, count]) => ({ tag, count })),
+    assignees: counted(inScope(input).map((task) => task.assignedTo)).map(([personId, count]) => ({
+      personId,
+      count,
+    })),
+    more: false,
+    cards,
+  }));
+  fakeApi(tasksApi.counts, (input) => ({
+    ...countTasks(inScope(input), about),
+    columns: columnsOf(input),
+    heads: headsOf(input),
+  }));
+  fakeApi(tasksApi.list, (input) => ({ tasks: matching(input), cards, next: null }));
+}
+
+function fakeWriting(user: CurrentUser, kept: Map<string, Task>, cards: Cards): void {
+  const save = (task: Task) => {
+    kept.set(task.id, task);
+    return { ...task, cards };
+  };
   const change = (taskId: string, edit: Parameters<typeof editTask>[1]) => {
     const task = kept.get(taskId);
     if (!task) return new Refusal('task/not-found');
     return save({ ...editTask(task, edit, new Date().toISOString()), version: task.version + 1 });
   };
-  const save = (task: Task) => {
-    kept.set(task.id, task);
-    return { ...task, cards };
-  };
-  fakeApi(tasksApi.list, () => ({ tasks: all(), cards, next: null }));
-  fakeApi(tasksApi.counts, () => {
-    const { id: userId, timeZone } = user;
-    const about = { userId, timeZone, today: calendarDay(timeZone) };
-    return { ...noTaskCounts, ...countTasks(kept.values(), about) };
-  });
   fakeApi(tasksApi.get, ({ taskId }) => {
     const task = kept.get(taskId);
     return task ? { ...task, cards } : new Refusal('task/not-found');
@@ -46,5 +120,18 @@ export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Card
     kept.delete(taskId);
     return { taskId };
   });
-  return all;
+}
+
+function byStatus<T>(valueOf: (status: TaskStatus) => T): Record<TaskStatus, T> {
+  return Object.fromEntries(taskStatuses.map((status) => [status, valueOf(status)])) as Record<TaskStatus, T>;
+}
+
+/** How often each of some texts is there, the most frequent first. */
+function counted(texts: readonly string[], keyOf = (text: string) => text): [string, number][] {
+  const found = new Map<string, [string, number]>();
+  for (const text of texts) {
+    const known = found.get(keyOf(text)) ?? [text, 0];
+    found.set(keyOf(text), [known[0], known[1] + 1]);
+  }
+  return [...found.values()].toSorted(([, a], [, b]) => b - a);
 }

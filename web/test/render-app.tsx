@@ -7,7 +7,6 @@ import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
-import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
@@ -20,7 +19,7 @@ import { paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
-import { noTaskCounts } from './no-tasks.ts';
+import { fakeTasks } from './fake-tasks.ts';
 import { aUser } from './samples.ts';
 
 type AppOptions = {
@@ -88,8 +87,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   });
   // The browser has no passkey to suggest.
   fakeApi(signInApi.beginPasskey, silence);
-  fakeApi(tasksApi.list, { tasks: [], cards: {}, next: null });
-  fakeApi(tasksApi.counts, noTaskCounts);
+  fakeTasks(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
-import { noTaskCounts } from '../../test/no-tasks.ts';
+import { fakeTasks } from '../../test/fake-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
@@ -24,8 +24,7 @@ function fakeSampleTasks() {
     can: { move: true, edit: false, delete: false },
   });
   const tasks = [given, ...sampleTasks(ada)];
-  fakeApi(tasksApi.list, { tasks, cards: { people: [cardOf(grace), cardOf(ada)] }, next: null });
-  fakeApi(tasksApi.counts, noTaskCounts);
+  fakeTasks(ada, tasks, { people: [cardOf(grace), cardOf(ada)] });
   return ada;
 }
 
@@ -165,7 +164,7 @@ describe.each(devices)('on a $device', (device) => {
     /** A board with one card. */
     async function openBoardOfOne(): Promise<void> {
       const ada = aUser();
-      fakeApi(tasksApi.list, { tasks: [aTask(ada, 'Only one')], cards: {}, next: null });
+      fakeTasks(ada, [aTask(ada, 'Only one')]);
       await openBoard(ada);
     }
     /** What the page and its router write of an error that a screen is shown for. */
@@ -186,8 +185,8 @@ describe.each(devices)('on a $device', (device) => {
     });
 
     test('a refused change', async () => {
-      fakeApi(tasksApi.move, new Refusal('task/not-allowed', { text: 'No.' }));
       await openBoardOfOne();
+      fakeApi(tasksApi.move, new Refusal('task/not-allowed', { text: 'No.' }));
       await moveTo('Review');
       await expect
         .element(page.getByRole('listitem').filter({ hasText: 'Failed to update task: No.' }))
@@ -198,7 +197,7 @@ describe.each(devices)('on a $device', (device) => {
     test('without a connection', async () => {
       const ada = aUser();
       const task = aTask(ada, 'Only one');
-      fakeApi(tasksApi.list, { tasks: [task], cards: {}, next: null });
+      fakeTasks(ada, [task]);
       fakeApi(tasksApi.move, { ...task, status: 'completed', version: 2, cards: {} });
       await openBoard(ada);
       setOffline(true);

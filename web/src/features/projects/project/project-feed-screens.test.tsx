@@ -4,11 +4,11 @@ import { projectMembersApi } from '@longtable/contract/project-members';
 import { type ProjectResource, projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
 import { projectUpdateTypes } from '@longtable/contract/rules/project-kinds';
-import { tasksApi } from '@longtable/contract/tasks';
 import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
 import { anUpdate } from '../../../../test/sample-teams.ts';
@@ -64,7 +64,7 @@ describe.each(devices)('what a project tells, on a $device', (device) => {
     fakeApi(projectMembersApi.list, { members: [aProjectMember(ada, 'Owner')], cards, next: null });
     fakeApi(updatesApi.listOfProject, { updates, cards, next: null });
     fakeApi(projectResourcesApi.list, { resources, cards, next: null });
-    fakeApi(tasksApi.list, { tasks: [task], cards, next: null });
+    fakeTasks(ada, [task], cards);
   });
 
   test('updates with much in them', async () => {

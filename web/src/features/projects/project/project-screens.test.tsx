@@ -4,12 +4,12 @@ import { type ProjectActivity, projectActivityApi } from '@longtable/contract/pr
 import { type ProjectMember, projectMembersApi } from '@longtable/contract/project-members';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { type Project, projectsApi } from '@longtable/contract/projects';
-import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
+import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { chooseFile, pictureFile, pictureUrl } from '../../../../test/files.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { anActivity, aProject, aProjectMember } from '../../../../test/sample-projects.ts';
@@ -74,7 +74,7 @@ function fakeFullProject(): void {
       anActivity(ada, 'project-created'),
     ],
   });
-  fakeApi(tasksApi.list, { tasks, cards, next: null });
+  fakeTasks(ada, tasks, cards);
   fakeApi(teamsApi.list, { teams: [team], cards, next: null });
   fakeApi(departmentsApi.list, { departments, cards, next: null });
   fakeApi(projectMembersApi.candidates, ({ from }) => {

@@ -2,10 +2,10 @@ import { connectionsApi } from '@longtable/contract/connections';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
-import { tasksApi } from '@longtable/contract/tasks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
@@ -31,7 +31,7 @@ const cards = {
 describe.each(devices)('tasks of a project, on a $device', (device) => {
   onDevice(device);
   beforeEach(() => {
-    fakeApi(tasksApi.list, { tasks, cards, next: null });
+    fakeTasks(ada, tasks, cards);
     fakeApi(projectsApi.list, { projects: [project], cards, next: null });
     fakeApi(projectsApi.get, { ...project, cards });
     fakeApi(projectActivityApi.list, { activity: [], cards, next: null });
