@@ -40,7 +40,7 @@ test('shows an id and two ways to continue for an error of the page', async ({ n
   const { page } = ada;
   await ada.has('A task');
   // A response that no version of this page expects.
-  await page.route('**/api/tasks*', async (route) => {
+  await page.route('**/api/tasks/board*', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replace(/"dueDate":"[^"]*"/, '"dueDate":"soon"');
     await route.fulfill({ response: answer, body: text });

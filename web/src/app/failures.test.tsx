@@ -1,5 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
 import { peopleApi } from '@longtable/contract/people';
+import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -65,12 +66,13 @@ describe('when something fails', () => {
   });
 
   test('tasks that could not be loaded are safe, and loaded again by the page or by hand', async () => {
-    fakeApi(tasksApi.list, new Refusal('server/unexpected'));
+    fakeApi(tasksApi.counts, new Refusal('server/unexpected'));
+    fakeApi(taskWindowsApi.board, new Refusal('server/unexpected'));
     await renderApp('/app/tasks', { user: ada });
     const told = page.getByRole('alert');
     await expect.element(told).toMatchTextContent('Something went wrong. Please try again in a moment.');
     await expect.element(told).toMatchTextContent('Nothing is lost. This page tries again by itself.');
-    const asked = fakeApi(tasksApi.list, new Refusal('server/unexpected'));
+    const asked = fakeApi(taskWindowsApi.board, new Refusal('server/unexpected'));
     const before = asked.length;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(before);

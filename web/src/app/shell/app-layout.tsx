@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { taskView, useTaskView } from '../../features/tasks/task-view.ts';
-import { reloadTasks } from '../../features/tasks/tasks.cache.ts';
+import { retryLoading } from '../../features/tasks/windows/load-windows.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
@@ -37,7 +37,7 @@ function WhenLoaded() {
     case 'loading':
       return <LoadingData />;
     case 'failed':
-      return <DataLoadFailed error={taskView().error} onRetry={reloadTasks} />;
+      return <DataLoadFailed error={taskView().error} onRetry={retryLoading} />;
     case 'ready':
       return <Shell />;
   }

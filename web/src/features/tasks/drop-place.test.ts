@@ -4,6 +4,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { emptyColumns, type TaskColumns } from './columns.ts';
 import { indexAt, nextPlace, placeInWords, positionForDrop } from './drop-place.ts';
+import { extentsOf } from './task-fixture.ts';
 
 const column = ['a0', 'a1', 'a2', 'a3'].map((position) => ({ id: `task-${position}`, position }));
 
@@ -86,9 +87,18 @@ describe('arrow keys', () => {
   });
 
   test('places are counted as they will be after the drop', () => {
-    expect(placeInWords(columns, b, { status: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
-    expect(placeInWords(columns, b, { status: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
-    expect(placeInWords(columns, b, { status: 'todo', index: 0 })).toEqual({ position: 1, of: 3 });
-    expect(placeInWords(columns, b, { status: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
+    const places = { columns, extents: extentsOf(columns) };
+    expect(placeInWords(places, b, { status: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
+    expect(placeInWords(places, b, { status: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
+    expect(placeInWords(places, b, { status: 'todo', index: 0 })).toEqual({ position: 1, of: 3 });
+    expect(placeInWords(places, b, { status: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
+  });
+
+  test('places are counted among all tasks, loaded or not', () => {
+    const extents = extentsOf(columns, { todo: { count: 300 } });
+    expect(placeInWords({ columns, extents }, b, { status: 'todo', index: 3 })).toEqual({
+      position: 3,
+      of: 300,
+    });
   });
 });

@@ -67,14 +67,20 @@ export function nextPlace(
   }
 }
 
+/** The loaded tasks by status, and how many there are of each. */
+type PlacesIn = {
+  readonly columns: TaskColumns;
+  readonly extents: Readonly<Record<TaskStatus, { readonly count: number }>>;
+};
+
 /** Where a place is, in words: `Review, position 2 of 6`. */
 export function placeInWords(
-  columns: TaskColumns,
+  { columns, extents }: PlacesIn,
   task: Pick<Task, 'id' | 'status'>,
   place: DropPlace,
 ): { position: number; of: number } {
-  const column = columns[place.status];
-  const own = place.status === task.status ? column.findIndex(({ id }) => id === task.id) : -1;
-  if (own === -1) return { position: place.index + 1, of: column.length + 1 };
-  return { position: place.index > own ? place.index : place.index + 1, of: column.length };
+  const { count } = extents[place.status];
+  const own = place.status === task.status ? columns[place.status].findIndex(({ id }) => id === task.id) : -1;
+  if (own === -1) return { position: place.index + 1, of: count + 1 };
+  return { position: place.index > own ? place.index : place.index + 1, of: count };
 }

@@ -6,13 +6,16 @@ import { StatusGlyph } from './task-marks.tsx';
 /** The heading of a status in a list or a timeline, which folds the tasks below it. `columns` is how many it spans. */
 export function GroupHeading({
   row,
-  complete,
   onFold,
   columns,
   className,
 }: {
-  row: { readonly status: TaskStatus; readonly count: number; readonly isOpen: boolean };
-  complete: boolean;
+  row: {
+    readonly status: TaskStatus;
+    readonly count: number;
+    readonly isCounted: boolean;
+    readonly isOpen: boolean;
+  };
   onFold: () => void;
   columns: number;
   className?: string;
@@ -33,7 +36,7 @@ export function GroupHeading({
         <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
         <span className="text-muted tabular-nums">
           {row.count}
-          {!complete && '+'}
+          {!row.isCounted && '+'}
           <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
         </span>
       </button>

@@ -1,11 +1,15 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { Download, LayoutTemplate, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.ts';
 import { importOpen } from './intake.store.ts';
 import { useTaskScope } from './task-scope.ts';
 import { templatesOpen } from './templates/templates.store.ts';
 import { useToday } from './today.ts';
+import type { BoardOf } from './windows/task-window.ts';
 
 /** The open menu behind it. */
 export function MoreMenuPanel(floating: {
@@ -15,9 +19,8 @@ export function MoreMenuPanel(floating: {
 }) {
   const scope = useTaskScope();
   const today = useToday();
-  const shown = scope.view().tasks;
-  const all = scope.all().tasks;
-  const isNarrowed = shown.length !== all.length;
+  const { tasks, count, isCounted, isComplete, total } = scope.view();
+  const isNarrowed = countFilters(scope.filter) > 0 && count !== total;
   return (
     <Menu {...floating} align="end">
       <MenuItem icon={<Upload aria-hidden />} onSelect={() => importOpen.set(true)}>
@@ -25,17 +28,17 @@ export function MoreMenuPanel(floating: {
       </MenuItem>
       <MenuItem
         icon={<Download aria-hidden />}
-        hint={shown.length.toLocaleString()}
-        disabled={shown.length === 0}
-        onSelect={() => void download(shown)}
+        hint={`${count.toLocaleString()}${isCounted ? '' : '+'}`}
+        disabled={isCounted && count === 0}
+        onSelect={() => download(scope.of())}
       >
         {isNarrowed ? 'Export what is shown as CSV' : 'Export as CSV'}
       </MenuItem>
       {isNarrowed && (
         <MenuItem
           icon={<Download aria-hidden />}
-          hint={all.length.toLocaleString()}
-          onSelect={() => void download(all)}
+          hint={total?.toLocaleString()}
+          onSelect={() => download({ ...scope.of(), filter: noFilter, sort: null })}
         >
           Export all as CSV
         </MenuItem>
@@ -47,8 +50,27 @@ export function MoreMenuPanel(floating: {
     </Menu>
   );
 
-  async function download(tasks: readonly Task[]): Promise<void> {
-    const { exportCsv } = await import('./export/export-csv.ts');
-    exportCsv(tasks, today);
+  function download(of: BoardOf): void {
+    // Written as they are shown, with what the server has not answered yet, where all of them are here.
+    exportTasks(of, { loaded: of === scope.of() && isComplete ? tasks : null, today }).catch(
+      (error: unknown) => {
+        toast({
+          title: 'The tasks could not be exported',
+          description: error instanceof Error ? error.message : '',
+          tone: 'danger',
+        });
+      },
+    );
   }
+}
+
+async function exportTasks(
+  of: BoardOf,
+  { loaded, today }: { loaded: readonly Task[] | null; today: CalendarDay },
+): Promise<void> {
+  const [{ exportCsv }, { tasksToExport }] = await Promise.all([
+    import('./export/export-csv.ts'),
+    import('./export/tasks-to-export.ts'),
+  ]);
+  exportCsv(loaded ?? (await tasksToExport(of)), today);
 }

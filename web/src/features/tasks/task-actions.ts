@@ -1,18 +1,18 @@
 import { newId } from '@longtable/contract/new-id';
 import type { CurrentUser } from '@longtable/contract/people';
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
-import { positionAt } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
 import { directory } from '../../platform/directory.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { isSeen } from './dependencies/known-tasks.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
 import { assigneeOf, projectOf } from './task-names.ts';
-import { taskView } from './task-view.ts';
 import { createTask } from './tasks.mutations.ts';
 import { contentOf, templateName } from './templates/template-content.ts';
 import { createTemplate } from './templates/templates.ts';
+import { headPosition } from './windows/column-ends.ts';
 
 /** What stands behind the title of a copy. */
 const copyMark = ' (copy)';
@@ -26,8 +26,6 @@ export function duplicateTask(
   user: CurrentUser,
   { isOpened = false }: { isOpened?: boolean } = {},
 ): string {
-  const { tasks, columns } = taskView();
-  const seen = new Set(tasks.map(({ id }) => id));
   const taskId = createTask(
     user,
     {
@@ -39,13 +37,13 @@ export function duplicateTask(
       status: 'todo',
       tags: task.tags,
       subtasks: task.subtasks.map(({ title }) => ({ id: newId(), title, done: false })),
-      dependencies: task.dependencies.filter((id) => seen.has(id)),
+      dependencies: task.dependencies.filter(isSeen),
       repeat: task.repeat,
       estimatedHours: task.estimatedHours,
       timeTaken: null,
       projectId: task.projectId,
       assigneeId: task.assignedTo,
-      position: positionAt(columns.todo, 0),
+      position: headPosition('todo'),
     },
     {
       // Refused (the assignee is no connection), it comes back as a form with all that it says.

@@ -1,51 +1,59 @@
-import { type CountingFor, countTasks } from '@longtable/contract/rules/task-counts';
+import { countTasks } from '@longtable/contract/rules/task-counts';
+import { noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task, TaskCounts } from '@longtable/contract/tasks';
-import { useQuery } from '@tanstack/react-query';
 import { usePainted } from '../../platform/after-paint.ts';
-import { tasksApi } from '../../platform/api/tasks.ts';
-import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
-import { useScope } from './task-scope.ts';
-import { useTaskView } from './task-view.ts';
+import { useTaskScope } from './task-scope.ts';
+import { type TaskView, useTaskView } from './task-view.ts';
 import { useToday } from './today.ts';
+import { type CountContext, refigured } from './windows/scope-counts.ts';
+import { type BoardOf, isBoardLoaded } from './windows/task-window.ts';
+import { useWant } from './windows/use-want.ts';
 
 /**
  * The numbers of the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), true a frame after a
- * task changes. Until all tasks are here they are the server's; null until anything is known.
+ * task changes; null until they are known.
  */
 export function useTaskCounts(): TaskCounts | null {
-  const { id: userId, timeZone } = useUser();
-  const today = useToday();
-  // Counting ten thousand tasks takes a while: the card that was dropped is painted first.
-  const { complete, tasks } = usePainted(useTaskView((view) => view));
-  const { data } = useQuery({
-    queryKey: ['task-counts', today],
-    queryFn: ({ signal }) => call(tasksApi.counts, {}, { signal }),
-    enabled: !complete,
-    // True for a moment only: not for the next page.
-    meta: { keep: false },
-  });
-  return complete ? counted(tasks, { userId, timeZone, today }) : (data ?? null);
+  return useFigures(null);
 }
 
-/** The same numbers of all tasks in scope, filtered or not; null until all of them are here. */
+/** The same numbers of all tasks in scope, filtered or not. */
 export function useScopedCounts(): TaskCounts | null {
-  const { id: userId, timeZone } = useUser();
-  const today = useToday();
-  const { complete, tasks } = usePainted(useScope((scope) => scope.all()));
-  return complete ? counted(tasks, { userId, timeZone, today }) : null;
+  return useFigures(useTaskScope().project?.id ?? null);
 }
 
-const last = new WeakMap<readonly Task[], { about: CountingFor; counts: TaskCounts }>();
+function useFigures(projectId: string | null): TaskCounts | null {
+  const { id: userId, timeZone, weekStart } = useUser();
+  const today = useToday();
+  const of = { projectId, filter: noFilter };
+  useWant({ kind: 'figures', of, today });
+  // Counting ten thousand tasks takes a while: the card that was dropped is painted first.
+  const view = usePainted(useTaskView((all) => all));
+  return figuresOf(view, of, { userId, timeZone, weekStart, today });
+}
+
+/** The numbers by what is loaded, as long as that is everything; else by what the server counted and what changed since. */
+export function figuresOf(
+  { list, tasks, changes }: TaskView,
+  of: Omit<BoardOf, 'sort'>,
+  context: CountContext,
+): TaskCounts | null {
+  if (isBoardLoaded(list.windows, { ...of, sort: null })) return counted(tasks, of.projectId, context);
+  const known = list.figures.get(of.projectId ?? '');
+  return known?.today === context.today ? refigured(known, changes, context).figures : null;
+}
+
+const last = new WeakMap<readonly Task[], Map<string, TaskCounts>>();
 
 /** Three places on a page show them: the tasks are walked once. */
-function counted(tasks: readonly Task[], about: CountingFor): TaskCounts {
-  const { userId, timeZone, today } = about;
-  const known = last.get(tasks);
-  if (known?.about.today === today && known.about.userId === userId && known.about.timeZone === timeZone) {
-    return known.counts;
-  }
-  const counts = countTasks(tasks, about);
-  last.set(tasks, { about, counts });
+function counted(tasks: readonly Task[], projectId: string | null, context: CountContext): TaskCounts {
+  const known = last.get(tasks) ?? new Map<string, TaskCounts>();
+  last.set(tasks, known);
+  const key = [projectId, context.userId, context.timeZone, context.today].join(' ');
+  const counts =
+    known.get(key) ??
+    countTasks(projectId === null ? tasks : tasks.filter((task) => task.projectId === projectId), context);
+  known.set(key, counts);
   return counts;
 }

@@ -11,12 +11,12 @@ import { LongTitle } from './detail/long-title.tsx';
 import { useLinkedTask } from './linked-task.ts';
 import { type DetailTab, taskDialogs } from './task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from './task-marks.tsx';
-import { useTask, useTaskView } from './task-view.ts';
+import { useTask } from './task-view.ts';
+import { useWant } from './windows/use-want.ts';
 
 /** Everything about a task: what it is, its checklist, what is said about it; Edit and Delete for those who may. */
 export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: DetailTab }) {
   const task = useTask(taskId);
-  const complete = useTaskView((view) => view.complete);
   // Content of a dialog that fades stays: the last task is kept for that.
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
@@ -25,8 +25,10 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
   if (nowSeen !== seen) setSeen(nowSeen);
   const first = useRef<HTMLButtonElement>(null);
   const wasSeen = taskId !== null && taskId === seen;
-  const gone = wasSeen && !task && complete;
+  const gone = wasSeen && !task;
   useLinkedTask(wasSeen ? null : taskId);
+  // Whatever else is fetched anew, it stays.
+  useWant({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
 
   useEffect(() => {
     // Deleted by somebody else while it was open.

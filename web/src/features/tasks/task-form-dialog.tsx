@@ -1,5 +1,3 @@
-import { positionAt } from '@longtable/contract/rules/task-order';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { discardDraft, dropDraft } from '../../platform/drafts.ts';
 import { useUser } from '../../platform/session.ts';
@@ -22,9 +20,9 @@ import {
   taskDialogs,
 } from './task-dialogs.store.ts';
 import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
-import { taskView } from './task-view.ts';
 import { createTask, createTasks, editTask } from './tasks.mutations.ts';
 import { useAssignment } from './use-assignment.ts';
+import { headPosition, headPositions } from './windows/column-ends.ts';
 
 /** The people that the dialog's head names before it only counts. */
 const namedAtMost = 3;
@@ -188,25 +186,6 @@ function tellAssigned(taskId: string, { name }: Named): void {
 
 function createSeveralLabel(count: number): string {
   return count === 0 ? 'Create Tasks' : count === 1 ? 'Create 1 Task' : `Create ${count} Tasks`;
-}
-
-/** The head of a column, for a new task. */
-function headPosition(status: TaskStatus): string {
-  return positionAt(taskView().columns[status], 0);
-}
-
-/** Places for several, one below the other, above what is there. */
-function headPositions(status: TaskStatus, count: number): string[] {
-  const positions: string[] = [];
-  let first = taskView()
-    .columns[status].slice(0, 1)
-    .map(({ position, id }) => ({ position, id }));
-  for (let index = 0; index < count; index += 1) {
-    const position = positionAt(first, 0);
-    positions.unshift(position);
-    first = [{ position, id: '' }];
-  }
-  return positions;
 }
 
 /** Where the task goes when that is neither nowhere nor to the person themselves. */

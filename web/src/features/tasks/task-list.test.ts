@@ -12,7 +12,7 @@ import {
   withUncertain,
 } from './task-list.ts';
 
-const listOf = (...tasks: Task[]): TaskList => ({ tasks, complete: true, unknown: [] });
+const listOf = (...tasks: Task[]): TaskList => ({ ...emptyTaskList, tasks });
 const ids = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
 const titles = ({ tasks }: TaskList) => tasks.map(({ title }) => title);
 const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
@@ -98,47 +98,52 @@ describe('rights that may have changed', () => {
   });
 });
 
-describe('a list that arrives in pages', () => {
-  test('paints page by page and keeps what was known until it is whole', () => {
-    const first = withLoaded(listOf(three), { loaded: [one], complete: false, since: since() });
-    expect(ids(first)).toEqual(['1', '3']);
-    expect(first.complete).toBe(false);
-    const whole = withLoaded(first, { loaded: [one, two], complete: true, since: since() });
-    expect(ids(whole)).toEqual(['1', '2']);
-    expect(whole.complete).toBe(true);
+describe('tasks that are fetched', () => {
+  const fetched = (loaded: Task[], happened = since()) => ({ loaded, isWhole: false, since: happened });
+  const whole = (loaded: Task[], happened = since()) => ({ loaded, isWhole: true, since: happened });
+
+  test('come to what was known, in their order', () => {
+    expect(ids(withLoaded(listOf(three), fetched([one, two])))).toEqual(['1', '2', '3']);
   });
 
-  test('a page can’t undo a live event that overtook it', () => {
+  test('replace what was known when they are all that is wanted', () => {
+    expect(ids(withLoaded(listOf(one, three), whole([one, two])))).toEqual(['1', '2']);
+  });
+
+  test('can’t undo a live event that overtook them', () => {
     const event = makeTask('2', { title: 'Overtook', version: 2 });
-    const list = withLoaded(emptyTaskList, { loaded: [one, two], complete: true, since: since([event]) });
-    expect(titles(list)).toEqual(['Task 1', 'Overtook']);
+    expect(titles(withLoaded(emptyTaskList, fetched([one, two], since([event]))))).toEqual([
+      'Task 1',
+      'Overtook',
+    ]);
+    expect(titles(withLoaded(listOf(event), fetched([one, two])))).toEqual(['Task 1', 'Overtook']);
   });
 
-  test('a page can’t bring back what was deleted meanwhile', () => {
-    const list = withLoaded(listOf(one), { loaded: [one, two], complete: true, since: since([], ['2']) });
-    expect(ids(list)).toEqual(['1']);
+  test('can’t bring back what was deleted meanwhile', () => {
+    expect(ids(withLoaded(listOf(one), fetched([one, two], since([], ['2']))))).toEqual(['1']);
   });
 
-  test('what was saved meanwhile and moved between two pages is not lost', () => {
+  test('don’t replace what was saved meanwhile', () => {
     const moved = makeTask('3', { version: 2 });
-    const list = withLoaded(listOf(one, moved), { loaded: [one], complete: true, since: since([moved]) });
-    expect(ids(list)).toEqual(['1', '3']);
+    expect(ids(withLoaded(listOf(one, moved), whole([one], since([moved]))))).toEqual(['1', '3']);
   });
 
-  test('tasks that did not change keep their identity, changed rights are taken over', () => {
+  test('keep their identity when they did not change; changed rights are taken over', () => {
     const lesser = { ...one, can: { move: true, edit: false, delete: false } };
-    const list = withLoaded(listOf(one, two), {
-      loaded: [lesser, { ...two }],
-      complete: true,
-      since: since(),
-    });
+    const list = withLoaded(listOf(one, two), fetched([lesser, { ...two }]));
     expect(list.tasks[0]?.can.edit).toBe(false);
     expect(list.tasks[1]).toBe(two);
+    expect(withLoaded(list, fetched([{ ...two }])).tasks).toBe(list.tasks);
   });
 
-  test('unknown tasks that the whole list does not name are none of the person’s', () => {
+  test('twice are one, the newer', () => {
+    const newer = { ...one, title: 'Newer', version: 2 };
+    expect(titles(withLoaded(emptyTaskList, fetched([newer, one])))).toEqual(['Newer']);
+  });
+
+  test('unknown tasks that all that is wanted does not name are not asked for any more', () => {
     const told = { ...listOf(one), unknown: [{ id: '7', version: 1 }] };
-    expect(withLoaded(told, { loaded: [one], complete: false, since: since() }).unknown).toHaveLength(1);
-    expect(withLoaded(told, { loaded: [one], complete: true, since: since() }).unknown).toEqual([]);
+    expect(withLoaded(told, fetched([one])).unknown).toHaveLength(1);
+    expect(withLoaded(told, whole([one])).unknown).toEqual([]);
   });
 });

@@ -1,26 +1,45 @@
 import { compareRanked } from '@longtable/contract/rules/task-order';
-import type { Task, TaskAbilities } from '@longtable/contract/tasks';
+import type { RelatedTask } from '@longtable/contract/task-windows';
+import type { ColumnHeads, Task, TaskAbilities } from '@longtable/contract/tasks';
+import type { ScopeCounts, ScopeFigures } from './windows/scope-counts.ts';
+import type { TaskWindows } from './windows/task-window.ts';
 
 /**
- * What is known of the tasks the person may see, as the server last said it. Changes that the server has not answered
+ * What is loaded of the tasks the person may see, as the server last said it. Changes that the server has not answered
  * yet are not in here: they lie over it (pending.ts).
  */
 export type TaskList = {
   /** In the order of the board. */
   readonly tasks: readonly Task[];
-  /** False while later pages are still being fetched. */
-  readonly complete: boolean;
   /** Tasks to be asked for, at this version or a later one: the person may not see them any more. */
   readonly unknown: readonly { readonly id: string; readonly version: number }[];
+  /** How far each group that was looked at is loaded, by its key. */
+  readonly windows: TaskWindows;
+  /** How many tasks there are of each board that was looked at, by its key. */
+  readonly counts: ReadonlyMap<string, ScopeCounts>;
+  /** The figures of each project that was looked at, by its id, and under '' those of all tasks. */
+  readonly figures: ReadonlyMap<string, ScopeFigures>;
+  /** The position of the first task of each status, when the server was last asked; null before. */
+  readonly heads: Readonly<ColumnHeads> | null;
+  /** Tasks that loaded ones wait for, and that were not loaded with them. */
+  readonly related: readonly RelatedTask[];
 };
 
-/** What happened while a list was on its way, and may therefore be missing in it. */
+/** What happened while an answer was on its way, and may therefore be missing in it. */
 export type SinceAsked = {
   readonly saved: ReadonlyMap<string, Task>;
   readonly deleted: ReadonlySet<string>;
 };
 
-export const emptyTaskList: TaskList = { tasks: [], complete: false, unknown: [] };
+export const emptyTaskList: TaskList = {
+  tasks: [],
+  unknown: [],
+  windows: new Map(),
+  counts: new Map(),
+  figures: new Map(),
+  heads: null,
+  related: [],
+};
 
 /** The tasks with some replaced, added or (null) left out, still in order. Everything else keeps its identity. */
 export function withChanges(
@@ -94,27 +113,35 @@ export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
 }
 
 /**
- * The list after the first pages of it, or all (`complete`), were fetched. While pages are missing, what was known
- * stays; a complete one drops what it doesn't name, unless that was saved `since` it was asked for.
+ * The list after some tasks were fetched. What else was known stays, unless the answer is the whole of what is wanted
+ * (`isWhole`): then it goes, unless it was saved `since` that was asked for.
  */
 export function withLoaded(
   list: TaskList,
-  { loaded, complete, since }: { loaded: readonly Task[]; complete: boolean; since: SinceAsked },
+  { loaded, isWhole, since }: { loaded: readonly Task[]; isWhole: boolean; since: SinceAsked },
 ): TaskList {
-  const merged = new Map(loaded.map((task) => [task.id, task]));
+  const asked = new Map<string, Task>();
+  for (const task of loaded) if (task.version >= (asked.get(task.id)?.version ?? 0)) asked.set(task.id, task);
+  const changes = new Map<string, Task | null>(asked);
   for (const known of list.tasks) {
-    const fresh = merged.get(known.id);
-    if (fresh) {
-      if (fresh.version <= known.version) merged.set(known.id, withFresh(known, fresh));
-    } else if (!complete || since.saved.has(known.id)) merged.set(known.id, known);
+    const fresh = asked.get(known.id);
+    if (!fresh) {
+      if (isWhole && !since.saved.has(known.id)) changes.set(known.id, null);
+    } else if (fresh.version <= known.version) {
+      const task = withRights(known, fresh);
+      if (task === known) changes.delete(known.id);
+      else changes.set(known.id, task);
+    }
   }
-  for (const id of since.deleted) merged.delete(id);
+  for (const id of since.deleted) changes.set(id, null);
   const unknown = list.unknown.filter(({ id, version }) => {
-    const fresh = merged.get(id);
-    return fresh ? fresh.version < version : !complete || since.saved.has(id);
+    const fresh = asked.get(id);
+    return fresh ? fresh.version < version : !isWhole || since.saved.has(id);
   });
-  const tasks = [...merged.values()].toSorted(compareRanked);
-  return withSaved({ tasks, complete, unknown }, [...since.saved.values()]);
+  const tasks = withChanges(list.tasks, changes);
+  return withSaved({ ...list, tasks, unknown: sameEntries(unknown, list.unknown) ? list.unknown : unknown }, [
+    ...since.saved.values(),
+  ]);
 }
 
 function sameRights(a: TaskAbilities, b: TaskAbilities): boolean {
@@ -122,7 +149,7 @@ function sameRights(a: TaskAbilities, b: TaskAbilities): boolean {
 }
 
 /** What changes without a new version of the task: the person's rights. */
-function withFresh(known: Task, { can }: Task): Task {
+function withRights(known: Task, { can }: Task): Task {
   return sameRights(can, known.can) ? known : { ...known, can };
 }
 

@@ -1,15 +1,16 @@
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
-import { type FilterReader, matches, type TaskFilter } from '@longtable/contract/rules/task-filter';
-import { compareBy, type TaskSort } from '@longtable/contract/rules/task-sort';
+import type { TaskFilter } from '@longtable/contract/rules/task-filter';
+import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../platform/directory.ts';
-import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
-import { columnsOf } from './columns.ts';
 import { plainLook, type TaskLook } from './filter/filter.ts';
 import type { Named } from './pending.ts';
-import { emptyTaskView, followTaskView, type TaskView, taskView } from './task-view.ts';
+import { followTaskView, type TaskView, taskView } from './task-view.ts';
+import { type BoardView, boardView, emptyBoardView } from './windows/board-view.ts';
+import { loads, wantKey } from './windows/load-windows.ts';
+import { countContext } from './windows/task-store.ts';
+import type { BoardOf } from './windows/task-window.ts';
 
 /** Which tasks a board, list or timeline is about, and how they are looked at. */
 export type TaskScope = {
@@ -19,12 +20,10 @@ export type TaskScope = {
   readonly sort: TaskSort | null;
   /** What they are narrowed by. */
   readonly filter: TaskFilter;
-  /** How many there are unfiltered. */
-  readonly total: number;
-  /** The tasks that the filter lets through, sorted; the same object while none of them changes. */
-  view(): TaskView;
-  /** All of them, unfiltered and in their own order. */
-  all(): TaskView;
+  /** The same for the server; the same object while it is. */
+  of(): BoardOf;
+  /** What is loaded of those that the filter lets through, sorted; the same object while nothing of it changes. */
+  view(): BoardView;
   look(): TaskLook;
   /** Looks at them otherwise, at once. */
   setLook(look: TaskLook): void;
@@ -35,14 +34,13 @@ export type TaskScope = {
 /** The tasks of a project, or without one all. They are walked once for each change, whoever asks. */
 export function createScope(project: Named | null, initial: TaskLook = plainLook): TaskScope {
   const look = createStore(initial);
-  let ofProject = emptyTaskView;
-  let narrowedFrom: TaskView | null = null;
-  let shown = emptyTaskView;
+  const projectId = project?.id ?? null;
+  let of: BoardOf = { projectId, filter: initial.filter, sort: initial.sort };
+  let shown = emptyBoardView;
   let shownFrom: {
-    all: TaskView;
-    filter: TaskFilter;
-    sort: TaskSort | null;
-    day: string;
+    source: TaskView;
+    of: BoardOf;
+    load: 'loading' | Error | undefined;
     names: Directory | null;
   } | null = null;
   const listeners = new Set<() => void>();
@@ -51,12 +49,14 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const all = (): TaskView => {
-    const everything = taskView();
-    if (!project) return everything;
-    if (everything !== narrowedFrom) ofProject = narrowed(everything, project.id, ofProject);
-    narrowedFrom = everything;
-    return ofProject;
+  const board = (): BoardOf => {
+    const { filter, sort } = look.get();
+    // Nobody's day matters to a filter that asks for none.
+    const context = filter.due ? countContext() : null;
+    const day = context ? `${context.today} ${context.weekStart}` : undefined;
+    if (of.filter !== filter || of.sort !== sort || of.day !== day)
+      of = { projectId, filter, sort, ...(day !== undefined && { day }) };
+    return of;
   };
 
   return {
@@ -67,26 +67,23 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
     get filter() {
       return look.get().filter;
     },
-    get total() {
-      return all().tasks.length;
-    },
-    all,
+    of: board,
     view() {
-      const { filter, sort } = look.get();
-      const whole = all();
-      const reader = readerOf(filter);
-      const day = `${reader.today} ${reader.weekStart}`;
+      const context = countContext();
+      if (!context) return emptyBoardView;
+      const source = taskView();
+      const wanted = board();
+      const load = loads.get().get(wantKey({ kind: 'board', of: wanted }));
       // Another name is another place among those sorted by it.
-      const names = sort?.field === 'assignee' ? directory() : null;
+      const names = wanted.sort?.field === 'assignee' ? directory() : null;
       if (
-        shownFrom?.all !== whole ||
-        shownFrom.filter !== filter ||
-        shownFrom.sort !== sort ||
-        shownFrom.day !== day ||
+        shownFrom?.source !== source ||
+        shownFrom.of !== wanted ||
+        shownFrom.load !== load ||
         shownFrom.names !== names
       ) {
-        shown = lookedAt(whole, { filter, sort, reader, names: directory() }, shown);
-        shownFrom = { all: whole, filter, sort, day, names };
+        shown = boardView(source, wanted, { context, names: directory(), load }, shown);
+        shownFrom = { source, of: wanted, load, names };
       }
       return shown;
     },
@@ -105,9 +102,9 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   };
 }
 
-const everything = createScope(null);
+const allTasks = createScope(null);
 
-const Scope = createContext<TaskScope>(everything);
+const Scope = createContext<TaskScope>(allTasks);
 /** Gives what is inside the tasks of a page, as they are looked at there. */
 export const TaskScopeProvider = Scope;
 
@@ -117,8 +114,8 @@ export function useTaskScope(): TaskScope {
 }
 
 /** What `select` takes of the tasks in scope, in a component. It must give the same value while nothing changed. */
-export function useScopedView<T>(select: (view: TaskView) => T): T {
-  return useScope(({ view }) => select(view()));
+export function useScopedView<T>(select: (view: BoardView) => T): T {
+  return useScope((scope) => select(scope.view()));
 }
 
 /** What `select` takes of a scope, in a component. It must give the same value while nothing changed. */
@@ -127,64 +124,7 @@ export function useScope<T>(select: (scope: TaskScope) => T): T {
   return useSyncExternalStore(scope.follow, () => select(scope));
 }
 
-/** What is the same as `before` is the same object, so that what shows it needn't be drawn again. */
-export function narrowed(all: TaskView, projectId: string, before: TaskView): TaskView {
-  return withTasks(
-    all,
-    all.tasks.filter((task) => task.projectId === projectId),
-    before,
-  );
-}
-
-/** The tasks that a filter lets through, sorted. What is the same as `before` is the same object. */
-export function lookedAt(
-  all: TaskView,
-  {
-    filter,
-    sort,
-    reader,
-    names,
-  }: {
-    filter: TaskFilter;
-    sort: TaskSort | null;
-    reader: FilterReader;
-    names: Pick<Directory, 'person'>;
-  },
-  before: TaskView,
-): TaskView {
-  const test = matches(filter, reader);
-  if (!test && !sort) return all;
-  const found = test ? all.tasks.filter(test) : all.tasks;
-  return withTasks(all, sort ? found.toSorted(compareBy(sort, names)) : found, before);
-}
-
-function withTasks(all: TaskView, found: TaskView['tasks'], before: TaskView): TaskView {
-  const isSame =
-    found.length === before.tasks.length && found.every((task, index) => task === before.tasks[index]);
-  const tasks = isSame ? before.tasks : found;
-  const columns = isSame ? before.columns : columnsOf(tasks, before.columns);
-  const { state, error, complete, updating } = all;
-  if (
-    isSame &&
-    before.state === state &&
-    before.error === error &&
-    before.complete === complete &&
-    before.updating === updating
-  ) {
-    return before;
-  }
-  return { state, error, complete, tasks, columns, updating };
-}
-
-const noReader: FilterReader = { today: '', weekStart: 0 };
-
-/** Nobody's day matters to a filter that asks for none. */
-function readerOf({ due }: TaskFilter): FilterReader {
-  const { user } = session.get();
-  return due && user ? { today: calendarDay(user.timeZone), weekStart: user.weekStart } : noReader;
-}
-
-let onPage: TaskScope = everything;
+let onPage: TaskScope = allTasks;
 
 /** The scope of the board, list or timeline that is on the page, for what acts outside of React. */
 export function scopeOnPage(): TaskScope {
@@ -195,6 +135,6 @@ export function scopeOnPage(): TaskScope {
 export function putOnPage(scope: TaskScope): () => void {
   onPage = scope;
   return () => {
-    if (onPage === scope) onPage = everything;
+    if (onPage === scope) onPage = allTasks;
   };
 }

@@ -16,16 +16,18 @@ import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { selected } from './selection/selection.store.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
-import { useScope } from './task-scope.ts';
+import { useScope, useScopedView } from './task-scope.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
 import { useMedia } from './use-media.ts';
 import { ViewsButton } from './views/views-button.tsx';
+import { typingPause, useWant } from './windows/use-want.ts';
 
 const TaskListView = lazyPart(async () => (await import('./list/task-list-view.tsx')).TaskListView);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.tsx')).FilterPanel);
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
+const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
 const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
 const IntakeDialogs = lazyPart(async () => (await import('./intake-dialogs.tsx')).IntakeDialogs);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
@@ -37,7 +39,7 @@ export function useIsPhone(): boolean {
 
 /** True once the tasks are painted, for what stands around them and is fetched for itself. */
 export function useTasksPainted(): boolean {
-  const isReady = useScope((scope) => scope.all().state !== 'loading');
+  const isReady = useScopedView((view) => view.state !== 'loading');
   const [isPainted, setPainted] = useState(false);
   useEffect(() => (isReady ? afterPaint(() => setPainted(true)) : undefined), [isReady]);
   return isPainted;
@@ -103,6 +105,14 @@ export function NewTask() {
   );
 }
 
+/** Has what the scope shows fetched: at once, but for a text that is being typed. */
+function useBoardLoaded(): void {
+  const of = useScope((scope) => scope.of());
+  const [opened] = useState(of.filter.text);
+  const isTyped = of.filter.text !== '' && of.filter.text !== opened;
+  useWant({ kind: 'board', of }, isTyped ? typingPause : 0);
+}
+
 /** The tasks in scope as they are looked at, under what they are narrowed and sorted by. */
 export function TaskViews() {
   const { isOpen, id } = useFilterPanel();
@@ -112,13 +122,12 @@ export function TaskViews() {
   const hasIntake = useEver(isQuickAdd || isImport);
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
-  const matchesNothing = useScope(
-    (scope) =>
-      scope.view().tasks.length === 0 &&
-      scope.total > 0 &&
-      scope.all().complete &&
-      countFilters(scope.filter) > 0,
-  );
+  const matchesNothing = useScope((scope) => {
+    const { isComplete, count, total } = scope.view();
+    return isComplete && count === 0 && total !== 0 && countFilters(scope.filter) > 0;
+  });
+  const hasFailed = useScopedView(({ state }) => state === 'failed');
+  useBoardLoaded();
   return (
     <>
       {isOpen && (
@@ -130,13 +139,15 @@ export function TaskViews() {
         />
       )}
       {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
-      {matchesNothing ? <NothingMatches fallback={<div className="flex-1" />} /> : asView()}
+      {asView()}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}
     </>
   );
 
   function asView(): ReactNode {
+    if (matchesNothing) return <NothingMatches fallback={<div className="flex-1" />} />;
+    if (hasFailed) return <BoardProblem fallback={<div className="flex-1" />} />;
     const fallback = <Spinner label="Loading..." fill />;
     switch (view) {
       case 'board':

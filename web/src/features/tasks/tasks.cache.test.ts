@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { makeTask } from './task-fixture.ts';
+import { makeTask, makeTaskList } from './task-fixture.ts';
 import {
-  knownTasks,
   projectDeleted,
   projectLeft,
-  taskListQuery,
   tasksDeleted,
   tasksHeardDeleted,
   tasksHeardRestored,
@@ -13,14 +11,14 @@ import {
   tasksSaved,
   tasksUncertain,
 } from './tasks.cache.ts';
+import { knownTasks, taskListKey } from './windows/task-store.ts';
 
 const inApollo = makeTask('1', { projectId: 'apollo' });
 const own = makeTask('2');
 
 beforeEach(() => {
   queryClient.clear();
-  const list = { tasks: [inApollo, own], complete: true, unknown: [] };
-  queryClient.setQueryData(taskListQuery.queryKey, list);
+  queryClient.setQueryData(taskListKey, makeTaskList([inApollo, own]));
 });
 
 test('of a project that was left nothing is shown, until the server says that some is still seen', () => {

@@ -1,38 +1,40 @@
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
-import { tasksApi } from '../../platform/api/tasks.ts';
-import { ApiError, call } from '../../platform/client.ts';
 import { deletedAccount, directory } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive, rowOf } from '../../platform/live.ts';
+import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { session } from '../../platform/session.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
+import { lookOfAddress } from './filter/filter.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './pending.ts';
 import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
 // Changes that a closed page left behind are sent by it.
 import './task-mutation.ts';
+import { createScope } from './task-scope.ts';
 import {
-  knownTasks,
   projectDeleted,
   projectLeft,
   reloadSoon,
   reloadTasks,
-  taskListQuery,
   tasksHeardDeleted,
   tasksHeardRestored,
   tasksSaved,
   tasksUncertain,
-  tasksUnseen,
 } from './tasks.cache.ts';
 import { undoLast } from './undo/undo.ts';
+import { hold, keepLoading, loadTasks, taskListQuery, type Want } from './windows/load-windows.ts';
+import { knownTasks } from './windows/task-store.ts';
+import { everything } from './windows/task-window.ts';
 
-/** More than so many unknown tasks are fetched by loading the list instead. */
-const fewUnknown = 40;
-/** Tasks fetched at the same time. */
-const batch = 6;
 /** Milliseconds until an answer that failed on the server is asked for again. */
 const retryAfter = 5000;
+/** Milliseconds within which a page is rendered once its data is there. */
+const firstPage = 10_000;
 
 /** Changes of many tasks, after which some may not be seen any more. */
 const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
@@ -99,7 +101,7 @@ export function registerTasks(): void {
   }
 }
 
-/** Loads the tasks of the person who is signed in, and keeps them whole until it is stopped. */
+/** Keeps what is loaded of the tasks of the person who is signed in as it is, until it is stopped. */
 export function watchTasks(): () => void {
   let stopped = false;
   let fetching = false;
@@ -108,25 +110,19 @@ export function watchTasks(): () => void {
   const settle = async (): Promise<void> => {
     if (fetching || stopped) return;
     fetching = true;
-    try {
-      for (let ids = unknownIds(); ids.length > 0 && !stopped; ids = unknownIds()) {
-        if (ids.length > fewUnknown) {
-          await queryClient.refetchQueries(
-            { queryKey: taskListQuery.queryKey, exact: true },
-            { throwOnError: true },
-          );
-        } else await Promise.all(ids.slice(0, batch).map(fetchTask));
-      }
-    } catch {
+    for (let ids = unknownIds(); ids.length > 0 && !stopped; ids = unknownIds()) {
+      if (await loadTasks(ids.slice(0, maxTasksById))) continue;
       // Nothing answers right now: again when it does (below), or after a while.
       clearTimeout(timer);
       timer = setTimeout(() => void settle(), retryAfter);
-    } finally {
-      fetching = false;
+      break;
     }
+    fetching = false;
   };
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
+    keepLoading(),
+    holdFirst(),
     holdSession(isFormOpen),
     // Whoever signs in next starts without somebody else's open dialog.
     taskDialogs.closeAll,
@@ -136,8 +132,7 @@ export function watchTasks(): () => void {
     observer.subscribe(() => void settle()),
     liveConnected.subscribe(() => {
       if (!liveConnected.get()) return;
-      if (queryClient.getQueryState(taskListQuery.queryKey)?.status === 'error' || !knownTasks().complete)
-        reloadTasks();
+      if (queryClient.getQueryState(taskListQuery.queryKey)?.status === 'error') reloadTasks();
       void settle();
     }),
   ];
@@ -147,6 +142,28 @@ export function watchTasks(): () => void {
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
+}
+
+/** Fetches what the first page shows while its code loads, and holds it until the page does. Returns how to stop. */
+function holdFirst(): () => void {
+  const { user } = session.get();
+  if (!user) return () => undefined;
+  const wants: Want[] = [
+    { kind: 'figures', of: everything, today: calendarDay(user.timeZone) },
+    ...(location.pathname === paths.tasks ? [boardOf(location.search)] : []),
+  ];
+  const releases = wants.map(hold);
+  const release = (): void => {
+    // Without any data there is no page yet.
+    if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, firstPage);
+    else for (const each of releases.splice(0)) each();
+  };
+  let timer = setTimeout(release, firstPage);
+  return () => clearTimeout(timer);
+}
+
+function boardOf(search: string): Want {
+  return { kind: 'board', of: createScope(null, lookOfAddress(search)).of() };
 }
 
 /** Without those that are in a change that is under way, since its answer has them. */
@@ -162,13 +179,4 @@ function unknownIds(): string[] {
 
 function tellNews(title: string, taskId: string, tab: DetailTab = 'details'): void {
   toast({ title, action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId, tab) } });
-}
-
-async function fetchTask(taskId: string): Promise<void> {
-  try {
-    tasksSaved([await call(tasksApi.get, { taskId })]);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    tasksUnseen([taskId]);
-  }
 }

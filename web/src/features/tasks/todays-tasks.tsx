@@ -1,19 +1,21 @@
-import { positionAt } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
 import { CalendarCheck } from 'lucide-react';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { mayEnter } from './dependencies/completing.ts';
-import { dueTasks } from './due-today.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
 import { AssigneeMark, DueMark, PriorityMark } from './task-marks.tsx';
-import { taskView, useTaskView } from './task-view.ts';
 import { moveTask } from './tasks.mutations.ts';
 import { useToday } from './today.ts';
 import { offerUndo } from './undo/undo.ts';
+import { headPosition } from './windows/column-ends.ts';
+import { type GroupView, useGroup } from './windows/group-view.ts';
+import { loadMore } from './windows/load-windows.ts';
+import { everything } from './windows/task-window.ts';
 
 /** Of each list at first; the rest on demand. */
 const shownAtFirst = 8;
@@ -22,9 +24,10 @@ const shownAtFirst = 8;
 export function TodaysTasks() {
   const { id: userId } = useUser();
   const today = useToday();
-  const tasks = useTaskView((view) => view.tasks);
-  const { overdue, dueToday } = useMemo(() => dueTasks(tasks, { userId, today }), [tasks, userId, today]);
-  if (overdue.length + dueToday.length === 0) {
+  const overdue = useGroup({ ...everything, group: 'overdue', day: today });
+  const dueToday = useGroup({ ...everything, group: 'due-today', day: today });
+  if (!overdue.isOpened || !dueToday.isOpened) return <Spinner label="Loading..." />;
+  if (overdue.count + dueToday.count === 0) {
     return (
       <EmptyState
         compact
@@ -38,20 +41,20 @@ export function TodaysTasks() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <DueList title="Overdue" tasks={overdue} today={today} userId={userId} />
-      <DueList title="Due today" tasks={dueToday} today={today} userId={userId} />
+      <DueList title="Overdue" group={overdue} today={today} userId={userId} />
+      <DueList title="Due today" group={dueToday} today={today} userId={userId} />
     </div>
   );
 }
 
 function DueList({
   title,
-  tasks,
+  group: { of, tasks, count, isCounted, isComplete },
   today,
   userId,
 }: {
   title: string;
-  tasks: readonly Task[];
+  group: GroupView;
   today: string;
   userId: string;
 }) {
@@ -62,16 +65,28 @@ function DueList({
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <h3 id={titleId} className="font-medium text-muted text-sm">
-        {title} <span className="font-normal text-subtle tabular-nums">{tasks.length}</span>
+        {title}{' '}
+        <span className="font-normal text-subtle tabular-nums">
+          {count}
+          {!isCounted && '+'}
+        </span>
       </h3>
       <ul className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface">
         {shown.map((task) => (
           <DueTask key={task.id} task={task} today={today} userId={userId} />
         ))}
       </ul>
-      {tasks.length > shown.length && (
-        <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(true)}>
-          Show all {tasks.length}
+      {(tasks.length > shown.length || !isComplete) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          onClick={() => {
+            if (isWhole || shown.length === tasks.length) loadMore(of);
+            setWhole(true);
+          }}
+        >
+          {isComplete ? `Show all ${count}` : 'Show more'}
         </Button>
       )}
     </section>
@@ -89,8 +104,7 @@ const DueTask = memo(function DueTask({
 }) {
   const complete = () => {
     if (!mayEnter(task, 'completed')) return;
-    const position = positionAt(taskView().columns.completed, 0);
-    const changeId = moveTask(task.id, { status: 'completed', position });
+    const changeId = moveTask(task.id, { status: 'completed', position: headPosition('completed') });
     offerUndo(changeId, `completed “${task.title}”`);
   };
   return (

@@ -1,10 +1,12 @@
 import { projectUpdateTypes } from '@longtable/contract/rules/project-kinds';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { useCallback } from 'react';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type SearchOption, SearchSelect } from '../../ui/search-select.tsx';
+import { type SearchOption, searched } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
-import { taskView } from '../tasks/task-view.ts';
+import { useTaskView } from '../tasks/task-view.ts';
+import { useTaskSearch } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';
 import { updateTypes } from './update-subject.tsx';
 
@@ -24,29 +26,40 @@ export function SubjectFields({
   onChange: (subject: Subject) => void;
 }) {
   const { type, task } = subject;
-  const options = useCallback((): SearchOption[] => {
-    const tasks = tasksOf(projectId);
-    // Include the selected task, which the search may not return.
-    const chosen = task !== null && !tasks.some(({ id }) => id === task.id);
-    return [
-      { value: '', label: noTask },
-      ...(chosen ? [{ value: task.id, label: task.title }] : []),
-      ...tasks.map(({ id, title, status }) => ({ value: id, label: title, hint: taskStatusLabels[status] })),
-    ];
-  }, [projectId, task]);
+  const loaded = useTaskView((view) => view.tasks);
+  const search = useTaskSearch(projectId);
+  const find = useCallback(
+    (text: string): readonly SearchOption[] => {
+      search(text);
+      const tasks = loaded.filter((one) => one.projectId === projectId);
+      // Include the selected task, which the search may not return.
+      const chosen = task !== null && !tasks.some(({ id }) => id === task.id);
+      const options = [
+        { value: '', label: noTask },
+        ...(chosen ? [{ value: task.id, label: task.title }] : []),
+        ...tasks.map(({ id, title, status }) => ({
+          value: id,
+          label: title,
+          hint: taskStatusLabels[status],
+        })),
+      ];
+      return searched(options, text, maxOptions);
+    },
+    [search, loaded, projectId, task],
+  );
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
       <Field label="Kind of update" hideLabel className="grow basis-36 sm:grow-0">
         <Select value={type} options={typeOptions} onValueChange={(next) => onChange({ type: next, task })} />
       </Field>
       <Field label="Related task" hideLabel className="grow basis-36">
-        <SearchSelect
-          value={task?.id ?? ''}
+        <Combobox
+          chosen={task?.id ?? ''}
           shown={task?.title ?? noTask}
-          options={options}
+          find={find}
           nothingFound="No task of the project has these words."
-          onValueChange={(id) => {
-            const chosen = tasksOf(projectId).find((one) => one.id === id);
+          onChoose={(id) => {
+            const chosen = loaded.find((one) => one.id === id);
             onChange({ type, task: chosen ? { id, title: chosen.title } : null });
           }}
         />
@@ -56,7 +69,5 @@ export function SubjectFields({
 }
 
 const noTask = 'About no task';
-
-function tasksOf(projectId: string) {
-  return taskView().tasks.filter((task) => task.projectId === projectId);
-}
+/** The most tasks to offer at once. */
+const maxOptions = 100;

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { taskDialogs } from '../tasks/task-dialogs.store.ts';
 import { useTask } from '../tasks/task-view.ts';
+import { useWant } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';
 
 /** What each type of update is called and looks like. */
@@ -34,6 +35,7 @@ export function TypeBadge({ type }: { type: ProjectUpdateType }) {
 
 /** The task of an update, which opens for people who may see it. */
 export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
+  useWant({ kind: 'tasks', ids: [task.id] });
   const known = useTask(task.id);
   if (!known) {
     return (

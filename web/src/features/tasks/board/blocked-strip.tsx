@@ -2,8 +2,10 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useScopedView } from '../task-scope.ts';
+import { useScope, useScopedView } from '../task-scope.ts';
+import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card } from './card.tsx';
 import { DropLine } from './drop-line.tsx';
@@ -27,9 +29,9 @@ export const BlockedStrip = memo(function BlockedStrip({
   today: CalendarDay;
   userId: string;
 }) {
-  const count = useScopedView((view) => view.columns.blocked.length);
+  const hasCards = useScopedView((view) => view.columns.blocked.length > 0);
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
-  if (count > 0) return <Strip count={count} today={today} userId={userId} />;
+  if (hasCards) return <Strip today={today} userId={userId} />;
   return (
     <>
       {isDragging && <BlockedDropZone />}
@@ -69,11 +71,13 @@ function BlockedDropZone() {
   );
 }
 
-function Strip({ count, today, userId }: { count: number; today: CalendarDay; userId: string }) {
+function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
   const { element, isTarget } = useDropZone();
   const scroller = useRef<HTMLDivElement>(null);
   const tasks = useScopedView((view) => view.columns.blocked);
-  const complete = useScopedView((view) => view.complete);
+  const extent = useScopedView((view) => view.extents.blocked);
+  const { count, isCounted } = extent;
+  const placeholders = countPlaceholders(extent, tasks.length);
   const active = useSlice(activeCards, (cards) => cards.blocked);
   const activeIndex = useMemo(
     () =>
@@ -85,9 +89,9 @@ function Strip({ count, today, userId }: { count: number; today: CalendarDay; us
   );
   const virtualizer = useVirtualizer({
     horizontal: true,
-    count: tasks.length,
+    count: tasks.length + placeholders,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index - tasks.length, [tasks]),
     estimateSize: () => cardWidth,
     gap,
     overscan: 2,
@@ -99,6 +103,11 @@ function Strip({ count, today, userId }: { count: number; today: CalendarDay; us
       ]);
     },
   });
+  const { filter, sort, projectId } = useScope((scope) => scope.of());
+  const more = useMore(
+    { projectId, filter, sort, group: 'blocked' },
+    isNearEnd(virtualizer.range, tasks.length),
+  );
   const zone = useRef<Zone | null>(null);
   zone.current = {
     extents: () => virtualizer.measurementsCache,
@@ -140,7 +149,7 @@ function Strip({ count, today, userId }: { count: number; today: CalendarDay; us
         Blocked
         <span className="font-normal text-muted tabular-nums">
           {count}
-          {!complete && '+'}
+          {!isCounted && '+'}
           <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
         </span>
       </h2>
@@ -148,18 +157,20 @@ function Strip({ count, today, userId }: { count: number; today: CalendarDay; us
         <ul className="relative h-15 md:h-16" style={{ width: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const task = tasks[index];
-            return (
-              task && (
-                <li
-                  key={key}
-                  aria-setsize={tasks.length}
-                  aria-posinset={index + 1}
-                  className="absolute inset-y-0 left-0"
-                  style={{ width: cardWidth, transform: `translateX(${start}px)` }}
-                >
-                  <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} compact />
-                </li>
-              )
+            const place = {
+              className: 'absolute inset-y-0 left-0',
+              style: { width: cardWidth, transform: `translateX(${start}px)` },
+            };
+            return task ? (
+              <li key={key} aria-setsize={count} aria-posinset={index + 1} {...place}>
+                <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} compact />
+              </li>
+            ) : (
+              <li key={key} {...place}>
+                <Placeholder more={more} isFirst={index === tasks.length}>
+                  <Skeleton className="h-full rounded-card" />
+                </Placeholder>
+              </li>
             );
           })}
           <DropLine status="blocked" extents={virtualizer.measurementsCache} gap={gap} edge={0} horizontal />

@@ -61,6 +61,7 @@ function Items({ task }: { task: Task }) {
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const isSorted = useScope(({ sort }) => sort !== null);
   const column = useScopedView((view) => view.columns[task.status]);
+  const { count, isComplete } = useScopedView((view) => view.extents[task.status]);
   const move = (status: TaskStatus, index: number) => {
     if (mayEnter(task, status) && putTask(task.id, { status, index })) focusCard(task.id);
   };
@@ -92,7 +93,7 @@ function Items({ task }: { task: Task }) {
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
-          {column.length > 1 && !isSorted && (
+          {count > 1 && !isSorted && (
             <>
               <MenuSeparator />
               <MenuItem
@@ -104,7 +105,8 @@ function Items({ task }: { task: Task }) {
               </MenuItem>
               <MenuItem
                 icon={<ArrowDownToLine aria-hidden />}
-                disabled={column.at(-1)?.id === task.id}
+                // Where the end is only who has loaded it knows.
+                disabled={!isComplete || column.at(-1)?.id === task.id}
                 onSelect={() => move(task.status, column.length)}
               >
                 Move to the bottom

@@ -6,7 +6,7 @@ import { useScopedView } from '../task-scope.ts';
 /** On a phone: which column is in view, and a way to the others besides swiping. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
-  const columns = useScopedView((view) => view.columns);
+  const extents = useScopedView((view) => view.extents);
 
   useEffect(() => {
     const element = scroller.current;
@@ -39,7 +39,7 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
           )}
         >
           <span className="max-w-full truncate">
-            {taskStatusLabels[status]} <span className="tabular-nums">{columns[status].length}</span>
+            {taskStatusLabels[status]} <span className="tabular-nums">{extents[status].count}</span>
           </span>
           <span
             aria-hidden

@@ -10,7 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useScopedView, useTaskScope } from '../task-scope.ts';
+import { useScope, useScopedView, useTaskScope } from '../task-scope.ts';
+import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
 import { refusalOver } from './drag-moves.ts';
@@ -23,6 +24,8 @@ type BoardStatus = (typeof boardStatuses)[number];
 
 /** Pixels around the cards. */
 const padding = 8;
+/** Pixels of a card that is not loaded. */
+const skeletonHeight = 86;
 
 /** One status of the board: its count, its cards in their order, and the place where cards are dropped. */
 export const Column = memo(function Column({
@@ -35,9 +38,9 @@ export const Column = memo(function Column({
   userId: string;
 }) {
   const section = useRef<HTMLElement>(null);
-  const count = useScopedView((view) => view.columns[status].length);
+  const hasCards = useScopedView((view) => view.columns[status].length > 0);
+  const { count, isCounted, isComplete } = useScopedView((view) => view.extents[status]);
   const state = useScopedView((view) => view.state);
-  const complete = useScopedView((view) => view.complete);
   const isUpdating = useScopedView((view) => view.updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
@@ -67,7 +70,7 @@ export const Column = memo(function Column({
         {state === 'ready' && (
           <span className="text-muted text-sm tabular-nums">
             {count}
-            {!complete && '+'}
+            {!isCounted && '+'}
             <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
           </span>
         )}
@@ -81,9 +84,13 @@ export const Column = memo(function Column({
           <Plus aria-hidden />
         </IconButton>
       </header>
-      {state === 'ready' && count > 0 && <Cards status={status} today={today} userId={userId} />}
-      {state === 'ready' && count === 0 && complete && <EmptyColumn status={status} />}
-      {(state === 'loading' || (count === 0 && state === 'ready' && !complete)) && <LoadingColumn />}
+      {hasCards ? (
+        <Cards status={status} today={today} userId={userId} />
+      ) : isComplete ? (
+        <EmptyColumn status={status} />
+      ) : (
+        state !== 'failed' && <LoadingColumn />
+      )}
       <ZoneNote status={status} />
     </section>
   );
@@ -93,6 +100,8 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   const scroller = useRef<HTMLDivElement>(null);
   const isProjectShown = useTaskScope().project === null;
   const tasks = useScopedView((view) => view.columns[status]);
+  const extent = useScopedView((view) => view.extents[status]);
+  const placeholders = countPlaceholders(extent, tasks.length);
   const active = useSlice(activeCards, (cards) => cards[status]);
   const activeIndex = useMemo(
     () =>
@@ -108,13 +117,14 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   const gap = isCompact ? 4 : 8;
 
   const virtualizer = useVirtualizer({
-    count: tasks.length,
+    count: tasks.length + placeholders,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index - tasks.length, [tasks]),
     estimateSize: (index) => {
       const task = tasks[index];
       if (width.current === 0) width.current = scroller.current?.clientWidth ?? 0;
-      return task ? estimateCardHeight(task, { width: width.current || 300, isCompact, isProjectShown }) : 0;
+      if (!task) return skeletonHeight;
+      return estimateCardHeight(task, { width: width.current || 300, isCompact, isProjectShown });
     },
     gap,
     paddingStart: padding,
@@ -130,6 +140,12 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       ]);
     },
   });
+
+  const { filter, sort, projectId } = useScope((scope) => scope.of());
+  const more = useMore(
+    { projectId, filter, sort, group: status },
+    isNearEnd(virtualizer.range, tasks.length),
+  );
 
   const zone = useRef<Zone | null>(null);
   zone.current = {
@@ -166,26 +182,33 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const task = tasks[index];
-          return (
-            task && (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-setsize={tasks.length}
-                aria-posinset={index + 1}
-                className="absolute top-0 left-0 w-full"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <Card
-                  task={task}
-                  today={today}
-                  userId={userId}
-                  isTabStop={index === activeIndex}
-                  isProjectShown={isProjectShown}
-                />
-              </li>
-            )
+          const place = {
+            className: 'absolute top-0 left-0 w-full',
+            style: { transform: `translateY(${start}px)` },
+          };
+          return task ? (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={extent.count}
+              aria-posinset={index + 1}
+              {...place}
+            >
+              <Card
+                task={task}
+                today={today}
+                userId={userId}
+                isTabStop={index === activeIndex}
+                isProjectShown={isProjectShown}
+              />
+            </li>
+          ) : (
+            <li key={key} {...place}>
+              <Placeholder more={more} isFirst={index === tasks.length}>
+                <SkeletonCard lines={(index % 2) + 1} />
+              </Placeholder>
+            </li>
           );
         })}
         <DropLine status={status} extents={virtualizer.measurementsCache} gap={gap} edge={padding} />
@@ -214,12 +237,18 @@ function LoadingColumn() {
       <Spinner label="Loading..." size="sm" className="justify-center py-1" />
       {[2, 1, 2].map((lines, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <div key={index} className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-3">
-          <Skeleton className="h-3.5 w-11/12" />
-          {lines === 2 && <Skeleton className="h-3.5 w-3/5" />}
-          <Skeleton className="h-3 w-2/5" />
-        </div>
+        <SkeletonCard key={index} lines={lines} />
       ))}
+    </div>
+  );
+}
+
+function SkeletonCard({ lines }: { lines: number }) {
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-3">
+      <Skeleton className="h-3.5 w-11/12" />
+      {lines === 2 && <Skeleton className="h-3.5 w-3/5" />}
+      <Skeleton className="h-3 w-2/5" />
     </div>
   );
 }

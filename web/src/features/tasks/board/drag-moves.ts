@@ -1,4 +1,3 @@
-import { positionAt } from '@longtable/contract/rules/task-order';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
@@ -8,6 +7,7 @@ import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-
 import { scopeOnPage } from '../task-scope.ts';
 import { moveTask } from '../tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { headPosition } from '../windows/column-ends.ts';
 import { showZoneMessage } from '../zone-messages.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
 
@@ -33,7 +33,9 @@ export function placeAt(
   const status = statusOfElement(under);
   if (status === null) return null;
   const zone = zoneOf(status);
-  return { status, index: zone ? indexAt(zone.extents(), zone.along(point)) : 0 };
+  const index = zone ? indexAt(zone.extents(), zone.along(point)) : 0;
+  // Below the last loaded card is the end of what is loaded.
+  return { status, index: Math.min(index, scopeOnPage().view().columns[status].length) };
 }
 
 /** Ends the drag without moving anything. */
@@ -63,7 +65,7 @@ export function placeRead(task: Task, place: DropPlace): string {
   const { sort, view } = scopeOnPage();
   // The sort decides where in the column it will be.
   if (sort) return `${label}.`;
-  const { position, of } = placeInWords(view().columns, task, place);
+  const { position, of } = placeInWords(view(), task, place);
   return `${label}, position ${position} of ${of}.`;
 }
 
@@ -96,8 +98,12 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
 
 /** The position that puts a task into a place; null when it is there. */
 function positionIn(task: Task, { status, index }: DropPlace): string | null {
-  const { sort, view, all } = scopeOnPage();
-  if (!sort) return positionForDrop(view().columns[status], task.id, index);
+  const { sort, view } = scopeOnPage();
   // Where it is shown is for the sort to say; in the order below that it comes first.
-  return status === task.status ? null : positionAt(all().columns[status], 0);
+  if (sort) return status === task.status ? null : headPosition(status);
+  const { columns, extents } = view();
+  const { nextPosition } = extents[status];
+  // At the end of what is loaded it comes before the next one.
+  const end = nextPosition === null ? [] : [{ id: '', position: nextPosition }];
+  return positionForDrop([...columns[status], ...end], task.id, index);
 }

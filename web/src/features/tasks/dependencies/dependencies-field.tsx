@@ -9,6 +9,7 @@ import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { StatusGlyph } from '../task-marks.tsx';
 import { taskView, useTaskView } from '../task-view.ts';
+import { useTaskSearch, useWant } from '../windows/use-want.ts';
 import { findTasks } from './choices.ts';
 import { tasksById } from './known-tasks.ts';
 import { waitingFor } from './waiting.ts';
@@ -27,7 +28,16 @@ export function DependenciesField({
 }) {
   const tasks = useTaskView((view) => view.tasks);
   const isFull = value.length >= maxDependencies;
-  const find = useMemo(() => finder(taskId, value, tasks), [taskId, value, tasks]);
+  const search = useTaskSearch(null);
+  const find = useMemo(() => {
+    const findLoaded = finder(taskId, value, tasks);
+    return (text: string) => {
+      search(text);
+      return findLoaded(text);
+    };
+  }, [taskId, value, tasks, search]);
+  // The chosen ones are shown by their titles.
+  useWant({ kind: 'tasks', ids: value });
   const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
   return (
     <Field

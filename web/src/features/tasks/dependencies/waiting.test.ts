@@ -12,8 +12,21 @@ test('a task waits for what is known and open', () => {
   const done = makeTask('done', { status: 'completed' });
   const blocked = makeTask('blocked', { status: 'blocked' });
   const task = makeTask('task', { dependencies: ['done', 'blocked', 'unseen', 'open'] });
-  expect(openDependencies(task, byId(open, done, blocked))).toEqual([blocked, open]);
-  expect(openDependencies(makeTask('free'), byId(open))).toEqual([]);
+  expect(openDependencies(task, byId(open, done, blocked), new Map())).toEqual([blocked, open]);
+  expect(openDependencies(makeTask('free'), byId(open), new Map())).toEqual([]);
+});
+
+test('a task waits for open tasks that are not loaded, of which the person may see the title', () => {
+  const related = [
+    { id: 'open', title: 'Open', isCompleted: false },
+    { id: 'done', title: 'Done', isCompleted: true },
+    { id: 'hidden', title: null, isCompleted: false },
+    { id: 'loaded', title: 'As it was', isCompleted: false },
+  ];
+  const task = makeTask('task', { dependencies: ['open', 'done', 'hidden', 'loaded'] });
+  const loaded = makeTask('loaded', { status: 'completed' });
+  const known = new Map(related.map((one) => [one.id, one]));
+  expect(openDependencies(task, byId(loaded), known)).toEqual([{ id: 'open', title: 'Open' }]);
 });
 
 test('finds who waits for a task at any remove, and through whom', () => {

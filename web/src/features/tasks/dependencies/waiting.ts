@@ -1,23 +1,30 @@
+import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 
 /** What of a task says whether others can go on. */
 export type Waitable = Pick<Task, 'id' | 'title' | 'status' | 'dependencies'>;
-export type TasksById<T> = Pick<ReadonlyMap<string, T>, 'get'>;
+
+/** What is shown of a task that another one waits for. */
+export type Dependency = Pick<Task, 'id' | 'title'>;
+type TasksById<T> = Pick<ReadonlyMap<string, T>, 'get'>;
 
 /** The names that a sentence names before it only counts. */
 const namedAtMost = 3;
 
 /**
- * The tasks that one waits for and that are not completed yet, of those that are known: the server knows of more (tasks
- * of others), and decides.
+ * The tasks that one waits for and that are not completed yet, of those that the person may see: of some it is only known
+ * what came with the task (`related`). The server knows of more, and decides.
  */
-export function openDependencies<T extends Waitable>(
-  task: Pick<T, 'dependencies'>,
-  byId: TasksById<T>,
-): readonly T[] {
-  return task.dependencies.flatMap((id) => {
-    const other = byId.get(id);
-    return other && other.status !== 'completed' ? [other] : [];
+export function openDependencies(
+  { dependencies }: Pick<Waitable, 'dependencies'>,
+  loaded: TasksById<Waitable>,
+  related: TasksById<RelatedTask>,
+): readonly Dependency[] {
+  return dependencies.flatMap((id) => {
+    const task = loaded.get(id);
+    if (task) return task.status === 'completed' ? [] : [task];
+    const { title = null, isCompleted = true } = related.get(id) ?? {};
+    return title === null || isCompleted ? [] : [{ id, title }];
   });
 }
 

@@ -1,4 +1,3 @@
-import { positionAt } from '@longtable/contract/rules/task-order';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { Link } from '@tanstack/react-router';
@@ -16,10 +15,10 @@ import { mayEnter } from '../dependencies/completing.ts';
 import { dayInWords, dueLabel, fullDay } from '../due.ts';
 import { repeatInWords } from '../repeat.ts';
 import { DueMark, StatusGlyph, TagLine } from '../task-marks.tsx';
-import { taskView } from '../task-view.ts';
 import { moveTask } from '../tasks.mutations.ts';
 import { useToday } from '../today.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { headPosition } from '../windows/column-ends.ts';
 
 const statusOptions = taskStatuses.map((value) => ({
   value,
@@ -131,7 +130,7 @@ function Status({ task }: { task: Task }) {
   }
   const enter = (status: TaskStatus) => {
     if (!mayEnter(task, status)) return;
-    const changeId = moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+    const changeId = moveTask(task.id, { status, position: headPosition(status) });
     offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
   };
   return (

@@ -11,20 +11,38 @@ import { taskDialogs } from '../task-dialogs.store.ts';
 import { DueMark, StatusGlyph } from '../task-marks.tsx';
 import { useTaskView } from '../task-view.ts';
 import { useToday } from '../today.ts';
+import { everything, isBoardLoaded } from '../windows/task-window.ts';
+import { useWant } from '../windows/use-want.ts';
 
 /** What a task waits for, and what waits for it; nothing where there is neither. */
 export function Waits({ task }: { task: Task }) {
+  const { dependencies, dependents } = useConnected(task);
+  useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependents] });
   const tasks = useTaskView((view) => view.tasks);
-  const dependents = useMemo(
-    () => tasks.filter(({ dependencies }) => dependencies.includes(task.id)),
+  const waiting = useMemo(
+    () => tasks.filter((other) => other.dependencies.includes(task.id)),
     [tasks, task.id],
   );
+  const { known, others } = useMemo(() => {
+    const byId = tasks.length > 0 ? tasksById() : new Map<string, Task>();
+    const known = task.dependencies.flatMap((id) => byId.get(id) ?? []);
+    return { known, others: task.dependencies.filter((id) => !byId.has(id)) };
+  }, [tasks, task.dependencies]);
   return (
     <>
-      {task.dependencies.length > 0 && <WaitsFor task={task} tasks={tasks} />}
-      {dependents.length > 0 && (
+      {task.dependencies.length > 0 && (
+        <WaitList title="Waits for">
+          {known.map((other) => (
+            <KnownTask key={other.id} task={other} />
+          ))}
+          {others.map((id) => (
+            <UnseenTask key={id} {...dependencies.get(id)} />
+          ))}
+        </WaitList>
+      )}
+      {waiting.length > 0 && (
         <WaitList title="Waited for by">
-          {dependents.map((other) => (
+          {waiting.map((other) => (
             <KnownTask key={other.id} task={other} />
           ))}
         </WaitList>
@@ -33,42 +51,38 @@ export function Waits({ task }: { task: Task }) {
   );
 }
 
-function WaitsFor({ task, tasks }: { task: Task; tasks: readonly Task[] }) {
-  const isComplete = useTaskView(({ complete }) => complete);
-  const { known, others } = useMemo(() => {
-    const byId = tasks.length > 0 ? tasksById() : new Map<string, Task>();
-    const known = task.dependencies.flatMap((id) => byId.get(id) ?? []);
-    return { known, others: task.dependencies.filter((id) => !byId.has(id)) };
-  }, [tasks, task.dependencies]);
-  const unseen = useUnseen(task, others, isComplete);
-  return (
-    <WaitList title="Waits for">
-      {known.map((other) => (
-        <KnownTask key={other.id} task={other} />
-      ))}
-      {others.map((id) => (
-        <UnseenTask key={id} {...unseen.get(id)} />
-      ))}
-    </WaitList>
-  );
-}
-
 type Unseen = { readonly title?: string | null; readonly isCompleted?: boolean };
 
-/** What the server says of tasks that are none of the person's: asked for only where there are some. */
-function useUnseen(task: Task, others: readonly string[], isComplete: boolean): ReadonlyMap<string, Unseen> {
+/** What the server knows of the tasks that one waits for, and which wait for it: asked for unless all that is here. */
+function useConnected(task: Task): {
+  readonly dependencies: ReadonlyMap<string, Unseen>;
+  readonly dependents: readonly string[];
+} {
+  const isEverythingHere = useTaskView(
+    ({ list }) => isBoardLoaded(list.windows, everything) && task.dependencies.every(isLoaded),
+  );
   const { data } = useQuery({
     queryKey: ['task-dependencies', task.id, task.version],
     queryFn: async ({ signal }) => {
       await whenCreated(task.id);
-      return (await call(tasksApi.dependencies, { taskId: task.id }, { signal })).dependencies;
+      return call(tasksApi.dependencies, { taskId: task.id }, { signal });
     },
-    enabled: isComplete && others.length > 0,
+    enabled: !isEverythingHere,
     staleTime: 0,
     gcTime: 60_000,
     meta: { keep: false },
   });
-  return useMemo(() => new Map(data?.map((one) => [one.taskId, one])), [data]);
+  return useMemo(
+    () => ({
+      dependencies: new Map(data?.dependencies.map((one) => [one.taskId, one])),
+      dependents: data?.dependents ?? [],
+    }),
+    [data],
+  );
+}
+
+function isLoaded(taskId: string): boolean {
+  return tasksById().has(taskId);
 }
 
 function WaitList({ title, children }: { title: string; children: ReactNode }) {

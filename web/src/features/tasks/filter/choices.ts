@@ -28,6 +28,30 @@ export function choicesOf(tasks: readonly Task[], names: Directory): TaskChoices
   return choices;
 }
 
+/** The same as the server counted them. */
+export function choicesAmong(
+  {
+    tags,
+    assignees,
+  }: {
+    readonly tags: readonly { readonly tag: string; readonly count: number }[];
+    readonly assignees: readonly { readonly personId: string; readonly count: number }[];
+  },
+  { person }: Pick<Directory, 'person'>,
+): TaskChoices {
+  return {
+    tags: byName(new Map(tags.map(({ tag, count }) => [tag, { value: tag, label: tag, count }]))),
+    people: byName(
+      new Map(
+        assignees.map(({ personId, count }) => [
+          personId,
+          { value: personId, label: person(personId)?.name ?? '', count },
+        ]),
+      ),
+    ),
+  };
+}
+
 function count(choices: Map<string, Choice>, key: string, { value, label }: Omit<Choice, 'count'>): void {
   const known = choices.get(key);
   choices.set(key, known ? { ...known, count: known.count + 1 } : { value, label, count: 1 });

@@ -1,22 +1,20 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { directory } from '../../../platform/directory.ts';
+import { useDirectory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { useScope } from '../task-scope.ts';
 import { SaveChanges } from '../views/save-changes.tsx';
-import { choicesOf } from './choices.ts';
 import { directionLabels, filtersInWords, sortLabels } from './filter-words.ts';
 import { ShownCount } from './shown-count.tsx';
 import { useFilter } from './use-filter.ts';
 
-const nobody = [] as const;
-
 /** What the tasks are narrowed and sorted by while the panel is closed, each to be taken away. */
 export function FilterChips() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
-  const people = useScope((scope) =>
-    filter.assignee.length > 0 ? choicesOf(scope.all().tasks, directory()).people : nobody,
-  );
+  const names = useDirectory();
+  const people = filter.assignee.flatMap((value) => {
+    const person = names.person(value);
+    return person ? { value, label: person.name } : [];
+  });
   if (count === 0 && !sort) return null;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 pb-3 md:px-6">

@@ -13,13 +13,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph, StatusGlyph } from '../task-marks.tsx';
-import { useScope } from '../task-scope.ts';
 import { SaveChanges } from '../views/save-changes.tsx';
-import { choicesOf } from './choices.ts';
 import { wasJustOpened } from './filter-toggle.tsx';
 import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';
 import { ShownCount } from './shown-count.tsx';
+import { useChoices } from './use-choices.ts';
 import { useFilter } from './use-filter.ts';
 
 const priorityOptions = taskPriorities.map((value) => ({
@@ -36,11 +35,9 @@ const statusOptions = taskStatuses.map((value) => ({
 /** Narrows and sorts the tasks in scope; every change is painted at once. */
 export function FilterPanel({ id, className }: { id: string; className?: string }) {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
-  const all = useScope((scope) => scope.all().tasks);
+  const choices = useChoices();
   const names = useDirectory();
-  const nameOfPerson = (personId: string) =>
-    choicesOf(all, names).people.find(({ value }) => value === personId)?.label ??
-    'A person without tasks here';
+  const nameOfPerson = (personId: string) => names.person(personId)?.name ?? 'A person without tasks here';
   return (
     <section
       id={id}
@@ -70,7 +67,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         chosen={filter.tag}
         onChange={(tag) => setFilter({ tag })}
         options={() =>
-          choicesOf(all, names).tags.map(({ value, label, count: tasks }) => ({
+          choices.tags.map(({ value, label, count: tasks }) => ({
             value,
             label,
             hint: String(tasks),
@@ -85,7 +82,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         chosen={filter.assignee}
         onChange={(assignee) => setFilter({ assignee })}
         options={() =>
-          choicesOf(all, names).people.map(({ value, label, count: tasks }) => ({
+          choices.people.map(({ value, label, count: tasks }) => ({
             value,
             label,
             hint: String(tasks),

@@ -35,8 +35,11 @@ export type FilterInWords = {
   readonly without: Partial<TaskFilter>;
 };
 
-/** The filters in use. `people` are those who have tasks; of somebody else the name is not known. */
-export function filtersInWords(filter: TaskFilter, people: readonly Choice[]): FilterInWords[] {
+/** The filters in use. `people` are those whose names are known. */
+export function filtersInWords(
+  filter: TaskFilter,
+  people: readonly Pick<Choice, 'value' | 'label'>[],
+): FilterInWords[] {
   const { priority, status, tag, assignee, due, text } = filter;
   const nameOf = (id: string): string =>
     people.find(({ value }) => value === id)?.label ?? 'A person without tasks here';

@@ -1,14 +1,20 @@
-import { noFilter } from '@longtable/contract/rules/task-filter';
+import { matches, noFilter } from '@longtable/contract/rules/task-filter';
 import { toast } from '../../../ui/toast.ts';
 import { scopeOnPage } from '../task-scope.ts';
+import { taskView } from '../task-view.ts';
+import { countContext } from '../windows/task-store.ts';
 
 /** Says of tasks that were just made where they are when the filter on the page hides all of them. */
 export function tellHidden(ids: readonly string[]): void {
   const scope = scopeOnPage();
-  const [shown, all] = [scope.view().tasks, scope.all().tasks];
-  if (shown === all) return;
-  const isAmong = (tasks: typeof all) => tasks.some(({ id }) => ids.includes(id));
-  if (!isAmong(all) || isAmong(shown)) return;
+  const context = countContext();
+  const test = context && matches(scope.filter, context);
+  if (!test) return;
+  const projectId = scope.project?.id ?? null;
+  const made = taskView().tasks.filter(
+    (task) => ids.includes(task.id) && (projectId === null || task.projectId === projectId),
+  );
+  if (made.length === 0 || made.some(test)) return;
   toast({
     title: ids.length === 1 ? 'Created. The filter hides it.' : 'Created. The filter hides them.',
     action: {

@@ -1,43 +1,42 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { memo } from 'react';
 import { usePerson } from '../../../platform/directory.ts';
-import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { StatusCell } from '../list/cells.tsx';
+import { useScopedCounts } from '../task-counts.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { DueMark } from '../task-marks.tsx';
 import { useScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
-import { type GivenGroup, givenGroups } from './groups.ts';
+import type { GroupView } from '../windows/group-view.ts';
+import { loadMore } from '../windows/load-windows.ts';
+
+/** What others assigned to the person, and what they assigned to others (docs/product/tasks.md, "Groups"). */
+export type GivenGroup = 'received' | 'assigned';
 
 /** Of a row, in pixels: for a mouse, for a finger. */
 const rowHeight = { fine: 36, coarse: 48 };
 
 /** The tasks of one group, or what is said where there are none. */
-export function GivenPanel({
-  group,
-  label,
-  tasks,
-}: {
-  group: GivenGroup;
-  label: string;
-  tasks: readonly Task[];
-}) {
+export function GivenPanel({ group, label, shown }: { group: GivenGroup; label: string; shown: GroupView }) {
   const today = useToday();
   const isCoarse = useMedia('(pointer: coarse)');
-  const complete = useScope(({ view }) => view().complete);
+  const { of, tasks, count, isComplete } = shown;
   if (tasks.length === 0) {
-    return complete ? <Nothing group={group} /> : <Spinner label="Loading..." fill />;
+    return isComplete ? <Nothing group={group} /> : <Spinner label="Loading..." fill />;
   }
   return (
     <VirtualList
       label={label}
       items={tasks}
+      total={count}
+      onNearEnd={() => loadMore(of)}
       rowHeight={isCoarse ? rowHeight.coarse : rowHeight.fine}
       renderRow={(task, tabIndex) => (
         <GivenTask task={task} group={group} today={today} tabIndex={tabIndex} />
@@ -105,12 +104,9 @@ const GivenTask = memo(function GivenTask({
 
 /** Where there are some that the filter leaves out, it says so. */
 function Nothing({ group }: { group: GivenGroup }) {
-  const { id: userId } = useUser();
-  const isLeftOut = useScope(
-    ({ all, view }) =>
-      all().tasks !== view().tasks && givenGroups(all().tasks, { userId, isSorted: true })[group].length > 0,
-  );
-  if (isLeftOut)
+  const isFiltered = useScope(({ filter }) => countFilters(filter) > 0);
+  const figures = useScopedCounts();
+  if (isFiltered && figures && figures[group] > 0)
     return <p className="m-auto p-4 text-center text-muted text-sm">None of these match the filter.</p>;
   if (group === 'received') {
     return (

@@ -1,8 +1,5 @@
-import type { Task } from '@longtable/contract/tasks';
 import { ChevronUp, UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { usePainted } from '../../../platform/after-paint.ts';
-import { useUser } from '../../../platform/session.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { keepClear } from '../../../ui/keep-clear.ts';
@@ -11,7 +8,8 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { useScope } from '../task-scope.ts';
 import { useMedia } from '../use-media.ts';
-import { type GivenGroup, givenGroups } from './groups.ts';
+import { useGroup } from '../windows/group-view.ts';
+import type { GivenGroup } from './given-panel.tsx';
 
 const GivenPanel = lazyPart(async () => (await import('./given-panel.tsx')).GivenPanel);
 
@@ -24,15 +22,13 @@ const openKey = 'taskboard-given';
  * "Received and assigned"): a line, and above it on demand a panel that leaves the board most of its height.
  */
 export function GivenTasks() {
-  const { id: userId } = useUser();
   const isPhone = useMedia('(max-width: 767px)');
   const [chosen, setChosen] = useState<readonly GivenGroup[]>(rememberedOpen);
-  const state = useScope(({ view }) => view().state);
-  const complete = useScope(({ view }) => view().complete);
-  const isSorted = useScope(({ sort }) => sort !== null);
-  // A card that was dropped is painted first.
-  const tasks = usePainted<readonly Task[]>(useScope(({ view }) => view().tasks));
-  const groups = useMemo(() => givenGroups(tasks, { userId, isSorted }), [tasks, userId, isSorted]);
+  const of = useScope((scope) => scope.of());
+  const groups = {
+    received: useGroup({ ...of, group: 'received' }),
+    assigned: useGroup({ ...of, group: 'assigned' }),
+  };
   // There is no room for two beside each other.
   const open = isPhone ? chosen.slice(-1) : groupNames.filter((name) => chosen.includes(name));
 
@@ -61,7 +57,7 @@ export function GivenTasks() {
               <GivenPanel
                 group={name}
                 label={names[name]}
-                tasks={groups[name]}
+                shown={groups[name]}
                 fallback={<Spinner label="Loading..." fill />}
               />
             </div>
@@ -86,8 +82,10 @@ export function GivenTasks() {
                 )}
               />
               <span className="truncate">{names[name]}</span>
-              {state === 'ready' && (
-                <span className="shrink-0 tabular-nums">{`(${groups[name].length}${complete ? '' : '+'})`}</span>
+              {(groups[name].isOpened || groups[name].isCounted) && (
+                <span className="shrink-0 tabular-nums">
+                  {`(${groups[name].count}${groups[name].isCounted ? '' : '+'})`}
+                </span>
               )}
             </button>
           </h2>

@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { positionAt } from '@longtable/contract/rules/task-order';
 import {
   type TaskPriority,
   taskPriorities,
@@ -17,9 +16,9 @@ import { mayEnter } from '../dependencies/completing.ts';
 import { dueLabel } from '../due.ts';
 import { LazyFloating } from '../lazy-floating.tsx';
 import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../task-marks.tsx';
-import { taskView } from '../task-view.ts';
 import { editTask, moveTask } from '../tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { headPosition } from '../windows/column-ends.ts';
 
 export interface CellProps {
   task: Task;
@@ -169,6 +168,6 @@ function CellButton({
 
 function setStatus(task: Task, status: TaskStatus): void {
   if (status === task.status || !mayEnter(task, status)) return;
-  const changeId = moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+  const changeId = moveTask(task.id, { status, position: headPosition(status) });
   offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
 }

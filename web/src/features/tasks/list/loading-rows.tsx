@@ -7,12 +7,24 @@ export function LoadingRows() {
   return (
     <div className="flex flex-col">
       <Spinner label="Loading..." className="justify-center py-3" />
-      {['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5', 'w-3/5'].map((width, index) => (
+      {skeletonWidths.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <div key={index} className="flex h-10 items-center border-hairline border-b bg-surface px-6">
-          <Skeleton className={cn('h-3.5', width)} />
+        <div key={index} className="h-10">
+          <SkeletonRow width={width} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Of lines that are not loaded, one after the other. */
+export const skeletonWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5', 'w-3/5'] as const;
+
+/** A line that is not loaded. */
+export function SkeletonRow({ width }: { width: string | undefined }) {
+  return (
+    <div className="flex h-full items-center border-hairline border-b bg-surface px-6">
+      <Skeleton className={cn('h-3.5', width)} />
     </div>
   );
 }

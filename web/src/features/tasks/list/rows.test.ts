@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { columnsOf, emptyColumns } from '../columns.ts';
-import { makeTask } from '../task-fixture.ts';
-import { headingOf, listRows } from './rows.ts';
+import { makeColumns, makeTask } from '../task-fixture.ts';
+import { visibleEnds } from '../windows/visible-ends.ts';
+import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
 
-const columns = columnsOf(
-  [
-    makeTask('1'),
-    makeTask('2', { status: 'blocked' }),
-    makeTask('3', { status: 'completed' }),
-    makeTask('4'),
-  ],
-  emptyColumns,
-);
-const words = (folded: Parameters<typeof listRows>[1]) =>
-  listRows(columns, folded).map((row) =>
-    row.kind === 'heading' ? `${row.status} ${row.count}` : row.task.id,
-  );
+const columns = makeColumns([
+  makeTask('1'),
+  makeTask('2', { status: 'blocked' }),
+  makeTask('3', { status: 'completed' }),
+  makeTask('4'),
+]);
+const words = (folded: Parameters<typeof listRows>[1]) => listRows(columns, folded).map(wordOf);
+
+function wordOf(row: ListRow): string {
+  switch (row.kind) {
+    case 'heading':
+      return `${row.status} ${row.count}`;
+    case 'placeholder':
+      return `${row.status} …`;
+    case 'task':
+      return row.task.id;
+  }
+}
 
 test('what is blocked comes first, then the columns of the board; empty groups are left out', () => {
   expect(words(new Set())).toEqual(['blocked 1', '2', 'todo 2', '1', '4', 'completed 1', '3']);
@@ -39,4 +44,24 @@ test('sorting by status sorts the groups, both ways', () => {
   expect(headings('asc')).toEqual(['blocked', 'todo', 'completed']);
   // Blocked and to do weigh the same: they stay as they are.
   expect(headings('desc')).toEqual(['completed', 'blocked', 'todo']);
+});
+
+test('a group that is not loaded to its end goes on with lines that are on their way, and counts all', () => {
+  const partly = makeColumns([makeTask('1'), makeTask('2')], {
+    todo: { count: 4, isComplete: false },
+    review: { count: 300, isComplete: false },
+  });
+  const rows = listRows(partly, new Set());
+  expect(rows.map(wordOf)).toEqual([
+    'todo 4',
+    '1',
+    '2',
+    'todo …',
+    'todo …',
+    'review 300',
+    ...Array.from({ length: 10 }, () => 'review …'),
+  ]);
+  expect(countRows(rows)).toBe(306);
+  expect(visibleEnds(rows, { start: 0, end: 2 })).toEqual([]);
+  expect(visibleEnds(rows, { start: 4, end: 99 })).toEqual(['todo', 'review']);
 });

@@ -1,7 +1,8 @@
-import { type TaskSort } from '@longtable/contract/rules/task-sort';
+import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { TaskColumns } from '../columns.ts';
+import type { BoardView } from '../windows/board-view.ts';
+import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A line of the list: the heading of a status, or a task. */
 export type ListRow =
@@ -9,9 +10,12 @@ export type ListRow =
       readonly kind: 'heading';
       readonly status: TaskStatus;
       readonly count: number;
+      readonly isCounted: boolean;
       readonly isOpen: boolean;
     }
-  | { readonly kind: 'task'; readonly task: Task };
+  | { readonly kind: 'task'; readonly task: Task }
+  /** One that is not loaded: `place` counts them from the end of those that are. */
+  | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number };
 
 /** What is blocked comes first, as on the board; then the columns from left to right. */
 const listOrder: readonly TaskStatus[] = [
@@ -20,21 +24,26 @@ const listOrder: readonly TaskStatus[] = [
 ];
 
 /**
- * The lines of the list: the tasks by status, each group under its heading unless it is folded. Empty groups are left
- * out. Sorting by status sorts the groups.
+ * The lines of the list: the tasks by status, each group under its heading unless it is folded, and after them some that
+ * are not loaded. Empty groups are left out. Sorting by status sorts the groups.
  */
 export function listRows(
-  columns: TaskColumns,
+  { columns, extents }: Pick<BoardView, 'columns' | 'extents'>,
   folded: ReadonlySet<TaskStatus>,
   sort: TaskSort | null = null,
 ): ListRow[] {
   const rows: ListRow[] = [];
   for (const status of groupOrder(sort)) {
     const tasks = columns[status];
-    if (tasks.length === 0) continue;
+    const extent = extents[status];
+    const { count, isCounted } = extent;
+    if (count === 0) continue;
     const isOpen = !folded.has(status);
-    rows.push({ kind: 'heading', status, count: tasks.length, isOpen });
-    if (isOpen) for (const task of tasks) rows.push({ kind: 'task', task });
+    rows.push({ kind: 'heading', status, count, isCounted, isOpen });
+    if (!isOpen) continue;
+    for (const task of tasks) rows.push({ kind: 'task', task });
+    const placeholders = countPlaceholders(extent, tasks.length);
+    for (let place = 0; place < placeholders; place += 1) rows.push({ kind: 'placeholder', status, place });
   }
   return rows;
 }
@@ -50,4 +59,11 @@ export function headingOf(rows: readonly ListRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
     if (rows[at]?.kind === 'heading') return at;
   return -1;
+}
+
+/** How many lines there are with those that are not loaded. */
+export function countRows(rows: readonly ListRow[]): number {
+  let count = 0;
+  for (const row of rows) if (row.kind === 'heading') count += 1 + (row.isOpen ? row.count : 0);
+  return count;
 }

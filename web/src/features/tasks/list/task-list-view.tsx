@@ -26,14 +26,18 @@ import { taskDialogs } from '../task-dialogs.store.ts';
 import { useScope, useScopedView, useTaskScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
-import { LoadingRows } from './loading-rows.tsx';
+import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
+import { visibleEnds } from '../windows/visible-ends.ts';
+import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
-import { headingOf, type ListRow, listRows } from './rows.ts';
+import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
 
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
 const headingHeight = 36;
+/** The next tasks of a group are fetched when its end is so many lines below what is in view. */
+const rowsAhead = 10;
 /** Comfortable and compact, in pixels. */
 const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
@@ -69,12 +73,13 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useScopedView((view) => view.columns);
-  const complete = useScopedView((view) => view.complete);
+  const extents = useScopedView((view) => view.extents);
+  const isComplete = useScopedView((view) => view.isComplete);
   const sort = useScope((scope) => scope.sort);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
-  const rows = useMemo(() => listRows(columns, folded, sort), [columns, folded, sort]);
+  const rows = useMemo(() => listRows({ columns, extents }, folded, sort), [columns, extents, folded, sort]);
   const isCompact = useDensity().density === 'compact';
   const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
 
@@ -94,6 +99,11 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const heading = headingOf(rows, virtualizer.range?.startIndex ?? 0);
+  const ends = visibleEnds(rows, {
+    start: virtualizer.range?.startIndex ?? 0,
+    end: (virtualizer.range?.endIndex ?? -1) + rowsAhead,
+  });
+  const more = useMoreOf(ends);
 
   const latestRows = useRef(rows);
   latestRows.current = rows;
@@ -106,7 +116,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     const isSelecting = selectClicked(event, taskId, () => taskIdsOf(latestRows.current));
     if (!isSelecting) taskDialogs.openDetail(taskId);
   }, []);
-  const isEmpty = rows.length === 0 && complete;
+  const isEmpty = rows.length === 0 && isComplete;
   useEffect(() => {
     if (isEmpty || !scroller.current) return;
     return followLongPresses(scroller.current, (target) => {
@@ -124,8 +134,11 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const focusRow = (from: number, step: 1 | -1, isSelecting: boolean) => {
     const before = rows[from];
     let index = from + step;
-    while (rows[index]?.kind === 'heading') index += step;
-    const row = rows[index];
+    let row = rows[index];
+    while (row && row.kind !== 'task') {
+      index += step;
+      row = rows[index];
+    }
     if (row?.kind !== 'task') return;
     if (isSelecting && before?.kind === 'task') selection.add([before.task.id, row.task.id]);
     setActive(row.task.id);
@@ -164,7 +177,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
       <div
         role="table"
         aria-label="Tasks"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={countRows(rows) + 1}
         data-selecting={isSelecting}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -194,10 +207,13 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
                 <GroupHeading
                   className="w-full"
                   row={row}
-                  complete={complete}
                   columns={isPhone ? 1 : headings.length + 1}
                   onFold={() => fold(row.status)}
                 />
+              ) : row.kind === 'placeholder' ? (
+                <Placeholder more={more.get(row.status)} isFirst={row.place === 0}>
+                  <SkeletonRow width={skeletonWidths[row.place % skeletonWidths.length]} />
+                </Placeholder>
               ) : isPhone ? (
                 <CompactRow {...common} task={row.task} isTabStop={index === activeIndex} />
               ) : (
@@ -213,7 +229,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
 
 function keyOf(row: ListRow | undefined, index: number): string | number {
   if (!row) return index;
-  return row.kind === 'heading' ? row.status : row.task.id;
+  switch (row.kind) {
+    case 'heading':
+      return row.status;
+    case 'placeholder':
+      return `${row.status} ${row.place}`;
+    case 'task':
+      return row.task.id;
+  }
 }
 
 function taskIdsOf(rows: readonly ListRow[]): string[] {

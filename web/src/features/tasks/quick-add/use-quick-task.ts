@@ -1,12 +1,11 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { positionAt } from '@longtable/contract/rules/task-order';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import type { Named } from '../pending.ts';
 import { assignableQuery } from '../task-choices.ts';
-import { taskView } from '../task-view.ts';
 import { createTask } from '../tasks.mutations.ts';
+import { headPosition } from '../windows/column-ends.ts';
 import { type DateReader, loadDateReader } from './dates.ts';
 import { type Piece, parseQuickTask, pieceKey, type QuickTask } from './parse.ts';
 
@@ -89,7 +88,7 @@ export function useQuickTask({
           timeTaken: null,
           projectId: project?.id ?? null,
           assigneeId: assignee.id,
-          position: positionAt(taskView().columns.todo, 0),
+          position: headPosition('todo'),
         },
         { source: 'inline', chosen: { project, assignee } },
       );

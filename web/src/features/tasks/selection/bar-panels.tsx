@@ -1,13 +1,11 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTagLength, parseTags } from '@longtable/contract/rules/task-tags';
 import { type FormEvent, useState } from 'react';
-import { directory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { choicesOf } from '../filter/choices.ts';
-import { useScope } from '../task-scope.ts';
+import { useChoices } from '../filter/use-choices.ts';
 import { useToday } from '../today.ts';
 
 /** Tags that are offered while one is typed. */
@@ -47,7 +45,7 @@ export function DuePanel({ onChoose }: { onChoose: (day: CalendarDay) => void })
 /** Types tags for many tasks, or picks one that the tasks on the page have. */
 export function TagPanel({ onChoose }: { onChoose: (tags: string[]) => void }) {
   const [text, setText] = useState('');
-  const known = useScope(({ all }) => choicesOf(all().tasks, directory()).tags);
+  const { tags: known } = useChoices();
   const wanted = text.trim().toLocaleLowerCase('en');
   const offered = known
     .filter(({ label }) => label.toLocaleLowerCase('en').includes(wanted))

@@ -32,6 +32,7 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
   useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
   const isAll = tasks.length === shown.length;
+  const isComplete = useScopedView((view) => view.isComplete);
   return (
     <section
       ref={element}
@@ -50,7 +51,7 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
             className="md:order-2"
             onClick={() => selection.all(shown.map(({ id }) => id))}
           >
-            Select all {shown.length} shown
+            {isComplete ? `Select all ${shown.length} shown` : `Select all ${shown.length} loaded`}
           </Button>
         )}
         <IconButton

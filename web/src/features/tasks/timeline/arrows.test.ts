@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { columnsOf, emptyColumns } from '../columns.ts';
-import { makeTask } from '../task-fixture.ts';
+import { makeColumns, makeTask } from '../task-fixture.ts';
 import { arrowBetween, edgesInView, edgesOf } from './arrows.ts';
 import { timelineRows } from './rows.ts';
 
-const columns = columnsOf(
-  [
-    makeTask('1'),
-    makeTask('2', { dependencies: ['1', 'unknown'] }),
-    makeTask('3', { status: 'review', dependencies: ['2'] }),
-  ],
-  emptyColumns,
-);
+const columns = makeColumns([
+  makeTask('1'),
+  makeTask('2', { dependencies: ['1', 'unknown'] }),
+  makeTask('3', { status: 'review', dependencies: ['2'] }),
+]);
 
 test('has an arrow where both tasks have a row', () => {
   expect(edgesOf(timelineRows(columns, new Set(), 40))).toEqual([

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { columnsOf, emptyColumns } from '../columns.ts';
-import { makeTask } from '../task-fixture.ts';
+import { makeColumns, makeTask } from '../task-fixture.ts';
 import { headingAbove, nextTaskRow, timelineRows } from './rows.ts';
 
-const columns = columnsOf([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')], emptyColumns);
+const columns = makeColumns([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')]);
 const words = (folded: Parameters<typeof timelineRows>[1]) =>
   timelineRows(columns, folded, 40).rows.map((row) => {
     if (row.kind === 'task') return `${row.y} ${row.task.id}`;

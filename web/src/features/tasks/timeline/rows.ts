@@ -1,6 +1,7 @@
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { TaskColumns } from '../columns.ts';
+import type { BoardView } from '../windows/board-view.ts';
+import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A row of the timeline and its offset in pixels. */
 export type TimelineRow = { readonly y: number; readonly height: number } & (
@@ -8,10 +9,13 @@ export type TimelineRow = { readonly y: number; readonly height: number } & (
       readonly kind: 'heading';
       readonly status: TaskStatus;
       readonly count: number;
+      readonly isCounted: boolean;
       readonly isOpen: boolean;
     }
   | { readonly kind: 'empty'; readonly status: TaskStatus }
   | { readonly kind: 'task'; readonly task: Task }
+  /** One that is not loaded: `place` counts them from the end of those that are. */
+  | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number }
 );
 
 /** In pixels. */
@@ -24,9 +28,12 @@ export type TimelineRows = {
   readonly indexOf: ReadonlyMap<string, number>;
 };
 
-/** The rows of tasks grouped by status, with headings; collapsed groups have no rows and empty ones a placeholder. */
+/**
+ * The rows of tasks grouped by status, with headings. Collapsed groups have no rows, empty ones a placeholder, and groups
+ * that are not loaded completely end with skeletons.
+ */
 export function timelineRows(
-  columns: TaskColumns,
+  { columns, extents }: Pick<BoardView, 'columns' | 'extents'>,
   folded: ReadonlySet<TaskStatus>,
   rowHeight: number,
 ): TimelineRows {
@@ -35,8 +42,10 @@ export function timelineRows(
   let y = 0;
   for (const status of taskStatuses) {
     const tasks = columns[status];
+    const extent = extents[status];
+    const { count, isCounted } = extent;
     const isOpen = !folded.has(status);
-    rows.push({ kind: 'heading', status, count: tasks.length, isOpen, y, height: headingHeight });
+    rows.push({ kind: 'heading', status, count, isCounted, isOpen, y, height: headingHeight });
     y += headingHeight;
     if (!isOpen) continue;
     for (const task of tasks) {
@@ -44,7 +53,12 @@ export function timelineRows(
       rows.push({ kind: 'task', task, y, height: rowHeight });
       y += rowHeight;
     }
-    if (tasks.length === 0) {
+    const placeholders = countPlaceholders(extent, tasks.length);
+    for (let place = 0; place < placeholders; place += 1) {
+      rows.push({ kind: 'placeholder', status, place, y, height: rowHeight });
+      y += rowHeight;
+    }
+    if (tasks.length + placeholders === 0) {
       rows.push({ kind: 'empty', status, y, height: rowHeight });
       y += rowHeight;
     }

@@ -6,10 +6,13 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useState, useSyncExte
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { withPinned } from '../board/pinned.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
 import { GroupHeading } from '../group-heading.tsx';
 import { useScopedView } from '../task-scope.ts';
+import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
+import { visibleEnds } from '../windows/visible-ends.ts';
 import { ArrowLayer } from './arrow-layer.tsx';
 import { edgesOf } from './arrows.ts';
 import { daysPerShift, daysShown, firstDay, gridWidth } from './days.ts';
@@ -23,6 +26,9 @@ import { useTimelineKeys } from './use-timeline-keys.ts';
 import { useWindow } from './use-window.ts';
 import { shownRange } from './wording.ts';
 
+/** Rows below the viewport within which the end of a group's loaded tasks makes the next ones load. */
+const rowsAhead = 10;
+
 /** The grid of days with the bars. */
 export function TimelineGrid({
   today,
@@ -35,10 +41,13 @@ export function TimelineGrid({
 }) {
   const { id: userId, timeZone } = useUser();
   const columns = useScopedView((view) => view.columns);
-  const complete = useScopedView((view) => view.complete);
+  const extents = useScopedView((view) => view.extents);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
-  const lines = useMemo(() => timelineRows(columns, folded, rowHeight), [columns, folded, rowHeight]);
+  const lines = useMemo(
+    () => timelineRows({ columns, extents }, folded, rowHeight),
+    [columns, extents, folded, rowHeight],
+  );
   const edges = useMemo(() => edgesOf(lines), [lines]);
   const { rows, height, indexOf } = lines;
   const activeIndex = (active === null ? undefined : indexOf.get(active)) ?? firstTask(rows);
@@ -72,6 +81,11 @@ export function TimelineGrid({
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const stuck = headingAbove(rows, virtualizer.range?.startIndex ?? 0);
+  const ends = visibleEnds(rows, {
+    start: virtualizer.range?.startIndex ?? 0,
+    end: (virtualizer.range?.endIndex ?? -1) + rowsAhead,
+  });
+  const more = useMoreOf(ends);
 
   const fold = (status: TaskStatus) => {
     const next = new Set(folded);
@@ -168,13 +182,19 @@ export function TimelineGrid({
                 {row.kind === 'heading' && (
                   <GroupHeading
                     row={row}
-                    complete={complete}
                     onFold={() => fold(row.status)}
                     columns={2}
                     className="sticky left-0"
                   />
                 )}
                 {row.kind === 'empty' && <EmptyGroup />}
+                {row.kind === 'placeholder' && (
+                  <Placeholder more={more.get(row.status)} isFirst={row.place === 0}>
+                    <div className="sticky left-0 px-4 py-2 md:px-6" style={{ width: sideWidth }}>
+                      <Skeleton className="h-3.5" />
+                    </div>
+                  </Placeholder>
+                )}
                 {row.kind === 'task' && (
                   <TaskRow
                     task={row.task}
@@ -210,6 +230,8 @@ function keyOf(row: TimelineRow | undefined, index: number): string | number {
       return row.status;
     case 'empty':
       return `no ${row.status}`;
+    case 'placeholder':
+      return `${row.status} ${row.place}`;
     case 'task':
       return row.task.id;
   }

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
-/** The first of the values that have the same key, so that effects begin anew only when it is another one. */
-export function useSame<T>(value: T, key: string | null): T {
-  const kept = useRef({ value, key });
-  if (kept.current.key !== key) kept.current = { value, key };
-  return kept.current.value;
+/** The first of the values that have the same key, so that effects run again only for another key. */
+export function useSame<T extends object | null>(value: T, key: string | null): T {
+  const [kept, setKept] = useState({ value, key });
+  if (kept.key === key) return kept.value;
+  setKept({ value, key });
+  return value;
 }

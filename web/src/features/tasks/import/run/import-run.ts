@@ -7,8 +7,8 @@ import { createStore } from '../../../../platform/store.ts';
 import { counted } from '../../../../ui/counted.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { importOpen } from '../../intake.store.ts';
-import { taskView } from '../../task-view.ts';
 import { tasksDeleted, tasksSaved } from '../../tasks.cache.ts';
+import { columnHeads } from '../../windows/column-ends.ts';
 import type { SystemId } from '../model/source.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { type ImportPart, partsOf } from './parts.ts';
@@ -86,7 +86,7 @@ export function startImport(
   const before = continued?.created ?? 0;
   const total = before + tasks.length;
   const id = continued?.id ?? newId();
-  work = { head: { id, source, name, total }, parts: partsOf(tasks, taskView().columns, known), next: 0 };
+  work = { head: { id, source, name, total }, parts: partsOf(tasks, columnHeads(), known), next: 0 };
   importRun.set({ state: 'running', importId: id, name, done: before, total, error: null, kept: [] });
   void resume();
 }

@@ -1,9 +1,8 @@
 import { newId } from '@longtable/contract/new-id';
 import { maxCreatedAtOnce, maxImportComments } from '@longtable/contract/rules/task-limits';
-import { positionsAtHead } from '@longtable/contract/rules/task-order';
-import { taskStatuses } from '@longtable/contract/rules/task-status';
+import { positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
+import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ImportedComment, ImportedTask } from '@longtable/contract/task-imports';
-import type { TaskColumns } from '../../columns.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 
 /** Maximum size of a part in bytes, below the server's limit of 256 KB. */
@@ -17,18 +16,18 @@ export type ImportPart = {
 
 /**
  * Splits a plan into requests. Ids and positions are assigned once, so that a part can be sent again; the tasks are
- * placed at the head of their columns in file order. Dependencies are sent before the tasks that need them. `known` maps
+ * placed before the `heads` of their columns in file order. Dependencies are sent before the tasks that need them. `known` maps
  * identities of existing tasks to their ids.
  */
 export function partsOf(
   tasks: readonly PlannedTask[],
-  columns: TaskColumns,
+  heads: Readonly<Record<TaskStatus, readonly Ranked[]>>,
   known: ReadonlyMap<string, string> = new Map(),
 ): ImportPart[] {
   const positions = new Map(
     taskStatuses.map((status) => {
       const count = tasks.filter((task) => task.status === status).length;
-      return [status, positionsAtHead(columns[status], count).values()];
+      return [status, positionsAtHead(heads[status], count).values()];
     }),
   );
   const ids = new Map([...known, ...tasks.map(({ identity }) => [identity, newId()] as const)]);

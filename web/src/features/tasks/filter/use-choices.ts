@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
+import { call } from '../../../platform/client.ts';
+import { useDirectory } from '../../../platform/directory.ts';
+import { useTaskScope } from '../task-scope.ts';
+import { useTaskView } from '../task-view.ts';
+import { everything, isBoardLoaded } from '../windows/task-window.ts';
+import { choicesAmong, choicesOf, type TaskChoices } from './choices.ts';
+
+/** Milliseconds in which the server is not asked again. */
+const freshFor = 30_000;
+
+/** The tags and the people that the tasks in scope have: of those that are loaded, or as the server says. */
+export function useChoices(): TaskChoices {
+  const { project } = useTaskScope();
+  const projectId = project?.id ?? null;
+  const names = useDirectory();
+  const tasks = useTaskView((view) => view.tasks);
+  const isLoaded = useTaskView(({ list }) => isBoardLoaded(list.windows, { ...everything, projectId }));
+  const { data } = useQuery({
+    queryKey: ['task-facets', projectId],
+    queryFn: ({ signal }) => call(taskWindowsApi.facets, projectId === null ? {} : { projectId }, { signal }),
+    enabled: !isLoaded,
+    staleTime: freshFor,
+    meta: { keep: false },
+  });
+  return useMemo(() => {
+    if (data && !isLoaded) return choicesAmong(data, names);
+    return choicesOf(
+      projectId === null ? tasks : tasks.filter((task) => task.projectId === projectId),
+      names,
+    );
+  }, [data, isLoaded, projectId, tasks, names]);
+}

@@ -1,0 +1,187 @@
+import { matches, noFilter } from '@longtable/contract/rules/task-filter';
+import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import type { Directory } from '../../../platform/directory.ts';
+import { columnsOf, emptyColumns, type TaskColumns } from '../columns.ts';
+import type { TaskView } from '../task-view.ts';
+import { type CountContext, recounted } from './scope-counts.ts';
+import {
+  type BoardOf,
+  everything,
+  isBoardLoaded,
+  isWithin,
+  type TaskWindow,
+  tasksKey,
+  windowFor,
+} from './task-window.ts';
+import { orderOf } from './window-rules.ts';
+
+/** How far a column is loaded. */
+export type ColumnExtent = {
+  /** How many tasks it has, loaded or not. */
+  readonly count: number;
+  /** False until the server has counted them: there may be more. */
+  readonly isCounted: boolean;
+  /** True when all of them are loaded. */
+  readonly isComplete: boolean;
+  /** False until its first window is loaded. What is shown before came with other windows. */
+  readonly isOpened: boolean;
+  /** The position of the first task that is not loaded; null when there is none. */
+  readonly nextPosition: string | null;
+};
+
+/** What is shown of a board. Unchanged parts keep their identity, so that components skip rendering. */
+export type BoardView = {
+  /** `loading` until there is something to show; `failed` only while there is nothing. */
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly error: Error | null;
+  /** Those that are loaded and match, in order. */
+  readonly tasks: readonly Task[];
+  /** The same by status. */
+  readonly columns: TaskColumns;
+  readonly extents: Readonly<Record<TaskStatus, ColumnExtent>>;
+  /** True when every task that matches is loaded. */
+  readonly isComplete: boolean;
+  /** How many match, loaded or not; and whether there may be more. */
+  readonly count: number;
+  readonly isCounted: boolean;
+  /** How many there are unfiltered; null while that is not known. */
+  readonly total: number | null;
+  /** The statuses that a change on its way to the server enters. */
+  readonly updating: ReadonlySet<TaskStatus>;
+};
+
+const unopened: ColumnExtent = {
+  count: 0,
+  isCounted: false,
+  isComplete: false,
+  isOpened: false,
+  nextPosition: null,
+};
+
+/** What is shown before anything is known. */
+export const emptyBoardView: BoardView = {
+  state: 'loading',
+  error: null,
+  tasks: [],
+  columns: emptyColumns,
+  extents: {
+    todo: unopened,
+    in_progress: unopened,
+    review: unopened,
+    completed: unopened,
+    blocked: unopened,
+  },
+  isComplete: false,
+  count: 0,
+  isCounted: false,
+  total: null,
+  updating: new Set(),
+};
+
+/** Computes what is shown of a board. `load` is the state of the request for its first windows. */
+export function boardView(
+  { list, tasks: loaded, changes, updating }: Pick<TaskView, 'list' | 'tasks' | 'changes' | 'updating'>,
+  of: BoardOf,
+  {
+    context,
+    names,
+    load,
+  }: {
+    context: CountContext;
+    names: Pick<Directory, 'person'>;
+    load: 'loading' | Error | undefined;
+  },
+  before: BoardView,
+): BoardView {
+  const { projectId, filter, sort } = of;
+  const windows = mapStatuses((group) => windowFor(list.windows, { ...of, group }));
+  const compare = orderOf({ group: 'todo', sort }, names);
+  const within = mapStatuses((status) => isWithin(windows[status], compare));
+  const test = matches(filter, context);
+  const found = loaded.filter(
+    (task) =>
+      (projectId === null || task.projectId === projectId) &&
+      (!test || test(task)) &&
+      (within[task.status]?.(task) ?? true),
+  );
+  if (sort) found.sort(compare);
+  const isSame =
+    found.length === before.tasks.length && found.every((task, index) => task === before.tasks[index]);
+  const tasks = isSame ? before.tasks : found;
+  const columns = isSame ? before.columns : columnsOf(tasks, before.columns);
+  const answered = list.counts.get(tasksKey(of));
+  const counts = answered && recounted(answered, changes, context);
+  const extents = mapStatuses((status) =>
+    extentOf(columns[status].length, { window: windows[status], counted: counts?.columns[status] }),
+  );
+  const kept = mapStatuses((status) =>
+    isSameExtent(extents[status], before.extents[status]) ? before.extents[status] : extents[status],
+  );
+  const all = taskStatuses.map((status) => kept[status]);
+  const isOpened = all.every((extent) => extent.isOpened);
+  const hasFailed = !isOpened && tasks.length === 0 && load instanceof Error;
+  const next: BoardView = {
+    state: isOpened || tasks.length > 0 ? 'ready' : hasFailed ? 'failed' : 'loading',
+    error: hasFailed ? load : null,
+    tasks,
+    columns,
+    extents: taskStatuses.every((status) => kept[status] === before.extents[status]) ? before.extents : kept,
+    isComplete: all.every(({ isComplete }) => isComplete),
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    isCounted: all.every(({ isCounted }) => isCounted),
+    total: totalOf({ list, tasks: loaded, changes }, of, context),
+    updating,
+  };
+  const fields = Object.keys(next) as (keyof BoardView)[];
+  return fields.every((field) => next[field] === before[field]) ? before : next;
+}
+
+function extentOf(
+  shown: number,
+  { window, counted }: { window: TaskWindow | undefined; counted: number | undefined },
+): ColumnExtent {
+  const isComplete = window?.next === null;
+  return {
+    // The count may be a moment older than the loaded tasks.
+    count: isComplete ? shown : Math.max(shown, counted ?? 0),
+    isCounted: isComplete || counted !== undefined,
+    isComplete,
+    isOpened: window !== undefined,
+    nextPosition: window?.nextPosition ?? null,
+  };
+}
+
+function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
+  return (
+    a.count === b.count &&
+    a.isCounted === b.isCounted &&
+    a.isComplete === b.isComplete &&
+    a.isOpened === b.isOpened &&
+    a.nextPosition === b.nextPosition
+  );
+}
+
+function totalOf(
+  { list, tasks, changes }: Pick<TaskView, 'list' | 'tasks' | 'changes'>,
+  of: BoardOf,
+  context: CountContext,
+): number | null {
+  const { windows, counts } = list;
+  const { projectId } = of;
+  if (isBoardLoaded(windows, { ...everything, projectId }))
+    return projectId === null ? tasks.length : tasks.filter((task) => task.projectId === projectId).length;
+  // The total is part of the counts for any filter.
+  const counted = counts.get(tasksKey(of)) ?? counts.get(tasksKey({ projectId, filter: noFilter }));
+  return counted ? recounted(counted, changes, context).total : null;
+}
+
+function mapStatuses<T>(valueOf: (status: TaskStatus) => T): Record<TaskStatus, T> {
+  return {
+    todo: valueOf('todo'),
+    in_progress: valueOf('in_progress'),
+    review: valueOf('review'),
+    completed: valueOf('completed'),
+    blocked: valueOf('blocked'),
+  };
+}

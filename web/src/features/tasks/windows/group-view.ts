@@ -1,0 +1,84 @@
+import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
+import type { TaskGroup } from '@longtable/contract/rules/task-groups';
+import type { Task, TaskCounts } from '@longtable/contract/tasks';
+import { useMemo } from 'react';
+import { usePainted } from '../../../platform/after-paint.ts';
+import { type Directory, useDirectory } from '../../../platform/directory.ts';
+import { useUser } from '../../../platform/session.ts';
+import { figuresOf } from '../task-counts.ts';
+import { type TaskView, useTaskView } from '../task-view.ts';
+import { useToday } from '../today.ts';
+import type { CountContext } from './scope-counts.ts';
+import { isWithin, type WindowOf, windowFor, windowKey } from './task-window.ts';
+import { useSame } from './use-same.ts';
+import { useWant } from './use-want.ts';
+import { belongsTo, orderOf } from './window-rules.ts';
+
+/** What is shown of a group. */
+export type GroupView = {
+  readonly of: WindowOf;
+  /** Those that are loaded, in order. */
+  readonly tasks: readonly Task[];
+  /** How many there are, loaded or not, and whether there may be more. */
+  readonly count: number;
+  readonly isCounted: boolean;
+  /** True when all of them are loaded. */
+  readonly isComplete: boolean;
+  /** False until its first window is loaded. */
+  readonly isOpened: boolean;
+};
+
+/** A group of tasks in a component, a frame after it changes: what is painted first is the card that was dropped. */
+export function useGroup(of: WindowOf): GroupView {
+  useWant({ kind: 'window', of });
+  const { id: userId, timeZone, weekStart } = useUser();
+  const today = useToday();
+  const names = useDirectory();
+  const view = usePainted(useTaskView((all) => all));
+  const group = useSame(of, windowKey(of));
+  return useMemo(
+    () => groupView(view, group, { context: { userId, timeZone, weekStart, today }, names }),
+    [view, group, userId, timeZone, weekStart, today, names],
+  );
+}
+
+/** What is shown of a group, by what is loaded of it. */
+export function groupView(
+  view: TaskView,
+  of: WindowOf,
+  { context, names }: { context: CountContext; names: Pick<Directory, 'person'> },
+): GroupView {
+  const window = windowFor(view.list.windows, of);
+  const compare = orderOf(of, names);
+  const belongs = belongsTo(of, context);
+  const within = isWithin(window, compare);
+  const tasks = view.tasks.filter((task) => belongs(task) && (!within || within(task))).toSorted(compare);
+  const isComplete = window?.next === null;
+  const counted = isComplete ? tasks.length : countOf(view, of, context);
+  return {
+    of,
+    tasks,
+    count: Math.max(counted ?? 0, tasks.length),
+    isCounted: counted !== null,
+    isComplete,
+    isOpened: window !== undefined,
+  };
+}
+
+/** How many the server counted, as long as they are not filtered. */
+function countOf(
+  view: TaskView,
+  { group, projectId, filter }: WindowOf,
+  context: CountContext,
+): number | null {
+  const name = figureNames[group];
+  if (!name || countFilters(filter) > 0) return null;
+  return figuresOf(view, { projectId, filter: noFilter }, context)?.[name] ?? null;
+}
+
+const figureNames: Readonly<Partial<Record<TaskGroup, keyof TaskCounts>>> = {
+  received: 'received',
+  assigned: 'assigned',
+  overdue: 'overdue',
+  'due-today': 'dueToday',
+};

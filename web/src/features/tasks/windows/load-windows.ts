@@ -1,0 +1,349 @@
+import { taskStatuses } from '@longtable/contract/rules/task-status';
+import { isCancelledError, queryOptions } from '@tanstack/react-query';
+import { directory } from '../../../platform/directory.ts';
+import { liveConnected } from '../../../platform/live.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { createStore } from '../../../platform/store.ts';
+import { changedTaskIds, pendingTasks } from '../pending.ts';
+import type { SinceAsked, TaskList } from '../task-list.ts';
+import {
+  fetchBoard,
+  fetchByIds,
+  fetchFigures,
+  fetchWindow,
+  fetchWindowAgain,
+  together,
+} from './fetch-windows.ts';
+import { asked, countContext, knownTasks, takeAnswer, taskListKey, whenChanged } from './task-store.ts';
+import {
+  type BoardOf,
+  boardKey,
+  isBoardLoaded,
+  isWithin,
+  tasksKey,
+  type WindowOf,
+  windowFor,
+  windowKey,
+} from './task-window.ts';
+import { type Fetched, withFetched } from './window-answer.ts';
+import { belongsTo, orderOf } from './window-rules.ts';
+
+/** Data that a screen needs. */
+export type Want =
+  /** The first window of each status. */
+  | { readonly kind: 'board'; readonly of: BoardOf }
+  | { readonly kind: 'window'; readonly of: WindowOf }
+  | { readonly kind: 'figures'; readonly of: Omit<BoardOf, 'sort'>; readonly today: string }
+  | { readonly kind: 'tasks'; readonly ids: readonly string[] };
+
+/** The state of requests that are in flight or failed, by key. */
+export const loads = createStore<ReadonlyMap<string, 'loading' | Error>>(new Map());
+
+/** Milliseconds until a failed request is repeated. */
+const retryAfter = 5000;
+/** Counts are fetched at most once in this time, in milliseconds. */
+const countPause = 1000;
+/** The longest delay of an event, in milliseconds: counts that came this long before may include it already. */
+const eventDelay = 3000;
+/** The most windows that are kept for screens that may be opened again. */
+const mostWindows = 100;
+
+const wants = new Map<string, { readonly want: Want; holders: number }>();
+/** Requested ids of tasks that the person may not see. */
+const absent = new Set<string>();
+let countedAt = 0;
+let tasksTimer: ReturnType<typeof setTimeout> | undefined;
+let countTimer: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reloads what is on the screen. Live events keep it up to date otherwise. */
+export const taskListQuery = queryOptions<TaskList>({
+  queryKey: taskListKey,
+  queryFn: ({ signal }) => reload(signal),
+  // There is nothing to reload before `hold` has loaded something.
+  enabled: ({ state }) => state.data !== undefined,
+});
+
+/** The key of a request in `loads`. */
+export function wantKey(want: Want): string {
+  switch (want.kind) {
+    case 'board':
+      return `board ${boardKey(want.of)}`;
+    case 'window':
+      return `window ${windowKey(want.of)}`;
+    case 'figures':
+      return `figures ${tasksKey(want.of)} ${want.today}`;
+    case 'tasks':
+      return `tasks ${want.ids.join()}`;
+  }
+}
+
+/**
+ * Fetches something unless it is loaded, and includes it in reloads until it is released. Returns the function that
+ * releases it, which cancels the request if it is still in flight.
+ */
+export function hold(want: Want): () => void {
+  const key = wantKey(want);
+  const held = wants.get(key) ?? { want, holders: 0 };
+  held.holders += 1;
+  wants.set(key, held);
+  ensure(want);
+  return () => {
+    held.holders -= 1;
+    // The next component that needs it mounts at the same time.
+    setTimeout(() => {
+      if (held.holders > 0 || wants.get(key) !== held) return;
+      wants.delete(key);
+      void queryClient.cancelQueries({ queryKey: loadKey(key) });
+    });
+  };
+}
+
+/** Fetches the next page of a window, unless it is in flight or there is none. */
+export function loadMore(of: WindowOf): void {
+  const after = windowFor(knownTasks().windows, of)?.next ?? null;
+  const key = moreKey(of);
+  if (after !== null && !loads.get().has(key)) void load(key, (signal) => fetchWindow(of, { signal, after }));
+}
+
+/** The key of the request for the next page of a window in `loads`. */
+export function moreKey(of: WindowOf): string {
+  return `more ${windowKey(of)}`;
+}
+
+/** Fetches tasks by id. Resolves to false if the request failed; it is not repeated by itself. */
+export function loadTasks(ids: readonly string[]): Promise<boolean> {
+  return load(wantKey({ kind: 'tasks', ids }), (signal) => fetchTasks(ids, signal));
+}
+
+/** Repeats failed requests and fetches counts that can't be updated locally. Returns how to stop. */
+export function keepLoading(): () => void {
+  whenChanged((isCounted) => {
+    if (!isCounted || Date.now() - countedAt < eventDelay) countSoon();
+  });
+  const stop = liveConnected.subscribe(() => {
+    if (liveConnected.get()) retryLoading();
+  });
+  return () => {
+    stop();
+    for (const timer of [countTimer, retryTimer, tasksTimer]) clearTimeout(timer);
+    countTimer = retryTimer = tasksTimer = undefined;
+    whenChanged(() => undefined);
+    // The next person to sign in must not get these responses.
+    void queryClient.cancelQueries({ queryKey: [loadKeyBegin] });
+    wants.clear();
+    absent.clear();
+    loads.set(new Map());
+  };
+}
+
+function ensure(want: Want): void {
+  const key = wantKey(want);
+  if (isThere(want) || loads.get().has(key)) return;
+  if (want.kind === 'tasks') loadTasksSoon();
+  else void load(key, (signal) => fetchWanted(want, signal));
+}
+
+/** Fetches the missing tasks of all screens in one request: a feed may mention many. */
+function loadTasksSoon(): void {
+  tasksTimer ??= setTimeout(() => {
+    tasksTimer = undefined;
+    const loaded = new Set(knownTasks().tasks.map(({ id }) => id));
+    const ids = new Set<string>();
+    for (const { want } of wants.values()) {
+      if (want.kind !== 'tasks') continue;
+      for (const id of want.ids) if (!loaded.has(id) && !absent.has(id)) ids.add(id);
+    }
+    if (ids.size > 0) void loadTasks([...ids]);
+  });
+}
+
+function isThere(want: Want): boolean {
+  const { windows, figures, tasks } = knownTasks();
+  switch (want.kind) {
+    case 'board':
+      return taskStatuses.every((group) => windowFor(windows, { ...want.of, group }));
+    case 'window':
+      return windowFor(windows, want.of) !== undefined;
+    case 'figures':
+      return (
+        isBoardLoaded(windows, { ...want.of, sort: null }) ||
+        figures.get(want.of.projectId ?? '')?.today === want.today
+      );
+    case 'tasks': {
+      const known = new Set(tasks.map(({ id }) => id));
+      return want.ids.every((id) => known.has(id) || absent.has(id));
+    }
+  }
+}
+
+function fetchWanted(want: Want, signal: AbortSignal): Promise<Fetched> {
+  switch (want.kind) {
+    case 'board':
+      return fetchBoard(want.of, { signal });
+    case 'window':
+      return fetchWindow(want.of, { signal });
+    case 'figures':
+      return fetchFigures(want.of, { signal, today: want.today });
+    case 'tasks':
+      return fetchTasks(want.ids, signal);
+  }
+}
+
+async function fetchTasks(ids: readonly string[], signal: AbortSignal): Promise<Fetched> {
+  const fetched = await fetchByIds(ids, { signal });
+  const seen = new Set(fetched.tasks.map(({ id }) => id));
+  const unseen = ids.filter((id) => !seen.has(id));
+  for (const id of unseen) absent.add(id);
+  return { ...fetched, unseen };
+}
+
+/** Fetches something again, as far as it is loaded. */
+function fetchAgain(want: Want, signal: AbortSignal): Promise<Fetched> {
+  switch (want.kind) {
+    case 'board':
+      return fetchBoard(want.of, { signal, loaded: countLoaded });
+    case 'window':
+      return fetchWindowAgain(want.of, { signal, count: countLoaded(want.of) });
+    default:
+      return fetchWanted(want, signal);
+  }
+}
+
+function countLoaded(of: WindowOf): number {
+  const { tasks, windows } = knownTasks();
+  const context = countContext();
+  if (!context) return 0;
+  const belongs = belongsTo(of, context);
+  const within = isWithin(windowFor(windows, of), orderOf(of, directory()));
+  return tasks.filter((task) => belongs(task) && (!within || within(task))).length;
+}
+
+/** Makes a request and takes in the response. Resolves to false if it failed; what is held is requested again later. */
+async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched>): Promise<boolean> {
+  note(key, 'loading');
+  try {
+    await queryClient.fetchQuery({
+      queryKey: loadKey(key),
+      queryFn: ({ signal }) =>
+        asked(async (since) => {
+          const fetched = await fetch(signal);
+          if (!signal.aborted) takeIn(fetched, since);
+          return null;
+        }),
+      staleTime: 0,
+      gcTime: 0,
+      meta: { keep: false },
+    });
+    note(key, null);
+    return true;
+  } catch (error) {
+    if (isCancelledError(error) || !(error instanceof Error)) note(key, null);
+    else {
+      note(key, error);
+      retryTimer ??= setTimeout(retryLoading, retryAfter);
+    }
+    return false;
+  }
+}
+
+const loadKeyBegin = 'task-window';
+
+function loadKey(key: string): readonly string[] {
+  return [loadKeyBegin, key];
+}
+
+function takeIn(fetched: Fetched, since: SinceAsked): void {
+  const context = countContext();
+  if (!context) return;
+  const told = { since, context, names: directory() };
+  takeAnswer(loadedBy(fetched), since, (list) => withoutOld(withFetched(list, fetched, told)));
+  if (fetched.counts.length === 0) return;
+  countedAt = Date.now();
+  // The counts may or may not include changes since the request.
+  if (since.saved.size > 0 || since.deleted.size > 0) countSoon();
+}
+
+function loadedBy({ windows, tasks }: Fetched) {
+  return [...windows.flatMap((page) => page.tasks), ...tasks];
+}
+
+/** Fetches everything that screens hold. Everything else is dropped, and fetched when a screen needs it. */
+function reload(signal: AbortSignal): Promise<TaskList> {
+  const start = knownTasks();
+  const all = [...wants.values()].map(({ want }) => want);
+  // Pending changes are shown on top of these tasks.
+  const changed = pendingTasks.pending().flatMap(changedTaskIds);
+  if (changed.length > 0) all.push({ kind: 'tasks', ids: [...new Set(changed)] });
+  return asked(async (since) => {
+    const fetched = together(await Promise.all(all.map((want) => fetchAgain(want, signal))));
+    const context = countContext();
+    if (!context) return start;
+    absent.clear();
+    countedAt = Date.now();
+    const list = knownTasks();
+    const fresh = {
+      ...list,
+      // Responses to other requests since the start are as new as this one.
+      windows: newSince(start.windows, list.windows),
+      counts: newSince(start.counts, list.counts),
+      figures: newSince(start.figures, list.figures),
+    };
+    return withFetched(fresh, fetched, { since, context, names: directory(), isWhole: true });
+  });
+}
+
+function newSince<T>(start: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return new Map([...now].filter(([key, value]) => start.get(key) !== value));
+}
+
+/** The list without the oldest windows that no screen holds. */
+function withoutOld(list: TaskList): TaskList {
+  if (list.windows.size <= mostWindows) return list;
+  const held = new Set<string>();
+  for (const { want } of wants.values()) {
+    if (want.kind === 'window') held.add(windowKey(want.of));
+    if (want.kind === 'board') for (const group of taskStatuses) held.add(windowKey({ ...want.of, group }));
+  }
+  const old = [...list.windows.keys()]
+    .filter((key) => !held.has(key))
+    .slice(0, list.windows.size - mostWindows);
+  const windows = new Map(list.windows);
+  for (const key of old) windows.delete(key);
+  return { ...list, windows };
+}
+
+/** Fetches the counts of screens that are not loaded completely, after a pause. */
+function countSoon(): void {
+  countTimer ??= setTimeout(() => {
+    countTimer = undefined;
+    const { windows } = knownTasks();
+    const context = countContext();
+    const boards = new Map<string, Omit<BoardOf, 'sort'>>();
+    for (const { want } of wants.values()) {
+      if (want.kind !== 'board' && want.kind !== 'figures') continue;
+      const { projectId, filter, day } = want.of;
+      if (!isBoardLoaded(windows, { ...want.of, sort: null }))
+        boards.set(tasksKey(want.of), { projectId, filter, ...(day !== undefined && { day }) });
+    }
+    if (!context) return;
+    for (const [key, of] of boards)
+      void load(`count ${key}`, (signal) => fetchFigures(of, { signal, today: context.today }));
+  }, countPause);
+}
+
+/** Repeats failed requests. */
+export function retryLoading(): void {
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  const failed = [...loads.get()].filter(([, state]) => state !== 'loading');
+  if (failed.length > 0) loads.set(new Map([...loads.get()].filter(([, state]) => state === 'loading')));
+  for (const { want } of wants.values()) ensure(want);
+}
+
+function note(key: string, state: 'loading' | Error | null): void {
+  const next = new Map(loads.get());
+  if (state === null) next.delete(key);
+  else next.set(key, state);
+  loads.set(next);
+}
