@@ -1,43 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
 import { card, column, dragCard, openBoard } from './support/board.ts';
 import { fillTasks } from './support/many-tasks.ts';
 import { expect, test } from './support/test.ts';
+
+/** Scrolls down, a view at a time, until something is in view. */
+async function scrollUntilVisible(scroller: Locator, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollBy({ top: element.clientHeight * 0.8 }));
+    await expect(wanted).toBeInViewport({ timeout: 300 });
+  }).toPass();
+}
+
+/** The titles of tasks that the page was sent so far. */
+function watchLoaded(page: Page): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  page.on('response', async (response) => {
+    if (!/\/api\/tasks\/(board|window)\?/.test(`${response.url()}?`)) return;
+    const text = await response.text().catch(() => '');
+    for (const [, title] of text.matchAll(/"title":"(Task \d+)"/g)) if (title) loaded.add(title);
+  });
+  return loaded;
+}
 
 test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;
+  const loaded = watchLoaded(page);
   await openBoard(page);
   const todo = column(page, 'To Do');
+  const progress = column(page, 'In Progress');
   await expect(todo.getByText('2500 tasks')).toBeAttached();
   await expect(page.getByLabel('Board statistics')).toContainText('10000');
 
-  await expect(card(todo, 'Task 1')).toBeVisible();
-  await todo
-    .locator('[data-column-scroller]')
-    .evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
-  await expect(card(todo, 'Task 2500')).toBeVisible();
-  // Only cards near the viewport are rendered.
-  expect(await page.getByRole('article').count()).toBeLessThan(120);
+  await test.step('loads what is shown, and more at the end of it', async () => {
+    await expect(card(todo, 'Task 1')).toBeVisible();
+    expect(loaded.size).toBeLessThan(500);
+    await scrollUntilVisible(todo.locator('[data-column-scroller]'), card(todo, 'Task 150'));
+    expect(loaded.size).toBeLessThan(1000);
+    // Only cards near the viewport are rendered.
+    expect(await page.getByRole('article').count()).toBeLessThan(120);
+  });
 
-  await dragCard(page, 'Task 2500', { to: 'In Progress', above: 'Task 2501' });
-  await expect(column(page, 'In Progress').getByText('2501 tasks')).toBeAttached();
-  await expect(column(page, 'In Progress').locator('[data-card-title]').first()).toHaveText('Task 2500');
-  await expect(todo.getByText('2499 tasks')).toBeAttached();
-  await expect
-    .poll(() => server.query("select status from tasks where user_id = $1 and title = 'Task 2500'", [ada.id]))
-    .toEqual([{ status: 'in_progress' }]);
+  await test.step('a card is dropped at the top of a column', async () => {
+    await dragCard(page, 'Task 150', { to: 'In Progress', above: 'Task 2501' });
+    await expect(progress.getByText('2501 tasks')).toBeAttached();
+    await expect(progress.locator('[data-card-title]').first()).toHaveText('Task 150');
+    await expect(todo.getByText('2499 tasks')).toBeAttached();
+    await expect
+      .poll(() =>
+        server.query("select status from tasks where user_id = $1 and title = 'Task 150'", [ada.id]),
+      )
+      .toEqual([{ status: 'in_progress' }]);
+  });
+
+  await test.step('a new task and one of somebody else’s page are counted', async () => {
+    const other = await ada.newTab();
+    await openBoard(other);
+    await expect(column(other, 'In Progress').getByText('2501 tasks')).toBeAttached();
+    await dragCard(other, 'Task 1', { to: 'Review', above: 'Task 5001' });
+    await expect(column(other, 'Review').getByText('2501 tasks')).toBeAttached();
+    await expect(column(page, 'Review').getByText('2501 tasks')).toBeAttached();
+    await expect(todo.getByText('2498 tasks')).toBeAttached();
+    await other.close();
+  });
+});
+
+test('filters and sorts ten thousand tasks on the server, and shows what is loaded at once', async ({
+  newPerson,
+  server,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  await fillTasks(server, { count: 10_000, owner: ada.id });
+  const { page } = ada;
+  await openBoard(page);
+  const todo = column(page, 'To Do');
+  await expect(card(todo, 'Task 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const panel = page.getByRole('region', { name: 'Filter & Sort' });
+  await panel.getByRole('searchbox', { name: 'Title contains' }).fill('Task 2499');
+  await expect(card(todo, 'Task 2499')).toBeVisible();
+  await expect(panel.getByRole('status')).toHaveText('1 of 10000 tasks');
+  await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(panel.getByRole('status')).toHaveText('10000 of 10000 tasks');
 });
 
 test('goes through a list of ten thousand tasks by keyboard, and adds one', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;
+  const loaded = watchLoaded(page);
   await openBoard(page);
   await page.getByRole('radio', { name: 'List' }).check();
   const table = page.getByRole('table', { name: 'Tasks' });
   await expect(table).toHaveAttribute('aria-rowcount', '10005');
+  // The end of each group is loaded when it comes into view, not before.
+  await expect(page.getByRole('button', { name: 'Task 1', exact: true })).toBeVisible();
+  await expect.poll(() => loaded.has('Task 70')).toBe(true);
   await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
-  await expect(page.getByRole('button', { name: 'Task 10000', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Task 7520', exact: true })).toBeVisible();
+  await scrollUntilVisible(table.locator('..'), page.getByRole('button', { name: 'Task 7600', exact: true }));
   await expect(table.getByRole('button', { name: /^Completed/ })).toBeInViewport();
   await page.getByRole('textbox', { name: 'New task' }).fill('One more');
   await page.keyboard.press('Enter');

@@ -1,0 +1,135 @@
+import { noFilter } from '@longtable/contract/rules/task-filter';
+import type { Task } from '@longtable/contract/tasks';
+import { expect, test } from 'vitest';
+import { makeTask, makeTaskList, makeWindow, windowsOf } from '../task-fixture.ts';
+import type { TaskList } from '../task-list.ts';
+import { type BoardView, boardView, emptyBoardView } from './board-view.ts';
+import { type RowChange, rowChanges } from './row-changes.ts';
+import type { CountContext } from './scope-counts.ts';
+import { type BoardOf, everything, tasksKey } from './task-window.ts';
+
+const context: CountContext = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
+const names = { person: () => null };
+const inApollo = { projectId: 'apollo' };
+const [one, two, other] = [makeTask('1', inApollo), makeTask('2', inApollo), makeTask('3')];
+const apollo: BoardOf = { ...everything, projectId: 'apollo' };
+const highOnes: BoardOf = { ...everything, filter: { ...noFilter, priority: ['high'] } };
+
+function view(
+  list: TaskList,
+  {
+    of = everything,
+    before = emptyBoardView,
+    tasks = list.tasks,
+    load,
+  }: { of?: BoardOf; before?: BoardView; tasks?: readonly Task[]; load?: 'loading' | Error } = {},
+): BoardView {
+  const changes: readonly RowChange[] = rowChanges(list.tasks, tasks);
+  return boardView(
+    { list, tasks, changes, updating: emptyBoardView.updating },
+    of,
+    { context, names, load },
+    before,
+  );
+}
+
+const ids = ({ tasks }: Pick<BoardView, 'tasks'>) => tasks.map(({ id }) => id);
+
+test('a project has its own tasks, in their order', () => {
+  const shown = view(makeTaskList([one, two, other]), { of: apollo });
+  expect(shown.columns.todo).toEqual([one, two]);
+  expect([shown.isComplete, shown.count, shown.total]).toEqual([true, 2, 2]);
+});
+
+test('what happens elsewhere leaves it the same object', () => {
+  const before = view(makeTaskList([one, two, other]), { of: apollo });
+  const list = makeTaskList([one, two, { ...other, title: 'Else' }]);
+  expect(view(list, { of: apollo, before })).toBe(before);
+});
+
+test('a column in which nothing changed is the same array', () => {
+  const before = view(makeTaskList([one, makeTask('2', { status: 'review' })]));
+  const moved = makeTask('2', { status: 'completed' });
+  const after = view(makeTaskList([one, moved]), { before });
+  expect(after.columns.todo).toBe(before.columns.todo);
+  expect(after.extents.todo).toBe(before.extents.todo);
+  expect(after.columns.completed).toEqual([moved]);
+});
+
+test('a filter that leaves the same tasks leaves the same columns', () => {
+  const high = makeTask('4', { priority: 'high' });
+  const list = makeTaskList([one, high]);
+  const before = view(list, { of: highOnes });
+  expect(ids(before)).toEqual(['4']);
+  const after = view(list, { of: { ...highOnes, filter: { ...highOnes.filter, text: 'task' } }, before });
+  expect(after).toBe(before);
+});
+
+test('a sort orders the tasks and each column', () => {
+  const [b, a] = [makeTask('1', { title: 'b' }), makeTask('2', { title: 'a' })];
+  const shown = view(makeTaskList([b, a]), {
+    of: { ...everything, sort: { field: 'title', direction: 'asc' } },
+  });
+  expect(shown.tasks).toEqual([a, b]);
+  expect(shown.columns.todo).toEqual([a, b]);
+});
+
+/** To do is loaded to its second task, of 300; the other statuses are loaded to their ends. */
+function partly(tasks: readonly Task[]): TaskList {
+  const todo = makeWindow({}, { last: two, next: 'cursor', nextPosition: 'a5' });
+  const rest = (['in_progress', 'review', 'completed', 'blocked'] as const).map((group) =>
+    makeWindow({ group }),
+  );
+  const counts = { of: { projectId: null, filter: noFilter }, total: 300, columns: columnCounts(300) };
+  return {
+    ...makeTaskList(tasks, { windows: windowsOf(todo, ...rest) }),
+    counts: new Map([[tasksKey(everything), counts]]),
+  };
+}
+
+function columnCounts(todo: number) {
+  return { todo, in_progress: 0, review: 0, completed: 0, blocked: 0 };
+}
+
+test('what comes after the end of a window is not shown before its neighbours', () => {
+  const [between, after] = [makeTask('7', { position: 'a4' }), makeTask('8', { position: 'a7' })];
+  const shown = view(partly([one, two, between, after]));
+  expect(ids(shown)).toEqual(['1', '2', '7']);
+  expect(shown.extents.todo).toMatchObject({
+    count: 300,
+    isCounted: true,
+    isComplete: false,
+    nextPosition: 'a5',
+  });
+  expect([shown.isComplete, shown.total, shown.count]).toEqual([false, 300, 300]);
+});
+
+test('counts follow what the server has not answered yet', () => {
+  const list = partly([one, two]);
+  const moved = { ...two, status: 'review' } as const;
+  const created = makeTask('0', { version: 0 });
+  const shown = view(list, { tasks: [created, one, moved] });
+  expect([shown.extents.todo.count, shown.extents.review.count, shown.total]).toEqual([300, 1, 301]);
+});
+
+test('a filter shows what is loaded until the server has answered', () => {
+  const high = makeTask('9', { priority: 'high', position: 'a0' });
+  const list = partly([high, one, two]);
+  const shown = view(list, { of: highOnes, load: 'loading' });
+  expect([shown.state, ids(shown), shown.isCounted]).toEqual(['ready', ['9'], false]);
+  // Statuses that are loaded to their ends need no answer.
+  expect(shown.extents.review).toMatchObject({ count: 0, isCounted: true, isComplete: true });
+  const answered: TaskList = {
+    ...list,
+    windows: new Map([...list.windows, ...windowsOf(makeWindow({ ...highOnes, group: 'todo' }))]),
+  };
+  expect(view(answered, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
+});
+
+test('says that nothing could be loaded only while there is nothing to show', () => {
+  const list = makeTaskList([], { windows: new Map() });
+  const error = new Error('No server.');
+  expect(view(list).state).toBe('loading');
+  expect(view(list, { load: error })).toMatchObject({ state: 'failed', error });
+  expect(view({ ...list, tasks: [one] }, { load: error }).state).toBe('ready');
+});

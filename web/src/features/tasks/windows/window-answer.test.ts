@@ -1,0 +1,97 @@
+import { noFilter } from '@longtable/contract/rules/task-filter';
+import type { Task } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { makeTask } from '../task-fixture.ts';
+import { emptyTaskList, type SinceAsked, type TaskList, withSaved } from '../task-list.ts';
+import { nothingFetched } from './fetch-windows.ts';
+import { everything, type WindowOf, windowFor } from './task-window.ts';
+import { type WindowAnswer, withFetched } from './window-answer.ts';
+
+const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
+const names = { person: () => null };
+const todo: WindowOf = { ...everything, group: 'todo' };
+const [one, two, three, four] = [makeTask('1'), makeTask('2'), makeTask('3'), makeTask('4')];
+
+function since(saved: Task[] = [], deleted: string[] = []): SinceAsked {
+  return { saved: new Map(saved.map((task) => [task.id, task])), deleted: new Set(deleted) };
+}
+
+function page(tasks: Task[], fields: Partial<WindowAnswer> = {}): WindowAnswer {
+  return { of: todo, after: null, tasks, next: null, nextPosition: null, ...fields };
+}
+
+function take(
+  list: TaskList,
+  windows: WindowAnswer[],
+  { isWhole = false, happened = since() }: { isWhole?: boolean; happened?: SinceAsked } = {},
+): TaskList {
+  return withFetched(list, { ...nothingFetched, windows }, { since: happened, context, names, isWhole });
+}
+
+const ids = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
+
+test('pages of a window come one after the other', () => {
+  const first = take(emptyTaskList, [page([one, two], { next: 'after 2', nextPosition: 'a3' })]);
+  expect(windowFor(first.windows, todo)).toMatchObject({ last: two, next: 'after 2', nextPosition: 'a3' });
+  const all = take(first, [page([three], { after: 'after 2' })]);
+  expect(ids(all)).toEqual(['1', '2', '3']);
+  expect(windowFor(all.windows, todo)).toMatchObject({ last: three, next: null });
+});
+
+test('a page of a window that was loaded anew meanwhile is not its next one', () => {
+  const anew = take(emptyTaskList, [page([one], { next: 'after 1', nextPosition: 'a2' })]);
+  const late = take(anew, [page([four], { after: 'after 3' })]);
+  expect(windowFor(late.windows, todo)).toMatchObject({ last: one, next: 'after 1' });
+});
+
+describe('what should be in a page, and is not', () => {
+  const known = { ...emptyTaskList, tasks: [one, two, three, four] };
+  const unknown = ({ unknown: asked }: TaskList) => asked.map(({ id }) => id);
+
+  test('is asked for', () => {
+    const list = take(known, [page([one, three], { next: 'after 3', nextPosition: 'a4' })]);
+    expect(unknown(list)).toEqual(['2']);
+    expect(unknown(take(known, [page([one])]))).toEqual(['2', '3', '4']);
+  });
+
+  test('only within the page', () => {
+    const first = take(emptyTaskList, [page([one], { next: 'after 1', nextPosition: 'a2' })]);
+    const more = withSaved(first, [makeTask('0'), three, four]);
+    const next = page([two], { after: 'after 1', next: 'after 2', nextPosition: 'a4' });
+    expect(unknown(take(more, [next]))).toEqual(['3']);
+  });
+
+  test('unless it came while the page was on its way', () => {
+    expect(unknown(take(known, [page([one, three, four])], { happened: since([two]) }))).toEqual([]);
+  });
+});
+
+test('ends with the task that comes last here, whatever came last from the server', () => {
+  const of = { ...todo, sort: { field: 'title', direction: 'asc' } } as const;
+  const [a, b] = [makeTask('1', { title: 'a' }), makeTask('2', { title: 'b' })];
+  const list = take(emptyTaskList, [page([b, a], { of, next: 'cursor' })]);
+  expect(windowFor(list.windows, of)?.last).toBe(b);
+});
+
+test('a window that has all tasks of a wider one is loaded with it', () => {
+  const { windows } = take(emptyTaskList, [page([one])]);
+  const narrow: WindowOf = {
+    projectId: 'apollo',
+    filter: { ...noFilter, text: 'x' },
+    sort: { field: 'title', direction: 'asc' },
+    group: 'todo',
+  };
+  expect(windowFor(windows, narrow)).toMatchObject({ next: null });
+  expect(windowFor(windows, { ...narrow, group: 'review' })).toBeUndefined();
+});
+
+test('what everything that is wanted does not name goes', () => {
+  const known = { ...emptyTaskList, tasks: [one, two] };
+  expect(ids(take(known, [page([two])], { isWhole: true }))).toEqual(['2']);
+});
+
+test('what the person may not see goes', () => {
+  const known = { ...emptyTaskList, tasks: [one, two], unknown: [{ id: '1', version: 1 }] };
+  const list = withFetched(known, { ...nothingFetched, unseen: ['1'] }, { since: since(), context, names });
+  expect([ids(list), list.unknown]).toEqual([['2'], []]);
+});
