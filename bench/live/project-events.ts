@@ -54,7 +54,7 @@ export async function measureProjectEvents(
     await work();
     await delay(settling);
     const messages = received.filter(({ type }) => type === 'task.saved' || type === 'tasks.saved');
-    const reloads = requests.filter((request) => request === 'GET /api/tasks');
+    const reloads = requests.filter((request) => /^GET \/api\/tasks(\/(board|window))?$/.test(request));
     return { messages: messages.length, requests: requests.length, reloads: reloads.length };
   };
   const one = await during(() => create('/api/tasks', { id: newId(), title: 'Second', projectId }));
