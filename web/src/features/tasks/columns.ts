@@ -13,8 +13,8 @@ export const emptyColumns: TaskColumns = {
 };
 
 /**
- * The tasks by status, in the order in which they come. A column that holds the same tasks as `before` is the same
- * array (and when all are, `before` itself), so that what shows it needn't be drawn again.
+ * Groups tasks by status, in their order. A column with the same tasks as `before` keeps its identity (and so does the
+ * whole if all do), so that components skip rendering.
  */
 export function columnsOf(tasks: readonly Task[], before: TaskColumns): TaskColumns {
   const fresh: Record<TaskStatus, Task[]> = {

@@ -3,13 +3,13 @@ import { boardStatuses, type TaskStatus } from '@longtable/contract/rules/task-s
 import type { Task } from '@longtable/contract/tasks';
 import type { TaskColumns } from './columns.ts';
 
-/** Where something would be dropped: before the task that is now at `index` of the column. */
+/** A drop target: before the task at `index` of the column. */
 export type DropPlace = { readonly status: TaskStatus; readonly index: number };
 
-/** What was laid out from top to bottom (or left to right), in pixels. */
+/** The extent of an item along the list, in pixels. */
 export type Extent = { readonly start: number; readonly size: number };
 
-/** Before which of the extents a point lies; their count when it lies after the middle of the last. */
+/** The index of the first extent whose middle is after a point; their count if there is none. */
 export function indexAt(extents: readonly Extent[], point: number): number {
   let low = 0;
   let high = extents.length;
@@ -23,8 +23,8 @@ export function indexAt(extents: readonly Extent[], point: number): number {
 }
 
 /**
- * The position that puts a task at `index` of a column as it is shown (the task itself may be in it), or null when
- * that is where it is already.
+ * The position for a task dropped at `index` of a column as shown (the task itself may be in it); null if it would not
+ * move.
  */
 export function positionForDrop(column: readonly Ranked[], taskId: string, index: number): string | null {
   const from = column.findIndex(({ id }) => id === taskId);
@@ -34,12 +34,12 @@ export function positionForDrop(column: readonly Ranked[], taskId: string, index
   return positionAt(others, index > from ? index - 1 : index);
 }
 
-/** Statuses in the order in which arrow keys visit them: the blocked strip comes before the columns. */
+/** The statuses in the order of the arrow keys: the blocked strip is before the columns. */
 const keyOrder: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 
 /**
- * The next place for a task that is moved by arrow keys; the same place at an edge. Within the task's own column the
- * place right after it counts as the one before it: neither moves it.
+ * The next drop target when a task is moved by arrow keys; the same one at an edge. In the task's own column, the targets
+ * right before and after it count as one, since neither moves it.
  */
 export function nextPlace(
   columns: TaskColumns,
@@ -67,13 +67,13 @@ export function nextPlace(
   }
 }
 
-/** The loaded tasks by status, and how many there are of each. */
+/** The loaded tasks by status, and the number of all. */
 type PlacesIn = {
   readonly columns: TaskColumns;
   readonly extents: Readonly<Record<TaskStatus, { readonly count: number }>>;
 };
 
-/** Where a place is, in words: `Review, position 2 of 6`. */
+/** The numbers of a drop target for screen readers, as in `Review, position 2 of 6`. */
 export function placeInWords(
   { columns, extents }: PlacesIn,
   task: Pick<Task, 'id' | 'status'>,

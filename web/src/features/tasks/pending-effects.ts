@@ -22,7 +22,7 @@ import type {
   PendingOfTasks,
 } from './pending.ts';
 
-/** A task as it will be once the server has created it. */
+/** The task that the server will create. */
 export function createdTask(change: PendingCreate): Task {
   const { by, at } = change;
   const { assigneeId: _, ...input } = change.input;
@@ -38,12 +38,12 @@ export function createdTask(change: PendingCreate): Task {
     createdAt: at,
     updatedAt: at,
     version: 0,
-    // Nobody else knows of it yet. The server's answer brings the rights that hold.
+    // The response brings the actual rights.
     can: { move: true, edit: true, delete: true },
   };
 }
 
-/** Tasks as they will be once the server has created them. */
+/** The tasks that the server will create. */
 export function createdTasks({ inputs, chosen, at, by, source }: PendingCreates): Task[] {
   return inputs.map((input, index) => {
     const ofIt = chosen[index];
@@ -51,7 +51,7 @@ export function createdTasks({ inputs, chosen, at, by, source }: PendingCreates)
   });
 }
 
-/** A task as it will be once the server has changed it; null when it will be deleted. */
+/** The task after a change; null if it is deleted. */
 export function changedTask(task: Task, change: PendingOfTasks): Task | null {
   const { at } = change;
   switch (change.kind) {
@@ -76,15 +76,15 @@ export function changedTask(task: Task, change: PendingOfTasks): Task | null {
   }
 }
 
-/** A task as it was `before`, once what was done to it is taken back. `now` is null when it was deleted. */
+/** The task after an undo: as it was `before`. `now` is null if it was deleted. */
 export function undoneTask(before: Task, now: Task | null, at: string): Task {
   if (!now) return before;
-  // What others did meanwhile is not taken back.
+  // Keep what others changed meanwhile.
   const { version, can, commentsCount, subtasks } = now;
   return { ...before, version, can, commentsCount, subtasks, updatedAt: at };
 }
 
-/** True when a task has all of this already. */
+/** True if the changes would not change the task. */
 export function hasAlready(task: Task, changes: ManyChanges): boolean {
   const { status, priority, dueDate, assigneeId, addTags = [], removeTags = [] } = changes;
   const tags = new Set(task.tags.map(tagKey));
@@ -98,7 +98,7 @@ export function hasAlready(task: Task, changes: ManyChanges): boolean {
   );
 }
 
-/** What the person may not do to it, the server won't: nothing is painted that is bound to jump back. */
+/** Unchanged without the right: the server will refuse, and the card would jump back. */
 function changedAsOneOfMany(task: Task, change: PendingMany): Task {
   const { at, by, changes, assignee } = change;
   if (!task.can[abilityForMany(changes)]) return task;
@@ -108,7 +108,7 @@ function changedAsOneOfMany(task: Task, change: PendingMany): Task {
   };
 }
 
-/** The task after an edit, as the server will store it. The task that comes next of a repeating one is the server's to make. */
+/** The task after an edit, as the server will store it. The next occurrence of a repeating task is made by the server. */
 function edited(task: Task, edit: TaskEdit, at: string): Task {
   return { ...stopRepeating(task, editTask(task, edit, at)).task, updatedAt: at };
 }

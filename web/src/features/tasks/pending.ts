@@ -7,34 +7,34 @@ import { type Pending, pendingChanges } from '../../platform/mutations/pending.t
 import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
 import { withChanges } from './task-list.ts';
 
-/** A task as the client creates it: checked, with its id, day and place decided here. */
+/** The validated input of a new task, with id, due date and position set by the client. */
 export type CreateInput = z.output<typeof newTask> & { readonly dueDate: string; readonly position: string };
-/** Checked changes of some fields. */
+/** Validated changes of some fields. */
 export type EditInput = z.output<typeof taskChanges>;
 
-/** A person or a project, with the name to paint until the server has said what it is called. */
+/** A person or project with the name to show until the server sends its card. */
 export type Named = { readonly id: string; readonly name: string };
 
-/** Whom and what the ids of a change stand for: the names that it is painted with. */
+/** The project and assignee of a change, with the names to show. */
 export type Chosen = { readonly project: Named | null; readonly assignee: Named };
 
-/** Where a change came from, which decides how a refusal is told. */
+/** Where a change was made, which decides how a refusal is shown. */
 export type ChangeSource = 'dialog' | 'inline';
 
-/** What a change can be undone by. */
+/** A change that can be undone by its id. */
 type Undoable = { readonly changeId?: string };
 
-/** What somebody does to tasks; ids are of the client's making. */
+/** A change of tasks. Ids are made by the client. */
 export type TaskChange =
   | {
       readonly kind: 'create';
       readonly by: Named;
       readonly source: ChangeSource;
       readonly input: CreateInput;
-      /** No project and oneself when absent. */
+      /** If absent: no project, assigned to oneself. */
       readonly chosen?: Chosen;
     }
-  /** All or none. `chosen` goes with `inputs`, one by one. */
+  /** All or none. `chosen` corresponds to `inputs` by index. */
   | {
       readonly kind: 'create-several';
       readonly by: Named;
@@ -47,7 +47,7 @@ export type TaskChange =
       readonly taskId: string;
       readonly source: ChangeSource;
       readonly changes: EditInput;
-      /** There when it changes the project or the assignee. */
+      /** Set if the project or assignee changes. */
       readonly chosen?: Chosen & { readonly by: Named };
     })
   | (Undoable & {
@@ -57,17 +57,17 @@ export type TaskChange =
       readonly position: string;
     })
   | (Undoable & { readonly kind: 'delete'; readonly taskId: string })
-  /** What can be done is done. */
+  /** Refused tasks are skipped. */
   | (Required<Undoable> & {
       readonly kind: 'change-many';
       readonly taskIds: readonly string[];
       readonly changes: ManyChanges;
       readonly by: Named;
-      /** There when it changes the assignee. */
+      /** Set if the assignee changes. */
       readonly assignee?: Named;
     })
   | (Required<Undoable> & { readonly kind: 'delete-many'; readonly taskIds: readonly string[] })
-  /** Takes back what was done under `changeId`; `before` is how its tasks looked until then. */
+  /** Undoes the change with this id; `before` has its tasks as they were until then. */
   | (Required<Undoable> & { readonly kind: 'undo'; readonly before: readonly Task[] })
   | {
       readonly kind: 'subtask-add';
@@ -85,13 +85,13 @@ export type TaskChange =
     }
   | { readonly kind: 'subtask-remove'; readonly taskId: string; readonly subtaskId: string };
 
-/** A change of tasks that the server has not answered. */
+/** A change of tasks without a response yet. */
 export type PendingChange = Pending<TaskChange>;
 
-/** The key of the changes of tasks. */
+/** The mutation key of tasks. */
 export const taskMutationKey = 'tasks';
 
-/** What the server has not answered of them. */
+/** The pending changes of tasks. */
 export const pendingTasks = pendingChanges<TaskChange>(taskMutationKey);
 
 type Of<Kind extends TaskChange['kind']> = Extract<PendingChange, { kind: Kind }>;
@@ -99,7 +99,7 @@ export type PendingCreate = Of<'create'>;
 export type PendingCreates = Of<'create-several'>;
 export type PendingEdit = Of<'edit'>;
 export type PendingMany = Of<'change-many'>;
-/** A change of tasks that are there. */
+/** A change of existing tasks. */
 export type PendingOfTasks = Exclude<PendingChange, Of<'create' | 'create-several' | 'undo'>>;
 
 /** The ids that a change needs: of its task, and of projects, which may be waiting to be created themselves. */
@@ -115,7 +115,7 @@ export function neededIds(change: TaskChange): readonly string[] {
       return [change.taskId, ...projectsOf([change.changes])];
     case 'change-many':
     case 'delete-many':
-      // The server changes those of the tasks that it has.
+      // The server skips tasks that it does not have.
       return [];
     default:
       return [change.taskId];
@@ -126,7 +126,7 @@ function projectsOf(tasks: readonly { readonly projectId?: string | null | undef
   return tasks.flatMap(({ projectId }) => projectId ?? []);
 }
 
-/** The ids of the tasks that a change is about. */
+/** The ids of the tasks that a change affects. */
 export function changedTaskIds(change: TaskChange): readonly string[] {
   switch (change.kind) {
     case 'create':
@@ -149,9 +149,8 @@ export function changedTaskIds(change: TaskChange): readonly string[] {
 }
 
 /**
- * The tasks as they will be once the server has done what is pending, in the order in which it was asked: by the same
- * rules that the server applies. Tasks that nothing is pending for keep their identity. A change of a task that is not
- * there (any more) changes nothing.
+ * Applies pending changes in order, by the same rules as the server. Other tasks keep their identity. Changes of tasks
+ * that are not loaded have no effect.
  */
 export function applyPending(tasks: readonly Task[], pending: readonly PendingChange[]): readonly Task[] {
   if (pending.length === 0) return tasks;
@@ -184,7 +183,7 @@ function applyChange(changes: Map<string, Task | null>, change: PendingChange): 
   }
 }
 
-/** Answered already, or created twice: what the server said stands. */
+/** Keeps the server's copy if there is one already. */
 function create(changes: Map<string, Task | null>, task: Task): void {
   if (!changes.get(task.id)) changes.set(task.id, task);
 }

@@ -14,12 +14,12 @@ import { contentOf, templateName } from './templates/template-content.ts';
 import { createTemplate } from './templates/templates.ts';
 import { headPosition } from './windows/column-ends.ts';
 
-/** What stands behind the title of a copy. */
+/** Appended to the title of a copy. */
 const copyMark = ' (copy)';
 
 /**
- * Makes another task like this one at once, still to be done, at the head of To Do. Of what it waits for it takes what
- * the person sees: the server would refuse the rest. Says so, unless the copy `isOpened` by the caller. Gives its id.
+ * Duplicates a task optimistically, open and at the top of To Do, with those of its dependencies that the person can
+ * see: the server would refuse the others. Shows a toast, unless the copy `isOpened` by the caller. Returns its id.
  */
 export function duplicateTask(
   task: Task,
@@ -46,7 +46,7 @@ export function duplicateTask(
       position: headPosition('todo'),
     },
     {
-      // Refused (the assignee is no connection), it comes back as a form with all that it says.
+      // If it is refused (the assignee is not connected), the form opens with all its fields.
       source: 'dialog',
       chosen: {
         project: projectOf(task, directory()),
@@ -64,24 +64,24 @@ export function duplicateTask(
   return taskId;
 }
 
-/** The address of one task, which opens it on the Taskboard. */
+/** The URL that opens a task on the Taskboard. */
 export function taskLink(taskId: string): string {
   return `${location.origin}${paths.tasks}?task=${encodeURIComponent(taskId)}`;
 }
 
-/** Puts the address of a task on the clipboard, for whoever may see it. */
+/** Copies the URL of a task. */
 export async function copyTaskLink(taskId: string): Promise<void> {
   const link = taskLink(taskId);
   try {
     await navigator.clipboard.writeText(link);
     toast({ title: 'Link copied' });
   } catch {
-    // Plain http has no clipboard: here it can be marked and copied by hand.
+    // Pages on plain HTTP have no clipboard: show the URL to copy by hand.
     toast({ title: 'Link to this task', description: link, duration: Number.POSITIVE_INFINITY });
   }
 }
 
-/** Keeps what a task says as a template, under its title. */
+/** Saves a task as a template named after its title. */
 export function saveAsTemplate(task: Task): void {
   const { user } = session.get();
   if (!user) return;

@@ -9,16 +9,16 @@ import { call } from '../../platform/client.ts';
 import { deletedAccount, directory } from '../../platform/directory.ts';
 import type { Named } from './pending.ts';
 
-/** Somebody whom a task can be given to. */
+/** A possible assignee. */
 export type Assignable = Named & { readonly email: string };
 
 const choicesKey = 'task-choices';
-/** The most that the server gives in one page. */
+/** The largest page of the server. */
 const page = { projects: 1000, people: 200 } as const;
-/** Asked for anew whenever a form needs them: nothing tells of what changed meanwhile. */
+/** Fetched whenever a form opens, since no event reports changes. */
 const fresh = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
 
-/** The projects that the actor can put tasks into, by name. */
+/** The projects in which the actor can create tasks, by name. */
 export const projectChoicesQuery = queryOptions<readonly Named[]>({
   queryKey: [choicesKey, 'projects'],
   queryFn: async ({ signal }) => {
@@ -38,7 +38,7 @@ export const projectChoicesQuery = queryOptions<readonly Named[]>({
   ...fresh,
 });
 
-/** Whom the actor can give a task to besides themselves: a project's members, or without one their connections. */
+/** The possible assignees besides the actor: the project's members, or without a project the actor's connections. */
 export function assignableQuery(projectId: string | null) {
   return queryOptions<readonly Assignable[]>({
     queryKey: [choicesKey, 'people', projectId],

@@ -11,14 +11,14 @@ import { type BoardOf, isBoardLoaded } from './windows/task-window.ts';
 import { useWant } from './windows/use-want.ts';
 
 /**
- * The numbers of the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), true a frame after a
- * task changes; null until they are known.
+ * The numbers of the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), updated a frame after a
+ * task changes; null until they are loaded.
  */
 export function useTaskCounts(): TaskCounts | null {
   return useFigures(null);
 }
 
-/** The same numbers of all tasks in scope, filtered or not. */
+/** The same numbers for all tasks in scope, without the filter. */
 export function useScopedCounts(): TaskCounts | null {
   return useFigures(useTaskScope().project?.id ?? null);
 }
@@ -28,12 +28,12 @@ function useFigures(projectId: string | null): TaskCounts | null {
   const today = useToday();
   const of = { projectId, filter: noFilter };
   useWant({ kind: 'figures', of, today });
-  // Counting ten thousand tasks takes a while: the card that was dropped is painted first.
+  // Counting ten thousand tasks takes a while: paint the dropped card first.
   const view = usePainted(useTaskView((all) => all));
   return figuresOf(view, of, { userId, timeZone, weekStart, today });
 }
 
-/** The numbers by what is loaded, as long as that is everything; else by what the server counted and what changed since. */
+/** The numbers of the loaded tasks if all are loaded; otherwise the server's, updated by changes since. */
 export function figuresOf(
   { list, tasks, changes }: TaskView,
   of: Omit<BoardOf, 'sort'>,
@@ -46,7 +46,7 @@ export function figuresOf(
 
 const last = new WeakMap<readonly Task[], Map<string, TaskCounts>>();
 
-/** Three places on a page show them: the tasks are walked once. */
+/** Three places on a page show them: count once. */
 function counted(tasks: readonly Task[], projectId: string | null, context: CountContext): TaskCounts {
   const known = last.get(tasks) ?? new Map<string, TaskCounts>();
   last.set(tasks, known);

@@ -10,29 +10,29 @@ import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from '
 import { scopeOnPage } from './task-scope.ts';
 import { taskView } from './task-view.ts';
 
-/** The create or edit dialog: `number` tells one opening from another. */
+/** The create or edit dialog. Each opening has its own `number`. */
 export type FormDialog = {
   readonly number: number;
-  /** What its draft is remembered by. */
+  /** The key of its draft. */
   readonly key: string;
-  /** The task as it was when the dialog opened; null while creating one. */
+  /** The task when the dialog was opened; null for a new one. */
   readonly task: Task | null;
   readonly draft: TaskDraft;
-  /** What the form would be without anything typed. */
+  /** The initial values of the form. */
   readonly blank: TaskDraft;
-  /** Why the server refused what was saved, for the box "Unable to save task". */
+  /** The refusal to show in the box "Unable to save task". */
   readonly refusal: string | null;
   readonly tab: FormTab;
-  /** On a page that doesn't show the new task: it is said that there is one. */
+  /** Whether to confirm the creation in a toast, on a page that does not show the new task. */
   readonly isElsewhere: boolean;
 };
 
 export type FormTab = 'details' | 'assignment';
 
-/** What of a task is looked at first. */
+/** The tab of a task that is opened first. */
 export type DetailTab = 'details' | 'comments';
 
-/** The dialogs of tasks that are open: a task, over it a form, over both the question before deleting. */
+/** The open dialogs of tasks: the task, a form above it, and the confirmation of a deletion on top. */
 export type OpenDialogs = {
   readonly detail: { readonly taskId: string; readonly tab: DetailTab } | null;
   readonly form: FormDialog | null;
@@ -43,14 +43,14 @@ const noDialogs: OpenDialogs = { detail: null, form: null, deleting: null };
 export const openDialogs = createStore<OpenDialogs>(noDialogs);
 
 let opened = 0;
-/** True while something stands in the open form that somebody would miss. */
+/** True while the open form has unsaved input. */
 let isBegun = false;
 
-/** Opens the dialogs of tasks from anywhere. */
+/** Opens the dialogs of tasks. */
 export const taskDialogs = {
   /**
-   * For a task of the project whose tasks are on the page, if those of one are. With a `draft` (of a template, of what
-   * was typed elsewhere) the form starts with that; else with what was typed into it last.
+   * Opens the form for a new task of the project on the page, if there is one. The form starts with `draft` (from a
+   * template or quick add), otherwise with its kept draft.
    */
   openCreate({
     status,
@@ -71,7 +71,7 @@ export const taskDialogs = {
     const keys = newKeys(project);
     if (draft) {
       const blank = { ...plain, ...draft };
-      // What was begun without one is left alone.
+      // Keep the draft of a form that was opened without one.
       return openForm({ key: keys.given, task: null, blank, draft: blank, tab, isElsewhere });
     }
     const own = readDraft(keys.own, plain);
@@ -81,12 +81,12 @@ export const taskDialogs = {
     openForm({ key, task: null, blank: plain, draft: { ...draftKept, status: status ?? 'todo' }, tab });
   },
 
-  /** For a task of somebody else, from a page about them: in a project that both are in, or between the two. */
+  /** Opens the form for a task assigned to a person, from their profile: in a shared project, or without one. */
   openAssignTo(assignee: Named, project: Named | null): void {
     taskDialogs.openCreate({ draft: { assignee, project }, isElsewhere: true });
   },
 
-  /** For tasks that several other people get, one each: Create New Tasks. */
+  /** Opens the form "Create New Tasks", which makes one task for each assignee. */
   openAssign(): void {
     taskDialogs.openCreate({ draft: { several: [] } });
   },
@@ -103,12 +103,12 @@ export const taskDialogs = {
     show({ detail: { taskId, tab }, form: null });
   },
 
-  /** Asks whether to delete. */
+  /** Asks for confirmation before deleting. */
   confirmDelete(taskId: string): void {
     show({ deleting: taskId });
   },
 
-  /** Opens a form again as it was left, if something was. */
+  /** Opens a form with its kept draft, if there is one. */
   reopenForm({ key, task, blank }: FormDialog): void {
     const draft = readDraft(key, blank);
     if (draft) openForm({ key, task, blank, draft });
@@ -131,7 +131,7 @@ export const taskDialogs = {
   },
 };
 
-/** Opens the form again with what the server refused; closed once more, it is kept like any other draft. */
+/** Opens the form with the refused input, which is kept as a draft when the form is closed. */
 export function reopenForm(
   task: Task | null,
   { draft, ...why }: { draft: TaskDraft; refusal: string; tab: FormTab },
@@ -144,7 +144,7 @@ export function reopenForm(
   openForm({ key, task, blank, draft, ...why });
 }
 
-/** Keeps what stands in a form, or forgets it when there is nothing to miss. */
+/** Saves the draft of a form, or deletes it if there is no unsaved input. */
 export function keepFormDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
   isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
   if (isBegun) keepDraft(key, draft, task ? blank : {});
@@ -156,14 +156,14 @@ function keyOfTask(taskId: string): string {
 }
 
 /**
- * True while a form is open with something in it that somebody would miss: here, and not in what the browser keeps,
- * which another tab forgets once it finds the session gone.
+ * True while an open form has unsaved input. This is kept in memory, since another tab deletes the drafts in the
+ * browser when its session ends.
  */
 export function isFormOpen(): boolean {
   return openDialogs.get().form !== null && isBegun;
 }
 
-/** What was begun at the tasks of a project comes back there; `given` began with something that was given. */
+/** The draft keys of new tasks: one for each project page, and `given` for forms that started with a draft. */
 function newKeys(project: Named | null): { own: string; given: string } {
   const own = `task:new ${project?.id ?? ''}`.trim();
   return { own, given: `${own} given` };

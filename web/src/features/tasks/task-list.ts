@@ -4,28 +4,25 @@ import type { ColumnHeads, Task, TaskAbilities } from '@longtable/contract/tasks
 import type { ScopeCounts, ScopeFigures } from './windows/scope-counts.ts';
 import type { TaskWindows } from './windows/task-window.ts';
 
-/**
- * What is loaded of the tasks the person may see, as the server last said it. Changes that the server has not answered
- * yet are not in here: they lie over it (pending.ts).
- */
+/** The loaded tasks as the server last sent them. Pending changes are applied on top (pending.ts). */
 export type TaskList = {
   /** In the order of the board. */
   readonly tasks: readonly Task[];
-  /** Tasks to be asked for, at this version or a later one: the person may not see them any more. */
+  /** Tasks to fetch again, at this version or a later one: the person may have lost access. */
   readonly unknown: readonly { readonly id: string; readonly version: number }[];
-  /** How far each group that was looked at is loaded, by its key. */
+  /** How far each opened group is loaded, by key. */
   readonly windows: TaskWindows;
-  /** How many tasks there are of each board that was looked at, by its key. */
+  /** The counts of each opened board, by key. */
   readonly counts: ReadonlyMap<string, ScopeCounts>;
-  /** The figures of each project that was looked at, by its id, and under '' those of all tasks. */
+  /** The figures of each opened project by id, and of all tasks under ''. */
   readonly figures: ReadonlyMap<string, ScopeFigures>;
-  /** The position of the first task of each status, when the server was last asked; null before. */
+  /** The position of the first task of each status in the last response; null before the first. */
   readonly heads: Readonly<ColumnHeads> | null;
-  /** Tasks that loaded ones wait for, and that were not loaded with them. */
+  /** Dependencies of loaded tasks that are not loaded themselves. */
   readonly related: readonly RelatedTask[];
 };
 
-/** What happened while an answer was on its way, and may therefore be missing in it. */
+/** What changed while a request was in flight, and may be missing in its response. */
 export type SinceAsked = {
   readonly saved: ReadonlyMap<string, Task>;
   readonly deleted: ReadonlySet<string>;
@@ -41,7 +38,7 @@ export const emptyTaskList: TaskList = {
   related: [],
 };
 
-/** The tasks with some replaced, added or (null) left out, still in order. Everything else keeps its identity. */
+/** The tasks with some replaced, added or removed (null), in order. The others keep their identity. */
 export function withChanges(
   tasks: readonly Task[],
   changes: ReadonlyMap<string, Task | null>,
@@ -62,8 +59,8 @@ export function withChanges(
 }
 
 /**
- * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins, and of two of one
- * version the rights of the later: they change without a new version of the task.
+ * The list after tasks were saved, each possibly several times. Of two copies the higher version wins. Of two copies with
+ * the same version, the rights of the later one win, since they change without a new version.
  */
 export function withSaved(list: TaskList, saved: readonly Task[]): TaskList {
   const newest = new Map<string, Task>();
@@ -90,7 +87,7 @@ export function withSaved(list: TaskList, saved: readonly Task[]): TaskList {
   };
 }
 
-/** The list after it came out that what is known of some tasks may not hold for the person any more. */
+/** Marks tasks to be fetched again, since the person may have lost access. */
 export function withUncertain(list: TaskList, ids: readonly string[]): TaskList {
   const wanted = new Set(ids);
   for (const { id } of list.unknown) wanted.delete(id);
@@ -101,7 +98,7 @@ export function withUncertain(list: TaskList, ids: readonly string[]): TaskList 
   return { ...list, unknown: [...list.unknown, ...unknown] };
 }
 
-/** The list after some tasks were deleted, or turned out to be none that the person may see. */
+/** The list without tasks that were deleted or that the person may not see. */
 export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
   const gone = new Map(ids.map((id) => [id, null]));
   const unknown = list.unknown.filter(({ id }) => !gone.has(id));
@@ -113,8 +110,8 @@ export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
 }
 
 /**
- * The list after some tasks were fetched. What else was known stays, unless the answer is the whole of what is wanted
- * (`isWhole`): then it goes, unless it was saved `since` that was asked for.
+ * The list after tasks were fetched. With `isWhole`, tasks that are not in the response are dropped, unless they were
+ * saved `since` the request.
  */
 export function withLoaded(
   list: TaskList,
@@ -148,7 +145,7 @@ function sameRights(a: TaskAbilities, b: TaskAbilities): boolean {
   return a.move === b.move && a.edit === b.edit && a.delete === b.delete;
 }
 
-/** What changes without a new version of the task: the person's rights. */
+/** The loaded task with the rights of a newer response; rights change without a new version. */
 function withRights(known: Task, { can }: Task): Task {
   return sameRights(can, known.can) ? known : { ...known, can };
 }

@@ -12,19 +12,19 @@ import { cardsOf } from './task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from './tasks.cache.ts';
 import { forgetUndoable } from './undo/undo-stack.ts';
 
-/** What is said of a refusal brings what forms are made of: the first page does without. */
+/** Loaded on demand: showing a refusal needs the code of forms, which the first page does not load. */
 const refusals = lazyModule(() => import('./task-refusals.ts'));
 
 async function tellOf(tell: (telling: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
   tell(await refusals());
 }
 
-/** What the server did. */
+/** A response of the server. */
 type Answer = {
   readonly saved?: readonly Task[];
   readonly deleted?: readonly string[];
   readonly refused?: readonly RefusedTask[];
-  /** By an undo: in Review instead of Completed. */
+  /** Tasks that an undo restored in Review instead of Completed. */
   readonly reopened?: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Ans
     reloadTasks();
     void tellOf(({ tellRefusal }) => tellRefusal(change, error, again));
   },
-  // Deleted by a first try whose answer was lost, or by somebody else; undone by a first try.
+  // An earlier attempt, whose response was lost, or somebody else has done this already.
   isDone: ({ code }, { kind }, wasTried) =>
     (kind === 'delete' && code === 'task/not-found') ||
     (kind === 'undo' && wasTried && code === 'task/undo-over'),
@@ -127,15 +127,15 @@ function takeIn(
   }
 }
 
-/** What was asked for is so already, or its task was deleted since. */
+/** The change was done already, or its task was deleted since. */
 function takeDone(change: TaskChange): void {
   if (change.kind === 'delete') return tasksDeleted([change.taskId]);
   if (change.kind === 'create') tasksDeleted([change.input.id]);
-  // Of several one is deleted; the others are there.
+  // One of several tasks was deleted; the others exist.
   reloadTasks();
 }
 
-/** Some of many were not done: they are shown as they are, and the person is told why. */
+/** Some of many tasks were refused: show them unchanged and say why. */
 function takeRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[]): void {
   const gone = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
   if (gone.length > 0) tasksUnseen(gone);
@@ -143,7 +143,7 @@ function takeRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[
   void tellOf(({ tellPartRefusal }) => tellPartRefusal(change, refused));
 }
 
-/** What did not happen can't be undone. */
+/** A refused change cannot be undone. */
 function forgetUndo(change: TaskChange): void {
   for (const id of undoIdsOf(change)) forgetUndoable(id);
 }

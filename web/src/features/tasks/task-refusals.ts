@@ -14,23 +14,22 @@ import { taskView } from './task-view.ts';
 import { manyTasks } from './undo/undo-words.ts';
 import { showZoneMessage } from './zone-messages.ts';
 
-/** What is wrong on the assignment tab of the form (docs/product/tasks.md, "Assignment"). */
+/** Error codes of the form's assignment tab (docs/product/tasks.md, "Assignment"). */
 const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
   'task/assignee-not-in-project',
   'task/assignee-not-connected',
   'project/no-access',
 ]);
 
-/** Reasons that are told before they are only counted. */
+/** The most reasons to list. */
 const reasonsAtMost = 3;
 
-/** How long an alert stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
+/** How long an alert stays, in milliseconds: long enough for a person who was looking elsewhere. */
 const alertDuration = 10_000;
 
 /**
- * Tells the person that the server refused a change, with the texts of docs/product/taskboard.md, "Drop zones" and
- * "Task form". `again` sends it again, and is offered where that makes sense; what was typed into a form comes back in
- * the form.
+ * Shows the refusal of a change, with the texts of docs/product/taskboard.md, "Drop zones" and "Task form". `again`
+ * repeats it, where that makes sense. A refused form is opened again with its input.
  */
 export function tellRefusal(change: PendingChange, error: Error, again: () => void): void {
   const retry = mayWorkAgain(error) ? again : null;
@@ -84,12 +83,12 @@ export function tellRefusal(change: PendingChange, error: Error, again: () => vo
   }
 }
 
-/** Tells which of many tasks the server left as they are, and why: once for all of them. */
+/** Shows one message with the refused tasks of a bulk change, and the reasons. */
 export function tellPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
   alert(partRefusal(changedTaskIds(change).length, refused), null);
 }
 
-/** Tells why tasks did not come back as completed as they were. */
+/** Says why an undo restored completed tasks in Review. */
 export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
   const [first] = tasks;
   if (!first) return;
@@ -98,7 +97,7 @@ export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
   toast({ title: what, description: 'A dependency is not completed.', duration: alertDuration });
 }
 
-/** `2 of 10 stay as they are: …`, each reason once; of many reasons the first ones. */
+/** `2 of 10 stay as they are: …`, with each reason once, and the first few of many. */
 export function partRefusal(asked: number, refused: readonly RefusedTask[]): string {
   const reasons = [...new Set(refused.map(({ text }) => text))];
   const told = reasons.slice(0, reasonsAtMost).join(' ');
@@ -117,7 +116,7 @@ function alert(title: string, retry: (() => void) | null): void {
   });
 }
 
-/** Brings the form back; not over one that somebody is in the middle of. */
+/** Opens the form again, unless another form is being edited. */
 function review(reason: string, reopen: () => void): void {
   if (openDialogs.get().form === null && !isTyping()) return reopen();
   toast({
@@ -132,6 +131,6 @@ function review(reason: string, reopen: () => void): void {
 function isTyping(): boolean {
   const focused = document.activeElement;
   if (!focused?.matches('input:not([type=radio], [type=checkbox]), textarea')) return false;
-  // In the form that is just fading away nobody types any more.
+  // A form that is fading out does not count as open.
   return focused.closest('[role="dialog"][data-state="closed"]') === null;
 }

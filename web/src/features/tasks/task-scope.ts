@@ -12,26 +12,25 @@ import { loads, wantKey } from './windows/load-windows.ts';
 import { countContext } from './windows/task-store.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
-/** Which tasks a board, list or timeline is about, and how they are looked at. */
+/** The tasks of a board, list or timeline, with its filter, sorting and view. */
 export type TaskScope = {
-  /** That of all tasks; null for all that the person may see. */
+  /** The project of all tasks; null for all tasks that the person may see. */
   readonly project: Named | null;
-  /** What they are sorted by; null for their own order. */
+  /** Null for the order of the board. */
   readonly sort: TaskSort | null;
-  /** What they are narrowed by. */
   readonly filter: TaskFilter;
-  /** The same for the server; the same object while it is. */
+  /** The same as a request to the server; the same object until it changes. */
   of(): BoardOf;
-  /** What is loaded of those that the filter lets through, sorted; the same object while nothing of it changes. */
+  /** The loaded tasks that match the filter, sorted; the same object until they change. */
   view(): BoardView;
   look(): TaskLook;
-  /** Looks at them otherwise, at once. */
+  /** Changes filter, sorting or view immediately. */
   setLook(look: TaskLook): void;
-  /** Tells whenever any of it may be another one. Returns how to stop. */
+  /** Calls `listener` when anything may have changed. Returns the function that stops it. */
   follow(listener: () => void): () => void;
 };
 
-/** The tasks of a project, or without one all. They are walked once for each change, whoever asks. */
+/** The tasks of a project, or all tasks. The view is computed once per change, for all components. */
 export function createScope(project: Named | null, initial: TaskLook = plainLook): TaskScope {
   const look = createStore(initial);
   const projectId = project?.id ?? null;
@@ -51,7 +50,7 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   };
   const board = (): BoardOf => {
     const { filter, sort } = look.get();
-    // Nobody's day matters to a filter that asks for none.
+    // The day matters only to filters by due date.
     const context = filter.due ? countContext() : null;
     const day = context ? `${context.today} ${context.weekStart}` : undefined;
     if (of.filter !== filter || of.sort !== sort || of.day !== day)
@@ -74,7 +73,7 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
       const source = taskView();
       const wanted = board();
       const load = loads.get().get(wantKey({ kind: 'board', of: wanted }));
-      // Another name is another place among those sorted by it.
+      // A changed name may change the order.
       const names = wanted.sort?.field === 'assignee' ? directory() : null;
       if (
         shownFrom?.source !== source ||
@@ -90,7 +89,7 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
     look: look.get,
     setLook: look.set,
     follow(listener) {
-      // One clock for all that ask: what is due today is something else after midnight.
+      // One clock for all listeners: which tasks are due today changes at midnight.
       if (listeners.size === 0)
         sources = [followTaskView(tell), look.subscribe(tell), onClock(tell), onDirectoryChange(tell)];
       listeners.add(listener);
@@ -105,7 +104,7 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
 const allTasks = createScope(null);
 
 const Scope = createContext<TaskScope>(allTasks);
-/** Gives what is inside the tasks of a page, as they are looked at there. */
+/** Provides the scope of a page to its components. */
 export const TaskScopeProvider = Scope;
 
 /** The scope of the board, list or timeline around a component. */
@@ -113,12 +112,12 @@ export function useTaskScope(): TaskScope {
   return use(Scope);
 }
 
-/** What `select` takes of the tasks in scope, in a component. It must give the same value while nothing changed. */
+/** Selects from the view in scope, in a component. `select` must return the same value until something changes. */
 export function useScopedView<T>(select: (view: BoardView) => T): T {
   return useScope((scope) => select(scope.view()));
 }
 
-/** What `select` takes of a scope, in a component. It must give the same value while nothing changed. */
+/** Selects from the scope, in a component. `select` must return the same value until something changes. */
 export function useScope<T>(select: (scope: TaskScope) => T): T {
   const scope = use(Scope);
   return useSyncExternalStore(scope.follow, () => select(scope));
@@ -126,12 +125,12 @@ export function useScope<T>(select: (scope: TaskScope) => T): T {
 
 let onPage: TaskScope = allTasks;
 
-/** The scope of the board, list or timeline that is on the page, for what acts outside of React. */
+/** The scope of the board, list or timeline on the page, for code outside of React. */
 export function scopeOnPage(): TaskScope {
   return onPage;
 }
 
-/** Makes a scope that of the page. Returns how to stop. */
+/** Sets the scope of the page. Returns the function that unsets it. */
 export function putOnPage(scope: TaskScope): () => void {
   onPage = scope;
   return () => {

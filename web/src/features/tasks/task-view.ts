@@ -10,22 +10,22 @@ import { loads } from './windows/load-windows.ts';
 import { type RowChange, rowChanges } from './windows/row-changes.ts';
 import { taskListKey } from './windows/task-store.ts';
 
-/** What is loaded of tasks: what the server said, and over it what it has not answered yet. */
+/** The loaded tasks: the server's last state with the pending changes applied. */
 export type TaskView = {
-  /** `loading` until something is there; `failed` only while there is nothing to show. */
+  /** `loading` until the first response; `failed` only while there is nothing to show. */
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
-  /** What the server said. */
+  /** The server's last state. */
   readonly list: TaskList;
-  /** Those that are loaded, in the order of the board. */
+  /** In the order of the board. */
   readonly tasks: readonly Task[];
-  /** What is different in them from what the server said. */
+  /** How they differ from the server's state. */
   readonly changes: readonly RowChange[];
-  /** The statuses that a change on its way to the server enters. */
+  /** The statuses that pending moves enter. */
   readonly updating: ReadonlySet<TaskStatus>;
 };
 
-/** What is shown before anything is known. */
+/** The view before the first response. */
 export const emptyTaskView: TaskView = {
   state: 'loading',
   error: null,
@@ -35,29 +35,29 @@ export const emptyTaskView: TaskView = {
   updating: new Set(),
 };
 
-// Derived once for the whole page, not in each component: 10,000 tasks are walked once for each change.
+// Computed once for the whole page, not in each component: there may be 10,000 tasks.
 const view = createStore<TaskView>(emptyTaskView);
 let from: { list: unknown; pending: unknown; loads: unknown } | null = null;
 let following = false;
 
-/** The tasks that are loaded, as they are shown now. */
+/** The loaded tasks as they are shown now. */
 export function taskView(): TaskView {
   follow();
   return view.get();
 }
 
-/** What `select` takes of the loaded tasks, in a component. It must give the same value while nothing changed. */
+/** Selects from the loaded tasks, in a component. `select` must return the same value until something changes. */
 export function useTaskView<T>(select: (view: TaskView) => T): T {
   return useSyncExternalStore(followTaskView, () => select(view.get()));
 }
 
-/** Tells whenever the loaded tasks are others. Returns how to stop. */
+/** Calls `listener` when the loaded tasks change. Returns the function that stops it. */
 export function followTaskView(listener: () => void): () => void {
   follow();
   return view.subscribe(listener);
 }
 
-/** Both caches tell at once, so that a change is painted in the frame in which it was made. */
+/** Both caches notify synchronously, so that a change is painted in the frame in which it was made. */
 function follow(): void {
   if (following) return;
   following = true;
@@ -106,7 +106,7 @@ function statusesEntered(
     : entered;
 }
 
-/** One of the loaded tasks in a component; undefined when it is not (or no longer) among them. */
+/** A loaded task in a component; undefined if it is not loaded. */
 export function useTask(taskId: string | null): Task | undefined {
   return useTaskView((view) => (taskId === null ? undefined : view.tasks.find(({ id }) => id === taskId)));
 }

@@ -17,7 +17,7 @@ import { manyChanged, manyTasks } from './undo/undo-words.ts';
 
 type NewInput = Omit<CreateInput, 'id'>;
 
-/** Creates a task at once; `by` is who is signed in, `chosen` what the ids of the input stand for. */
+/** Creates a task optimistically. `by` is the signed-in person; `chosen` has the names for the ids in the input. */
 export function createTask(
   by: CurrentUser,
   input: NewInput,
@@ -37,8 +37,8 @@ export function createTask(
 }
 
 /**
- * Creates several tasks at once, all or none (at most `maxCreatedAtOnce`); `chosen` goes with `inputs`, one by one.
- * Gives their ids in the same order.
+ * Creates several tasks optimistically, all or none (at most `maxCreatedAtOnce`). `chosen` corresponds to `inputs` by index.
+ * Returns their ids in the same order.
  */
 export function createTasks(
   by: CurrentUser,
@@ -60,8 +60,8 @@ export function createTasks(
 }
 
 /**
- * Changes fields of a task at once; `chosen` where the project or the assignee may be among them. Gives the id to undo it
- * by (`offerUndo`).
+ * Changes fields of a task optimistically. Pass `chosen` if the project or assignee may change. Returns the change id for
+ * `offerUndo`.
  */
 export function editTask(
   taskId: string,
@@ -73,7 +73,7 @@ export function editTask(
   return changeId;
 }
 
-/** Puts a task into a status and a place at once. Gives the id to undo it by (`offerUndo`). */
+/** Moves a task to a status and position optimistically. Returns the change id for `offerUndo`. */
 export function moveTask(taskId: string, to: { status: TaskStatus; position: string }): string {
   const changeId = remember([taskId], ({ title, status }) =>
     status === to.status ? `moved “${title}”` : `moved “${title}” to ${taskStatusLabels[to.status]}`,
@@ -82,14 +82,14 @@ export function moveTask(taskId: string, to: { status: TaskStatus; position: str
   return changeId;
 }
 
-/** Deletes a task at once, and offers to undo it. */
+/** Deletes a task optimistically and offers to undo it. */
 export function deleteTask(taskId: string): void {
   const changeId = remember([taskId], ({ title }) => `deleted “${title}”`);
   taskMutation.send({ kind: 'delete', changeId, taskId });
   offerUndo(changeId, 'Task deleted');
 }
 
-/** Changes many tasks at once, and offers to undo it. What can't be done to one of them is told with the answer. */
+/** Changes many tasks optimistically and offers to undo it. The response says which ones were refused. */
 export function changeTasks(
   taskIds: readonly string[],
   changes: ManyChanges,
@@ -108,7 +108,7 @@ export function changeTasks(
   offerUndo(changeId, label);
 }
 
-/** Deletes many tasks at once, and offers to undo it. */
+/** Deletes many tasks optimistically and offers to undo it. */
 export function deleteTasks(taskIds: readonly string[]): void {
   if (taskIds.length === 0) return;
   const label = `deleted ${manyTasks(taskIds.length)}`;
@@ -117,14 +117,14 @@ export function deleteTasks(taskIds: readonly string[]): void {
   offerUndo(changeId, label);
 }
 
-/** Puts a step at the end of a task's checklist at once. Gives its id. */
+/** Adds a step to the end of a task's checklist optimistically. Returns its id. */
 export function addSubtask(taskId: string, title: string): string {
   const subtaskId = newId();
   taskMutation.send({ kind: 'subtask-add', taskId, subtaskId, title });
   return subtaskId;
 }
 
-/** Changes a step of a task's checklist at once; `index` is its new place among all steps, the first being 0. */
+/** Changes a step of a task's checklist optimistically. `index` is its new index among all steps. */
 export function changeSubtask(
   taskId: string,
   subtaskId: string,
@@ -133,12 +133,12 @@ export function changeSubtask(
   taskMutation.send({ kind: 'subtask-change', taskId, subtaskId, ...changes });
 }
 
-/** Takes a step off a task's checklist at once. */
+/** Removes a step from a task's checklist optimistically. */
 export function removeSubtask(taskId: string, subtaskId: string): void {
   taskMutation.send({ kind: 'subtask-remove', taskId, subtaskId });
 }
 
-/** Remembers how a task looks before it is changed. Gives the id of the change. */
+/** Records a task before its change, for undo. Returns the change id. */
 function remember(taskIds: readonly [string], label: (task: Task) => string): string {
   const changeId = newId();
   const [task] = shownTasks(taskIds);
@@ -146,7 +146,7 @@ function remember(taskIds: readonly [string], label: (task: Task) => string): st
   return changeId;
 }
 
-/** The same of many, in as many requests as it takes; `changeId` is that of the first. */
+/** Records many tasks, in as many requests as the limit needs; `changeId` is that of the first. */
 function rememberMany(
   taskIds: readonly string[],
   label: string,

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { lookOfAddress } from './filter/filter.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './pending.ts';
 import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
-// Changes that a closed page left behind are sent by it.
+// Registers the mutation, which sends the changes left by closed pages.
 import './task-mutation.ts';
 import { createScope } from './task-scope.ts';
 import {
@@ -31,19 +31,19 @@ import { hold, keepLoading, loadTasks, taskListQuery, type Want } from './window
 import { knownTasks } from './windows/task-store.ts';
 import { everything } from './windows/task-window.ts';
 
-/** Milliseconds until an answer that failed on the server is asked for again. */
+/** Milliseconds until a failed request is repeated. */
 const retryAfter = 5000;
 /** Milliseconds within which a page is rendered once its data is there. */
 const firstPage = 10_000;
 
-/** Changes of many tasks, after which some may not be seen any more. */
+/** Bulk changes; their response says which tasks the person can still see. */
 const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
 
-/** Connects tasks to the live events. Once, before they begin. */
+/** Registers the handlers of live events. Call it once, before the live connection starts. */
 export function registerTasks(): void {
   let arrived: Task[] = [];
   onLive('task.saved', ({ task }, can) => {
-    // What was missed comes many at a time: the list is walked once for all of them.
+    // Events missed while offline arrive together: update the list once for all of them.
     if (arrived.length === 0) queueMicrotask(takeIn);
     arrived.push(rowOf<Task>(task, can));
   });
@@ -76,7 +76,7 @@ export function registerTasks(): void {
       'comments',
     ),
   );
-  // Projects join later than tasks: what their events mean for tasks is looked after here.
+  // The projects feature registers later, so the effects of its events on tasks are handled here.
   onLive('project.deleted', ({ projectId }) => {
     takeIn();
     projectDeleted(projectId);
@@ -89,7 +89,7 @@ export function registerTasks(): void {
         return projectLeft(projectId);
       case 'joined':
       case 'rights':
-        // Its tasks come to be seen, or may be done more or less with: too many to be told one by one.
+        // Its tasks become visible, or their rights change: too many for one event each.
         if (project && project.totalTasks > 0) reloadSoon();
     }
   });
@@ -101,7 +101,7 @@ export function registerTasks(): void {
   }
 }
 
-/** Keeps what is loaded of the tasks of the person who is signed in as it is, until it is stopped. */
+/** Keeps the loaded tasks up to date while a person is signed in. Returns the function that stops it. */
 export function watchTasks(): () => void {
   let stopped = false;
   let fetching = false;
@@ -112,7 +112,7 @@ export function watchTasks(): () => void {
     fetching = true;
     for (let ids = unknownIds(); ids.length > 0 && !stopped; ids = unknownIds()) {
       if (await loadTasks(ids.slice(0, maxTasksById))) continue;
-      // Nothing answers right now: again when it does (below), or after a while.
+      // The server is unreachable: try again when it is back (below), or after a pause.
       clearTimeout(timer);
       timer = setTimeout(() => void settle(), retryAfter);
       break;
@@ -124,7 +124,7 @@ export function watchTasks(): () => void {
     keepLoading(),
     holdFirst(),
     holdSession(isFormOpen),
-    // Whoever signs in next starts without somebody else's open dialog.
+    // The next person to sign in must not find this person's dialogs open.
     taskDialogs.closeAll,
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
@@ -144,7 +144,7 @@ export function watchTasks(): () => void {
   };
 }
 
-/** Fetches what the first page shows while its code loads, and holds it until the page does. Returns how to stop. */
+/** Fetches the data of the first page while its code loads, and holds it until the page is rendered. Returns how to stop. */
 function holdFirst(): () => void {
   const { user } = session.get();
   if (!user) return () => undefined;
@@ -154,7 +154,7 @@ function holdFirst(): () => void {
   ];
   const releases = wants.map(hold);
   const release = (): void => {
-    // Without any data there is no page yet.
+    // The page is not rendered before its data has arrived.
     if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, firstPage);
     else for (const each of releases.splice(0)) each();
   };
@@ -166,7 +166,7 @@ function boardOf(search: string): Want {
   return { kind: 'board', of: createScope(null, lookOfAddress(search)).of() };
 }
 
-/** Without those that are in a change that is under way, since its answer has them. */
+/** Excludes tasks of pending bulk changes, whose responses include them. */
 function unknownIds(): string[] {
   const answered = new Set<string>();
   for (const change of pendingTasks.pending()) {

@@ -3,7 +3,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { useScopedView } from '../task-scope.ts';
 import { retryLoading } from './load-windows.ts';
 
-/** In place of the tasks when none of them could be loaded. It is tried again all the same. */
+/** Shown in place of the tasks if none could be loaded. The request is repeated anyway. */
 export function BoardProblem() {
   const error = useScopedView((view) => view.error);
   return (

@@ -2,17 +2,17 @@ import { positionAt, positionsAtHead, type Ranked } from '@longtable/contract/ru
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { taskView } from '../task-view.ts';
 
-/** The position before every task of a status that the person may see, loaded or not. */
+/** A position before all tasks of a status that the person may see, loaded or not. */
 export function headPosition(status: TaskStatus): string {
   return positionAt(headOf(status), 0);
 }
 
-/** Such positions for several tasks in a row. */
+/** Positions for several tasks before all others of a status, in order. */
 export function headPositions(status: TaskStatus, count: number): string[] {
   return positionsAtHead(headOf(status), count);
 }
 
-/** What comes first of each status, loaded or not; nothing where there are no tasks. */
+/** The first task of each status, loaded or not, as an array of at most one. */
 export function columnHeads(): Readonly<Record<TaskStatus, readonly Ranked[]>> {
   return {
     todo: headOf('todo'),
@@ -27,7 +27,7 @@ function headOf(status: TaskStatus): readonly Ranked[] {
   const { list, tasks } = taskView();
   const loaded = tasks.find((task) => task.status === status);
   const counted = list.heads?.[status] ?? null;
-  // Moved or created since the server was asked.
+  // A task was moved or created before the first one of the last response.
   if (counted === null || (loaded && loaded.position < counted)) return loaded ? [loaded] : [];
   return [{ id: '', position: counted }];
 }

@@ -8,7 +8,7 @@ import { call } from '../../../platform/client.ts';
 import type { BoardOf, WindowOf } from './task-window.ts';
 import type { Fetched, WindowAnswer } from './window-answer.ts';
 
-/** Nothing yet. */
+/** An empty response. */
 export const nothingFetched: Fetched = {
   windows: [],
   tasks: [],
@@ -19,7 +19,7 @@ export const nothingFetched: Fetched = {
   related: [],
 };
 
-/** Several answers as one. */
+/** Merges responses. */
 export function together(parts: readonly Fetched[]): Fetched {
   return {
     windows: parts.flatMap(({ windows }) => windows),
@@ -33,8 +33,8 @@ export function together(parts: readonly Fetched[]): Fetched {
 }
 
 /**
- * The first window of each status of a board, and its counts. `loaded` says how many tasks of a window are loaded: a board
- * that is fetched anew is fetched that far.
+ * Fetches the first window of each status and the counts of a board. A reload passes `loaded`, the number of loaded tasks
+ * of a window, to fetch as many again.
  */
 export async function fetchBoard(
   of: BoardOf,
@@ -61,7 +61,7 @@ export async function fetchBoard(
   return together([first, ...rest]);
 }
 
-/** The first page of a window, or that `after` another one. */
+/** Fetches the first page of a window, or the one at the cursor `after`. */
 export async function fetchWindow(
   of: WindowOf,
   { signal, after = null, limit }: { signal: AbortSignal; after?: string | null; limit?: number },
@@ -76,7 +76,7 @@ export async function fetchWindow(
   return { ...nothingFetched, windows: [{ of, after, tasks, next, nextPosition }], related };
 }
 
-/** A window from its first page on, as far as it is loaded. */
+/** Fetches a window again, as far as it is loaded. */
 export async function fetchWindowAgain(
   of: WindowOf,
   { signal, count }: { signal: AbortSignal; count: number },
@@ -86,7 +86,7 @@ export async function fetchWindowAgain(
   return page ? together([first, await fetchUntil(page, { signal, count })]) : first;
 }
 
-/** The pages that follow one until there are so many tasks; the most that are fetched again is `mostAgain`. */
+/** Fetches the next pages until there are `count` tasks, or `mostAgain`. */
 async function fetchUntil(
   page: WindowAnswer,
   { signal, count }: { signal: AbortSignal; count: number },
@@ -104,10 +104,10 @@ async function fetchUntil(
   return together(parts);
 }
 
-/** Tasks of one window that are fetched again at once. Who scrolls on gets the others. */
+/** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
 const mostAgain = 500;
 
-/** The figures of a project or of all tasks, with the counts of its board. */
+/** Fetches the figures of a project or of all tasks, and the counts of its board. */
 export async function fetchFigures(
   of: Omit<BoardOf, 'sort'>,
   { signal, today }: { signal: AbortSignal; today: string },
@@ -123,7 +123,7 @@ export async function fetchFigures(
   };
 }
 
-/** Tasks by their ids; what is not among them the person may not see. */
+/** Fetches tasks by id; the person may not see those that are missing in the response. */
 export async function fetchByIds(
   ids: readonly string[],
   { signal }: { signal: AbortSignal },

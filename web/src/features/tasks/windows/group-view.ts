@@ -14,21 +14,21 @@ import { useSame } from './use-same.ts';
 import { useWant } from './use-want.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
-/** What is shown of a group. */
+/** A group of tasks as it is shown. */
 export type GroupView = {
   readonly of: WindowOf;
-  /** Those that are loaded, in order. */
+  /** The loaded ones, in order. */
   readonly tasks: readonly Task[];
-  /** How many there are, loaded or not, and whether there may be more. */
+  /** The number of all, loaded or not, and whether that is known exactly. */
   readonly count: number;
   readonly isCounted: boolean;
-  /** True when all of them are loaded. */
+  /** True if all are loaded. */
   readonly isComplete: boolean;
   /** False until its first window is loaded. */
   readonly isOpened: boolean;
 };
 
-/** A group of tasks in a component, a frame after it changes: what is painted first is the card that was dropped. */
+/** A group of tasks in a component, updated one frame late so that a dropped card is painted first. */
 export function useGroup(of: WindowOf): GroupView {
   useWant({ kind: 'window', of });
   const { id: userId, timeZone, weekStart } = useUser();
@@ -42,7 +42,7 @@ export function useGroup(of: WindowOf): GroupView {
   );
 }
 
-/** What is shown of a group, by what is loaded of it. */
+/** Computes what is shown of a group. */
 export function groupView(
   view: TaskView,
   of: WindowOf,
@@ -65,7 +65,7 @@ export function groupView(
   };
 }
 
-/** How many the server counted, as long as they are not filtered. */
+/** The server's count of an unfiltered group; null if it is unknown. */
 function countOf(
   view: TaskView,
   { group, projectId, filter }: WindowOf,

@@ -1,7 +1,7 @@
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
 
-/** A task before and after a change; null where it was or is not known. */
+/** A task before and after a change; null where it was or is not loaded. */
 export type RowChange = { readonly before: Task | null; readonly after: Task | null };
 
 /** The differences between two lists in the order of the board, in which unchanged tasks are the same objects. */

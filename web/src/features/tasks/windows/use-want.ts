@@ -4,7 +4,7 @@ import { hold, type Want, wantKey } from './load-windows.ts';
 import { everything } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
-/** Has something fetched, unless it is there or null, while a component shows it; after a pause, in milliseconds. */
+/** Fetches and holds data while a component is mounted, after a pause in milliseconds; nothing for null. */
 export function useWant(want: Want | null, pause = 0): void {
   const wanted = useSame(want, want && wantKey(want));
   useEffect(() => {
@@ -21,12 +21,12 @@ export function useWant(want: Want | null, pause = 0): void {
   }, [wanted, pause]);
 }
 
-/** A pause in typing after which the server is asked, in milliseconds. */
+/** The debounce of searches, in milliseconds. */
 export const typingPause = 250;
 
 /**
- * Has tasks fetched by what their titles contain. Gives a function to call with every text that is searched for; what is
- * found is among the loaded tasks.
+ * Fetches tasks by words in their titles. Returns the function to call with each search text; the results are added to
+ * the loaded tasks.
  */
 export function useTaskSearch(projectId: string | null): (text: string) => void {
   const [text, setText] = useState<string | null>(null);
@@ -35,9 +35,9 @@ export function useTaskSearch(projectId: string | null): (text: string) => void 
     typingPause,
   );
   return useCallback((searched: string) => {
-    // All words have to be in the title, in any order: the longest one leaves the fewest.
+    // All words have to match, in any order; search by the longest, which matches the fewest titles.
     const longest = searched.split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
-    // It may be called while something is drawn.
+    // It may be called during rendering.
     queueMicrotask(() => setText(longest.slice(0, maxFilterText)));
   }, []);
 }

@@ -7,7 +7,7 @@ import type { Directory } from '../../../platform/directory.ts';
 import type { CountContext } from './scope-counts.ts';
 import type { Compare, WindowOf } from './task-window.ts';
 
-/** Whether a task belongs to a window, by what is known of it here. */
+/** Returns the predicate for tasks of a window, as far as they are loaded. */
 export function belongsTo(
   { projectId, filter, group }: WindowOf,
   context: CountContext,
@@ -19,7 +19,7 @@ export function belongsTo(
     (!test || test(task));
 }
 
-/** The order of a window: by its sort, else that of its group; what is equal by it is in the order of the board. */
+/** The order of a window: by its sort, else by its group, and then the order of the board. */
 export function orderOf(
   { group, sort }: Pick<WindowOf, 'group' | 'sort'>,
   names: Pick<Directory, 'person'>,
