@@ -18,9 +18,8 @@ const cardWidth = 264;
 const gap = 8;
 
 /**
- * The blocked tasks above the columns, only while there are any (docs/product/taskboard.md, "Board"). While a task is
- * dragged and none is blocked, a drop zone lies over the page's header instead, so that nothing moves under the
- * pointer.
+ * The blocked tasks above the columns, shown only if there are any (docs/product/taskboard.md, "Board"). While a task is
+ * dragged and none is blocked, a drop zone covers the page's header instead, so that nothing moves under the pointer.
  */
 export const BlockedStrip = memo(function BlockedStrip({
   today,

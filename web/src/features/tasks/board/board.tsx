@@ -17,7 +17,7 @@ import { followMouseDrags, scrollWhileDragging } from './mouse-drag.ts';
 
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
-/** The board: four columns side by side, above them what is blocked. On a narrow screen it is swiped by column. */
+/** The board: four columns below the blocked tasks. On a narrow screen one column is shown at a time, with swiping. */
 export function Board() {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,8 +42,8 @@ export function Board() {
   }, []);
 
   return (
-    // Clicks and keys of all cards in one place: a card is drawn a thousand times while scrolling. The cards' titles are
-    // buttons of their own, so nothing here is for the mouse alone.
+    // One handler for all cards, since cards render often while scrolling. The cards' titles are
+    // buttons, so everything works by keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}

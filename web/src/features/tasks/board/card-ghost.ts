@@ -1,4 +1,4 @@
-/** What is seen of a card while it is dragged: a copy of it, as large as it is, without its behaviour. */
+/** The drag preview of a card: a copy of the same size, without event handlers. */
 export function cardGhost(card: HTMLElement): HTMLElement {
   const { width, height } = card.getBoundingClientRect();
   const ghost = card.cloneNode(true) as HTMLElement;

@@ -31,7 +31,7 @@ import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
 import { focusCard } from './keyboard.ts';
 
-/** The menu of a card, on its button. */
+/** The menu of a card. */
 export function CardMenuPanel({
   task,
   open,
@@ -105,7 +105,7 @@ function Items({ task }: { task: Task }) {
               </MenuItem>
               <MenuItem
                 icon={<ArrowDownToLine aria-hidden />}
-                // Where the end is only who has loaded it knows.
+                // The last position is unknown until the column is loaded completely.
                 disabled={!isComplete || column.at(-1)?.id === task.id}
                 onSelect={() => move(task.status, column.length)}
               >

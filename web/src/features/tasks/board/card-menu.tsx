@@ -7,7 +7,7 @@ import { openMenu, useSlice } from './board-state.ts';
 
 const CardMenuPanel = lazyPart(async () => (await import('./card-menu-panel.tsx')).CardMenuPanel);
 
-/** Everything that can be done with a card, for those who don't drag. The menu is made when it is first asked for. */
+/** All actions of a card, including moving it without dragging. The menu is loaded when it is first opened. */
 export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
   const isOpen = useSlice(openMenu, (taskId) => taskId === task.id);
   const [isMade, setMade] = useState(isOpen);
@@ -28,7 +28,7 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
       onKeyDown={press}
       onClick={() => openMenu.set(task.id)}
       onFocus={({ currentTarget }) => {
-        // Opened with M on the card: that is where the focus came from.
+        // Opened with M on the card, so the focus returns there.
         if (isClosing.current && !isPressed.current) titleOf(currentTarget)?.focus();
         isClosing.current = false;
         isPressed.current = false;

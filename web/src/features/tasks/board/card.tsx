@@ -19,17 +19,16 @@ export interface CardProps {
   task: Task;
   today: CalendarDay;
   userId: string;
-  /** Whether Tab goes to it. */
+  /** Whether it is the tab stop. */
   isTabStop: boolean;
-  /** In the strip of blocked tasks: one line of title, no tags, no project, of one height. */
+  /** For the strip of blocked tasks: a fixed height, one line of title, no tags or project. */
   compact?: boolean;
-  /** Where tasks of several projects are together. */
+  /** Whether to show the project, on pages with tasks of several projects. */
   isProjectShown?: boolean;
 }
 
 /**
- * A task on the board. Its clicks and keys are handled by the board, once for all cards; it is drawn again only when
- * its task changes.
+ * A task on the board. The board handles clicks and keys of all cards. Renders again only when its task changes.
  */
 export const Card = memo(function Card({
   task,
@@ -55,7 +54,7 @@ export const Card = memo(function Card({
       aria-labelledby={`card-${task.id}`}
       className={cn(
         'group/card relative flex cursor-pointer select-none flex-col gap-(--card-gap) rounded-card border border-hairline bg-surface p-(--card-padding) shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
-        // Under the mouse or a finger there is a second one that is read.
+        // The drag preview is read instead.
         dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
         isSelected &&
           'border-accent bg-[image:linear-gradient(var(--selected),var(--selected))] hover:border-accent',
@@ -120,7 +119,7 @@ export const Card = memo(function Card({
   );
 });
 
-/** How high a card of the board will be, in pixels, before it has been drawn. */
+/** Estimates the height of a card before it is rendered, in pixels. */
 export function estimateCardHeight(
   task: Task,
   { width, isCompact, isProjectShown }: { width: number; isCompact: boolean; isProjectShown: boolean },
@@ -129,7 +128,7 @@ export function estimateCardHeight(
   const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
   const [edges, between] = isCompact ? [18, 4] : [26, 8];
   const marks = hasMarksLine(task, isProjectShown) ? 18 + between : 0;
-  // Wrong for who waits for nothing any more, until it has been drawn.
+  // Too high for tasks whose dependencies are all completed, until they are measured.
   const waits = mayWait(task) ? 16 + between : 0;
   return edges + lines * 20 + marks + waits + 20 + between;
 }

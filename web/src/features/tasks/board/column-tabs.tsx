@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useScopedView } from '../task-scope.ts';
 
-/** On a phone: which column is in view, and a way to the others besides swiping. */
+/** On a phone: tabs that show the visible column and switch to the others, as swiping does. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
   const extents = useScopedView((view) => view.extents);

@@ -22,12 +22,12 @@ import { ZoneNote } from './zone-note.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
 
-/** Pixels around the cards. */
+/** The padding around the cards, in pixels. */
 const padding = 8;
-/** Pixels of a card that is not loaded. */
+/** The height of a skeleton card, in pixels. */
 const skeletonHeight = 86;
 
-/** One status of the board: its count, its cards in their order, and the place where cards are dropped. */
+/** A column of the board: its count and its cards. It is a drop zone. */
 export const Column = memo(function Column({
   status,
   today,
@@ -111,7 +111,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       ),
     [tasks, active],
   );
-  // Read once: asking the page for a width means laying it out.
+  // Read once, since reading a width forces a layout.
   const width = useRef(0);
   const isCompact = useDensity().density === 'compact';
   const gap = isCompact ? 4 : 8;

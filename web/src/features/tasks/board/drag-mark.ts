@@ -1,6 +1,6 @@
 import { drag } from './board-state.ts';
 
-/** Marks the page while a card is dragged: toasts let it pass to the column below them. Returns how to stop. */
+/** Marks the page while a card is dragged, so that toasts do not catch the pointer. Returns the function that unmarks it. */
 export function markDrags(): () => void {
   const page = document.documentElement;
   const mark = (): void => {

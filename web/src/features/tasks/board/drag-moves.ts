@@ -11,21 +11,21 @@ import { headPosition } from '../windows/column-ends.ts';
 import { showZoneMessage } from '../zone-messages.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
 
-/** The task that is shown under an id. */
+/** The shown task with an id. */
 export function shownTask(taskId: string): Task | undefined {
   return scopeOnPage()
     .view()
     .tasks.find(({ id }) => id === taskId);
 }
 
-/** Starts a drag when the person may move the task; false when not. */
+/** Starts a drag if the person may move the task. Returns whether it has started. */
 export function beginDrag(taskId: string, by: Drag['by'], place: DropPlace | null = null): boolean {
   if (!shownTask(taskId)?.can.move) return false;
   drag.set({ taskId, by, place });
   return true;
 }
 
-/** Where a point of the window would drop: between which cards of the column under it. */
+/** The drop target at a point of the window. */
 export function placeAt(
   point: { readonly x: number; readonly y: number },
   under: Element | null,
@@ -34,45 +34,45 @@ export function placeAt(
   if (status === null) return null;
   const zone = zoneOf(status);
   const index = zone ? indexAt(zone.extents(), zone.along(point)) : 0;
-  // Below the last loaded card is the end of what is loaded.
+  // Below the last loaded card, the target is the end of the loaded ones.
   return { status, index: Math.min(index, scopeOnPage().view().columns[status].length) };
 }
 
-/** Ends the drag without moving anything. */
+/** Cancels the drag. */
 export function cancelDrag(): void {
   drag.set(null);
 }
 
-/** Ends the drag by dropping. Gives the task as it is now, or null when nothing moved. */
+/** Ends the drag by dropping. Returns the moved task, or null if it did not move. */
 export function dropDragged(): Task | null {
   const dragged = drag.get();
   drag.set(null);
   return dragged?.place ? putTask(dragged.taskId, dragged.place) : null;
 }
 
-/** Why the column that a task is held over will not take it; null while it would. */
+/** Why the column below the dragged task refuses it; null if it does not. */
 export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
   if (dragged?.place?.status !== status) return null;
   const task = tasksById().get(dragged.taskId);
   return task ? enteringRefusal(task, status) : null;
 }
 
-/** Where a place is, as it is read while a task is carried there: `Review, position 2 of 6.` */
+/** The text for screen readers of a drop target: `Review, position 2 of 6.` */
 export function placeRead(task: Task, place: DropPlace): string {
   const label = taskStatusLabels[place.status];
   const refusal = enteringRefusal(task, place.status);
   if (refusal !== null) return `${label}. ${refusal}`;
   const { sort, view } = scopeOnPage();
-  // The sort decides where in the column it will be.
+  // On a sorted board, the sort decides the position.
   if (sort) return `${label}.`;
   const { position, of } = placeInWords(view(), task, place);
   return `${label}, position ${position} of ${of}.`;
 }
 
 /**
- * Puts a task into a place. In its own column at its own place (on a sorted board: at any) nothing happens, and the
- * column says so; where it waits for others, a failed update is told as well (docs/product/taskboard.md, "Drop zones").
- * Gives the task as it is now, or null when it did not move.
+ * Moves a task to a drop target. Dropping it where it is (on a sorted board: anywhere in its column) changes nothing, and
+ * the column says so; open dependencies are shown as a failed update (docs/product/taskboard.md, "Drop zones").
+ * Returns the moved task, or null if it did not move.
  */
 export function putTask(taskId: string, place: DropPlace): Task | null {
   const task = shownTask(taskId);
@@ -96,14 +96,14 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
   return shownTask(taskId) ?? null;
 }
 
-/** The position that puts a task into a place; null when it is there. */
+/** The position for a drop target; null if the task is there. */
 function positionIn(task: Task, { status, index }: DropPlace): string | null {
   const { sort, view } = scopeOnPage();
-  // Where it is shown is for the sort to say; in the order below that it comes first.
+  // On a sorted board it goes to the top of the unsorted order.
   if (sort) return status === task.status ? null : headPosition(status);
   const { columns, extents } = view();
   const { nextPosition } = extents[status];
-  // At the end of what is loaded it comes before the next one.
+  // At the end of the loaded tasks, it goes before the next one.
   const end = nextPosition === null ? [] : [{ id: '', position: nextPosition }];
   return positionForDrop([...columns[status], ...end], task.id, index);
 }

@@ -5,8 +5,8 @@ import { drag, useSlice } from './board-state.ts';
 import { refusalOver } from './drag-moves.ts';
 
 /**
- * The line that shows between which cards a drop would go; the only thing that is drawn while a card is dragged. None
- * where a drop goes nowhere, or wherever the sort puts it.
+ * The line that marks the drop target; the only part that renders while a card is dragged. Hidden if the drop would be
+ * refused or if the board is sorted.
  */
 export function DropLine({
   status,
@@ -17,7 +17,7 @@ export function DropLine({
 }: {
   status: TaskStatus;
   extents: readonly Extent[];
-  /** Pixels between the cards, and before the first. */
+  /** The gap between the cards and before the first, in pixels. */
   gap: number;
   edge: number;
   horizontal?: boolean;

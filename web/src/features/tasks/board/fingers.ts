@@ -1,12 +1,12 @@
 /**
- * Follows fingers on the board. What a mouse never needs is fetched at once only where there can be fingers, else at
- * the first touch; a finger that rests on a card meanwhile is followed from where it is. Returns how to stop.
+ * Handles touch drags on the board. The code is loaded immediately on touch devices, otherwise at the first touch; a touch
+ * that began before it was loaded is continued. Returns the function that stops it.
  */
 export function followFingers(root: HTMLElement, scroller: HTMLElement): () => void {
   let stop = (): void => undefined;
   let isOver = false;
   let isAsked = false;
-  /** The finger that rests on the board while the rest is fetched. */
+  /** The touch that began while the code is loading. */
   let resting: TouchEvent | null = null;
 
   const begin = async (): Promise<void> => {
@@ -17,7 +17,7 @@ export function followFingers(root: HTMLElement, scroller: HTMLElement): () => v
       stopWaiting();
       stop = followTouches(root, scroller, resting);
     } catch {
-      // It could not be fetched: cards are moved by their menu.
+      // Without the code, cards can be moved by their menu.
       stopWaiting();
     }
   };

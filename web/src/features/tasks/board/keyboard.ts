@@ -12,20 +12,20 @@ import { beginDrag, cancelDrag, dropDragged, placeRead, shownTask } from './drag
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** The blocked strip lies above the columns; left and right lead through it as if it were the first of them. */
+/** The order of the left and right arrow keys: the blocked strip counts as the first column. */
 const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
-/** Frames to wait until a card that was scrolled to has been drawn. */
+/** Frames to wait for a card to render after scrolling to it. */
 const patience = 30;
 
 /**
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
- * menu, X selects, Space lifts. While lifted: arrows choose the place, Space or Enter drops, Escape cancels.
+ * menu, X selects, Space lifts. While lifted: arrows choose the drop target, Space or Enter drops, Escape cancels.
  */
 export function onBoardKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const lifted = drag.get();
   const isLifted = lifted?.by === 'keyboard';
-  // Whatever else Escape closes at the same time: a lifted card is put back.
+  // A lifted card is put back by Escape, even if Escape also closes something else.
   if (event.defaultPrevented && !isLifted) return;
   const task = taskOf(event.target);
   if (!task) return;
@@ -33,16 +33,16 @@ export function onBoardKey(event: KeyboardEvent): void {
   if (isHandled) event.preventDefault();
 }
 
-/** A lifted card that loses the focus is put back: nobody would see where it goes. */
+/** Puts a lifted card back when it loses the focus. */
 export function onBoardBlur(event: FocusEvent): void {
   const lifted = drag.get();
   if (lifted?.by === 'keyboard' && taskOf(event.target)?.id === lifted.taskId) putBack(lifted.taskId);
 }
 
-/** Focuses a card, after scrolling to it when it is not drawn. */
+/** Focuses a card, and scrolls to it if it is not rendered. */
 export function focusCard(taskId: string): void {
   let left = patience;
-  // A card that has just been moved is drawn where it is now; the old one would lose the focus again.
+  // Wait for the render after a move: the old element would lose the focus again.
   flushSync(() => undefined);
   const look = (): void => {
     const task = shownTask(taskId);
@@ -95,7 +95,7 @@ function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task:
   }
 }
 
-/** Selects a card and the next one of its column, and goes there. */
+/** Selects a card and the next one of its column, and focuses that one. */
 function selectTo(task: Task, next: Task | undefined): boolean {
   if (!next) return true;
   selection.add([task.id, next.id]);
@@ -107,7 +107,7 @@ function goTo(task: Task | undefined): boolean {
   return task !== undefined;
 }
 
-/** The card at the same height of the next column that has any. */
+/** The card at the same height in the next column that has cards. */
 function beside(task: Task, step: 1 | -1): Task | undefined {
   const { columns } = scopeOnPage().view();
   const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
@@ -174,7 +174,7 @@ function indexOf(task: Task): number {
     .columns[task.status].findIndex(({ id }) => id === task.id);
 }
 
-/** The task whose title has the focus: the keys of a card are not those of its menu button. */
+/** The task whose title is focused. The card's menu button has keys of its own. */
 function taskOf(target: EventTarget): Task | undefined {
   if (!(target instanceof HTMLElement) || !target.matches('[data-card-title]')) return undefined;
   return shownTask(target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard ?? '');

@@ -13,14 +13,14 @@ import { drag, setPlace } from './board-state.ts';
 import { cardGhost } from './card-ghost.ts';
 import { beginDrag, dropDragged, placeAt, shownTask } from './drag-moves.ts';
 
-/** Lets a card be dragged with the mouse. Returns how to stop. */
+/** Makes a card draggable with the mouse. Returns the function that stops it. */
 export function makeDraggable(element: HTMLElement, taskId: string): () => void {
   return draggable({
     element,
     getInitialData: () => ({ taskId }),
-    // A finger has a way of its own (touch-drag.ts).
+    // Touch is handled in touch-drag.ts.
     canDrag: () => drag.get() === null && shownTask(taskId)?.can.move === true,
-    // WebKit takes its picture of a card as if the row it is in had no transform: it would be another card's.
+    // WebKit ignores the row's transform when it captures the drag image, and would show another card.
     onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
       setCustomNativeDragPreview({
         nativeSetDragImage,
@@ -30,7 +30,7 @@ export function makeDraggable(element: HTMLElement, taskId: string): () => void 
   });
 }
 
-/** Lets a column take cards. Returns how to stop. */
+/** Makes a column a drop zone. Returns the function that stops it. */
 export function makeDropZone(element: HTMLElement, status: TaskStatus): () => void {
   return dropTargetForElements({
     element,
@@ -39,7 +39,7 @@ export function makeDropZone(element: HTMLElement, status: TaskStatus): () => vo
   });
 }
 
-/** Scrolls an element while a card is held near its edge. Returns how to stop. */
+/** Scrolls an element while a card is dragged near its edge. Returns the function that stops it. */
 export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'horizontal'): () => void {
   let stop = (): void => undefined;
   let isOver = false;
@@ -53,10 +53,10 @@ export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'ho
         getAllowedAxis: () => axis,
       });
     } catch {
-      // It could not be fetched: the columns are scrolled by the wheel.
+      // Without the code, columns can be scrolled by the wheel.
     }
   };
-  // Painting the board goes without it; who moves to the first card has it at hand.
+  // Not needed for the first paint; loaded when the pointer first moves.
   whenSomeoneIsThere(() => void begin());
   return () => {
     isOver = true;
@@ -64,7 +64,7 @@ export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'ho
   };
 }
 
-/** Follows the mouse from lifting a card to dropping it. Returns how to stop. */
+/** Handles mouse drags on the board. Returns the function that stops it. */
 export function followMouseDrags(): () => void {
   return monitorForElements({
     canMonitor: ({ source }) => isTask(source.data),

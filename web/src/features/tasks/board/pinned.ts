@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
 /**
- * What of a long list is drawn: what is in view, and `pinned` wherever it is. What has the focus or is being dragged
- * must stay in the page when it is scrolled away, or both would end.
+ * The indexes to render: the visible ones and the `pinned` ones. The focused and the dragged item must stay in the document
+ * when they are scrolled out of view, or focus and drag would end.
  */
 export function withPinned(range: Range, pinned: readonly number[]): number[] {
   const shown = new Set(defaultRangeExtractor(range));

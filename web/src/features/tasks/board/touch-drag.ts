@@ -2,15 +2,15 @@ import { drag, setPlace } from './board-state.ts';
 import { cardGhost } from './card-ghost.ts';
 import { beginDrag, cancelDrag, dropDragged, placeAt } from './drag-moves.ts';
 
-/** How long a finger rests on a card before it lifts it, in milliseconds. */
+/** The delay of the long press that lifts a card, in milliseconds. */
 const longPress = 250;
-/** How far it may tremble meanwhile, in pixels; further, it scrolls. */
+/** The largest movement during a long press, in pixels; more is scrolling. */
 const tremble = 8;
-/** Within so many pixels of a column's end the column scrolls … */
+/** The distance from the end of a column in which it scrolls, in pixels. */
 const scrollEdge = 64;
-/** … by at most so many pixels a frame. */
+/** The fastest scrolling, in pixels per frame. */
 const scrollSpeed = 14;
-/** Held for so long (ms) within so many pixels of the side of the screen, the board shows the next column. */
+/** The board shows the next column after a card was held this long (ms), this close (px) to the side of the screen. */
 const sideDwell = 450;
 const sideEdge = 36;
 
@@ -18,10 +18,9 @@ type Point = { readonly x: number; readonly y: number };
 type Lifted = { readonly ghost: HTMLElement; readonly grip: Point; frame: number; sideSince: number };
 
 /**
- * Lets cards be dragged with a finger: a long press lifts, moving shows the place, lifting the finger drops. Written on
- * touch events because the browser's own dragging is missing or unreliable under a finger (iOS). `root` is the board,
- * `scroller` what scrolls it sideways, `resting` a finger that came before this was loaded and is still there. Returns
- * how to stop.
+ * Handles touch drags: a long press lifts a card, moving chooses the drop target, releasing drops. Uses touch events, since
+ * native drag and drop by touch is missing or unreliable (iOS). `root` is the board, `scroller` its horizontal scroll
+ * container, `resting` a touch that began before this code was loaded. Returns the function that stops it.
  */
 export function followTouches(
   root: HTMLElement,
@@ -61,7 +60,7 @@ export function followTouches(
       if (drop) dropDragged();
       else cancelDrag();
     }
-    // Back to what the mouse needs.
+    // Restore what mouse drags need.
     card?.setAttribute('draggable', 'true');
     lifted = null;
     card = null;
@@ -77,7 +76,7 @@ export function followTouches(
     }
     start = { x: touch.clientX, y: touch.clientY };
     finger = start;
-    // Otherwise a long press starts the browser's own drag as well.
+    // Otherwise a long press also starts the native drag.
     card.setAttribute('draggable', 'false');
     timer = setTimeout(lift, longPress);
   };
@@ -89,7 +88,7 @@ export function followTouches(
     else if (Math.hypot(finger.x - start.x, finger.y - start.y) > tremble) end(false);
   };
   const onEnd = (event: TouchEvent): void => {
-    // No click on what lies where the finger was.
+    // Prevent the click at the end of the touch.
     if (lifted && event.cancelable) event.preventDefault();
     end(true);
   };
@@ -99,7 +98,7 @@ export function followTouches(
   };
 
   root.addEventListener('touchstart', onStart, { passive: true });
-  // Not passive: once a card is lifted the page must not scroll under it.
+  // Not passive: the page must not scroll while a card is lifted.
   root.addEventListener('touchmove', onMove, { passive: false });
   root.addEventListener('touchend', onEnd);
   root.addEventListener('touchcancel', onCancel);
@@ -149,7 +148,7 @@ function turnBoard(lifted: Lifted, scroller: HTMLElement, finger: Point): void {
     return;
   }
   if (now - lifted.sideSince < sideDwell) return;
-  // The one after that takes longer: people first have to see where they are.
+  // Wait longer before the next column, so that people can see where they are.
   lifted.sideSince = now + sideDwell;
   const column = scroller.querySelector<HTMLElement>('[data-drop-zone]');
   scroller.scrollBy({ left: side * (column?.offsetWidth ?? box.width), behavior: 'smooth' });

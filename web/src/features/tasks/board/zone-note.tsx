@@ -5,7 +5,7 @@ import { useZoneMessage, type ZoneMessage } from '../zone-messages.ts';
 import { drag, useSlice } from './board-state.ts';
 import { refusalOver } from './drag-moves.ts';
 
-/** Why a drop zone will not take the card that is held over it, or what it has to say about the last drop, for 3 seconds. */
+/** Why a drop zone refuses the dragged card, or for 3 seconds the result of the last drop. */
 export function ZoneNote({ status }: { status: TaskStatus }) {
   const last = useZoneMessage(status);
   const refusal = useSlice(drag, (dragged) => refusalOver(status, dragged));

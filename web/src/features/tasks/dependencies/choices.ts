@@ -2,15 +2,15 @@ import type { Task } from '@longtable/contract/tasks';
 import { normalizeText } from '../../../ui/normalize-text.ts';
 import type { Waitable } from './waiting.ts';
 
-/** The most that a search shows. */
+/** The most results of a search. */
 export const mostFound = 20;
 
-/** Titles as they are searched in: made once for each task, not for each letter that is typed. */
+/** Normalized titles, computed once per task and not per keystroke. */
 const plainTitles = new WeakMap<Pick<Task, 'title'>, string>();
 
 /**
- * The tasks with all words of a text in their titles, at most 20, without those that are `left` out: what begins like
- * the text comes first, what is completed last. Without a text, the first ones that are open.
+ * Finds at most 20 tasks with all words of a text in their titles, except those in `left`: titles that begin with the text
+ * come first, completed tasks last. Without a text, the first open tasks.
  */
 export function findTasks<T extends Pick<Waitable, 'id' | 'title' | 'status'>>(
   tasks: readonly T[],

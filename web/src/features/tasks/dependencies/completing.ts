@@ -4,12 +4,12 @@ import { toast } from '../../../ui/toast.ts';
 import { reloadTasks } from '../tasks.cache.ts';
 import { openDependenciesOf } from './known-tasks.ts';
 
-/** How long the reason stays, in milliseconds. */
+/** How long the toast stays, in milliseconds. */
 const duration = 10_000;
 
 /**
- * Why a task can't enter a status as far as is known here, in the words in which the server would refuse it
- * (docs/product/dependencies.md, "Completing"); null where it can.
+ * The refusal of moving a task to a status, in the server's words, as far as its dependencies are loaded
+ * (docs/product/dependencies.md, "Completing"); null if there is none.
  */
 export function enteringRefusal(task: Task, status: TaskStatus): string | null {
   if (status !== 'completed' || task.status === 'completed') return null;
@@ -17,7 +17,7 @@ export function enteringRefusal(task: Task, status: TaskStatus): string | null {
   return open.length > 0 ? completingRefused(open) : null;
 }
 
-/** Whether a task may enter a status as far as is known here. Where it may not, that is told as a failed update. */
+/** Whether a task may enter a status, as far as its dependencies are loaded. If not, shows a failed update. */
 export function mayEnter(task: Task, status: TaskStatus): boolean {
   const refusal = enteringRefusal(task, status);
   if (refusal !== null) tellNotEntered(refusal);
@@ -25,7 +25,7 @@ export function mayEnter(task: Task, status: TaskStatus): boolean {
 }
 
 /**
- * Tells that a task did not enter a status, and loads the list anew: what is known here may be old
+ * Shows that a task could not enter a status, and reloads the tasks, which may be outdated
  * (docs/product/taskboard.md, "Drop zones").
  */
 export function tellNotEntered(refusal: string): void {
@@ -33,7 +33,7 @@ export function tellNotEntered(refusal: string): void {
   reloadTasks();
 }
 
-/** What the server says (`task/dependencies-open`); its texts are too many to come with the board. */
+/** The server's text of `task/dependencies-open`, repeated here so that the board does not load all error texts. */
 export function completingRefused(open: readonly Pick<Task, 'title'>[]): string {
   const titles = open.map(({ title }) => title).join(', ');
   return `Cannot complete task. The following dependencies are not yet complete: ${titles}.`;

@@ -14,7 +14,7 @@ import { findTasks } from './choices.ts';
 import { tasksById } from './known-tasks.ts';
 import { waitingFor } from './waiting.ts';
 
-/** The tasks that one waits for: found by their titles, each as a chip. `taskId` is null for a new task. */
+/** Edits the dependencies of a task: searched by title, shown as chips. `taskId` is null for a new task. */
 export function DependenciesField({
   taskId,
   value,
@@ -36,7 +36,7 @@ export function DependenciesField({
       return findLoaded(text);
     };
   }, [taskId, value, tasks, search]);
-  // The chosen ones are shown by their titles.
+  // Selected tasks are shown by their titles.
   useWant({ kind: 'tasks', ids: value });
   const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
   return (
@@ -99,7 +99,7 @@ function nothing(): readonly ComboboxOption[] {
   return [];
 }
 
-/** What is asked with each letter; what waits for what is found out with the first. */
+/** Called for each keystroke; dependents are computed at the first. */
 function finder(taskId: string | null, value: readonly string[], tasks: readonly Task[]) {
   const left = new Set(taskId === null ? value : [taskId, ...value]);
   let circle: ReadonlyMap<string, string> | null = null;
@@ -116,7 +116,7 @@ function finder(taskId: string | null, value: readonly string[], tasks: readonly
   };
 }
 
-/** Why a task can't be waited for: it waits itself, at once or through others. */
+/** Why a task can't be a dependency: it depends on this task itself, directly or through others. */
 function refusalOf(
   id: string,
   taskId: string | null,

@@ -9,26 +9,26 @@ let indexed: { tasks: readonly Task[]; byId: ReadonlyMap<string, Task> } | null 
 let others: { related: readonly RelatedTask[]; byId: ReadonlyMap<string, RelatedTask> } | null = null;
 const answers = new WeakMap<Task, { readonly view: TaskView; readonly open: readonly Dependency[] }>();
 
-/** Every task that is loaded, by its id. Built once for each change, and only if somebody asks. */
+/** The loaded tasks by id, built on demand, once per change. */
 export function tasksById(): ReadonlyMap<string, Task> {
   const { tasks } = taskView();
   if (indexed?.tasks !== tasks) indexed = { tasks, byId: new Map(tasks.map((task) => [task.id, task])) };
   return indexed.byId;
 }
 
-/** Those that are not loaded, but came with a task that waits for them. */
+/** Dependencies that are not loaded, but were sent with a task that depends on them. */
 function relatedById(): ReadonlyMap<string, RelatedTask> {
   const { related } = taskView().list;
   if (others?.related !== related) others = { related, byId: new Map(related.map((one) => [one.id, one])) };
   return others.byId;
 }
 
-/** True for a task that the person may see, as far as is known here. */
+/** True if a task is visible to the person, as far as loaded. */
 export function isSeen(taskId: string): boolean {
   return tasksById().has(taskId) || (relatedById().get(taskId)?.title ?? null) !== null;
 }
 
-/** The tasks that one waits for now and the person may see; the same array while they are the same. */
+/** The open, visible dependencies of a task; the same array until they change. */
 export function openDependenciesOf(task: Task): readonly Dependency[] {
   if (task.dependencies.length === 0) return none;
   const view = taskView();
@@ -42,7 +42,7 @@ export function openDependenciesOf(task: Task): readonly Dependency[] {
   return open;
 }
 
-/** The same in a component. */
+/** The open dependencies of a task in a component. */
 export function useOpenDependencies(task: Task): readonly Dependency[] {
   return useSyncExternalStore(followTaskView, () => openDependenciesOf(task));
 }

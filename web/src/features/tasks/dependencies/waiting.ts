@@ -1,19 +1,19 @@
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 
-/** What of a task says whether others can go on. */
+/** The fields of a task that dependencies need. */
 export type Waitable = Pick<Task, 'id' | 'title' | 'status' | 'dependencies'>;
 
-/** What is shown of a task that another one waits for. */
+/** The fields of a dependency that are shown. */
 export type Dependency = Pick<Task, 'id' | 'title'>;
 type TasksById<T> = Pick<ReadonlyMap<string, T>, 'get'>;
 
-/** The names that a sentence names before it only counts. */
+/** The most titles to list before counting the rest. */
 const namedAtMost = 3;
 
 /**
- * The tasks that one waits for and that are not completed yet, of those that the person may see: of some it is only known
- * what came with the task (`related`). The server knows of more, and decides.
+ * The open dependencies of a task that are visible to the person. Those that are not loaded come from `related`. The server
+ * may know of more, and decides.
  */
 export function openDependencies(
   { dependencies }: Pick<Waitable, 'dependencies'>,
@@ -29,8 +29,8 @@ export function openDependencies(
 }
 
 /**
- * The tasks that wait for one, at whatever remove: had it to wait for one of these, they would all wait for each other
- * in a circle. Each with the task through which it waits.
+ * The direct and indirect dependents of a task, each with the dependency that leads to it. A dependency on one of them would
+ * close a circle.
  */
 export function waitingFor(
   taskId: string,
@@ -56,7 +56,7 @@ export function waitingFor(
   return through;
 }
 
-/** Some titles in a row: `A, B, C +2`. */
+/** Lists titles: `A, B, C +2`. */
 export function namesOf(tasks: readonly Pick<Task, 'title'>[]): string {
   const names = tasks.slice(0, namedAtMost).map(({ title }) => title);
   const rest = tasks.length - names.length;

@@ -9,7 +9,7 @@ import { RenameField } from './rename-field.tsx';
 const quiet =
   'shrink-0 rounded-control text-subtle opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/step:opacity-100 group-hover/step:opacity-100 pointer-coarse:opacity-100';
 
-/** One step: to tick, to call otherwise by pressing its title, to move by its handle, to remove. */
+/** A step of a checklist: tick, rename by pressing its title, move by its handle, remove. */
 export function ChecklistStep({
   step: { id, title, done },
   canChange,
@@ -23,7 +23,7 @@ export function ChecklistStep({
 }: {
   step: Subtask;
   canChange: boolean;
-  /** Its place while one is on its way. */
+  /** Its index during a drag. */
   order: number;
   isDragged: boolean;
   handle: ComponentProps<'button'>;
@@ -36,13 +36,13 @@ export function ChecklistStep({
   const name = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
   useLayoutEffect(() => {
-    // Not when the field was left for something else.
+    // Not if the focus has moved elsewhere.
     if (wasRenaming.current && !isRenaming && document.activeElement === document.body) name.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   const text = cn('wrap-anywhere min-w-0 text-sm', done ? 'text-muted line-through' : 'text-ink');
   return (
-    // Keys reach it from the controls inside.
+    // Handles keys that bubble from its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-step={id}

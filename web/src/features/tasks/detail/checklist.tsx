@@ -17,7 +17,7 @@ import { addSubtask, changeSubtask, removeSubtask } from '../tasks.mutations.ts'
 import { ChecklistStep } from './checklist-step.tsx';
 import { placesDuring, useStepDrag } from './step-drag.ts';
 
-/** The checklist of a task, for everyone who may move it to work on and for the others to read. */
+/** The checklist of a task: editable with the right to move the task, otherwise read-only. */
 export function Checklist({ task }: { task: Task }) {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +39,7 @@ export function Checklist({ task }: { task: Task }) {
   );
 
   useLayoutEffect(() => {
-    // A row that was moved in the document has lost the focus.
+    // A row that moved in the document has lost the focus.
     const wanted = focusAfter.current;
     focusAfter.current = null;
     if (!wanted) return;
@@ -109,7 +109,7 @@ export function Checklist({ task }: { task: Task }) {
   );
 }
 
-/** Enter adds a step and waits for the next one; pasted lines become one each. */
+/** Enter adds a step and keeps the focus; each pasted line becomes a step. */
 function NewStep({
   ref,
   taskId,
@@ -154,7 +154,7 @@ function NewStep({
       enterKeyHint="done"
       maxLength={maxSubtaskTitleLength}
       value={text}
-      // The first Escape takes back what was typed.
+      // The first Escape clears the text.
       {...(text !== '' && { 'data-keeps-escape': '' })}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ import { Facts } from './facts.tsx';
 import { TalkPanels, TalkTabs } from './talk.tsx';
 import { Waits } from './waits.tsx';
 
-/** Everything about a task: side by side where there is room for it, else one after the other and behind tabs. */
+/** The details of a task: in two columns on wide screens, otherwise in one column with tabs. */
 export function DetailBody({ task, opened }: { task: Task; opened: DetailTab }) {
   const isWide = useMedia('(min-width: 768px)');
   return isWide ? <Wide task={task} opened={opened} /> : <Narrow task={task} opened={opened} />;

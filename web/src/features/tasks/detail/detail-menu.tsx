@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 
-/** What can be done with a task besides changing it. */
+/** The menu of a task: duplicate, copy link, save as template. */
 export function DetailMenu({ task }: { task: Task }) {
   const user = useUser();
   return (

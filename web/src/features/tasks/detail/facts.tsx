@@ -26,12 +26,12 @@ const statusOptions = taskStatuses.map((value) => ({
   icon: <StatusGlyph status={value} />,
 }));
 
-/** What a task is: when, how far, where, whose. */
+/** The metadata of a task: status, dates, project, people. */
 export function Facts({ task }: { task: Task }) {
   const today = useToday();
   const project = useProject(task.projectId);
   const { urgency } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
-  // Else the mark would say the date itself.
+  // Otherwise the badge shows the date itself.
   const isInWords = urgency !== 'none';
   return (
     <div className="flex flex-col gap-4">
@@ -145,7 +145,7 @@ function Status({ task }: { task: Task }) {
   );
 }
 
-/** Whose it is, who gave it to them, and who made it where that is somebody else. */
+/** The assignee, the assigner, and the creator if that is somebody else. */
 function People({ task }: { task: Task }) {
   const { assignedTo, assignedBy, createdBy } = task;
   return (

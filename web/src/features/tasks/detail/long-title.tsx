@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A title of any length: a very long one is scrolled in its place, by keyboard too. */
+/** A title of any length. A very long one scrolls, by keyboard too. */
 export function LongTitle({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Input } from '../../../ui/input.tsx';
 
 /**
- * A short text that is changed in its place: Enter and leaving keep what was typed, Escape what was there before.
- * `onDone` gets the new text, or null where there is none or it is the same.
+ * An inline text field: Enter and blur save, Escape cancels. `onDone` receives the new text, or null if it is empty or
+ * unchanged.
  */
 export function RenameField({
   label,
@@ -24,7 +24,7 @@ export function RenameField({
     field.current?.select();
   }, []);
   const done = (isKept: boolean) => {
-    // Leaving the field comes after Enter and Escape, too.
+    // Enter and Escape are followed by a blur.
     if (isDone.current) return;
     isDone.current = true;
     const next = text.trim();

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** A step on its way to another place: where it would be put down now. */
+/** A dragged step and its current target index. */
 export type StepDrag = { readonly stepId: string; readonly index: number };
 
 /**
- * Drags the steps of a checklist by their handles. The rows keep their place in the document meanwhile (a handle that
- * is moved in it would lose the pointer): the caller orders them by `drag`. Escape puts the step back.
+ * Drags the steps of a checklist by their handles. The rows stay where they are in the document (a handle that moves in it
+ * would lose pointer capture); the caller positions them by `drag`. Escape cancels.
  */
 export function useStepDrag(
   list: RefObject<HTMLElement | null>,
@@ -19,11 +19,11 @@ export function useStepDrag(
       ({ dataset }) => dataset['step'] !== stepId,
     );
 
-  /** What belongs on the handle of a step. */
+  /** The props of a step's handle. */
   const handleProps = (stepId: string, index: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
-      // Without the marking of text that would begin here.
+      // Do not start a text selection.
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -38,7 +38,7 @@ export function useStepDrag(
       }).length;
       if (passed === drag.index) return;
       setDrag({ stepId, index: passed });
-      // Further down than the dialog shows.
+      // Scroll when the pointer is beyond the dialog.
       event.currentTarget.closest('[data-step]')?.scrollIntoView({ block: 'nearest' });
     },
     onPointerUp() {
@@ -56,13 +56,13 @@ export function useStepDrag(
   return { drag, handleProps };
 }
 
-/** The places of all steps while one is on its way: by id, from the top. */
+/** The index of each step during a drag, by id. */
 export function placesDuring(ids: readonly string[], drag: StepDrag | null): ReadonlyMap<string, number> {
   const order = drag ? movedTo(ids, drag.stepId, drag.index) : ids;
   return new Map(order.map((id, index) => [id, index]));
 }
 
-/** The ids with one of them in another place. */
+/** The ids with one of them moved. */
 export function movedTo(ids: readonly string[], id: string, index: number): readonly string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(index, 0, id);

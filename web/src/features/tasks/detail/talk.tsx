@@ -4,11 +4,11 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tab, TabPanel } from '../../../ui/tabs.tsx';
 
-// Neither is needed before it is looked at.
+// Loaded when their tab is opened.
 const CommentsPanel = lazyPart(async () => (await import('./comments/comments-panel.tsx')).CommentsPanel);
 const ActivityPanel = lazyPart(async () => (await import('./activity/activity-panel.tsx')).ActivityPanel);
 
-/** The tabs that lead to what is said about a task and to what has happened to it. */
+/** The tabs for comments and activity. */
 export function TalkTabs({ task: { commentsCount } }: { task: Pick<Task, 'commentsCount'> }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function TalkTabs({ task: { commentsCount } }: { task: Pick<Task, 'commen
   );
 }
 
-/** What those tabs show, fetched when they are. */
+/** The panels of these tabs. */
 export function TalkPanels({ task }: { task: Pick<Task, 'id' | 'version'> }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { useToday } from '../today.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { useWant } from '../windows/use-want.ts';
 
-/** What a task waits for, and what waits for it; nothing where there is neither. */
+/** The dependencies and dependents of a task; renders nothing if there are none. */
 export function Waits({ task }: { task: Task }) {
   const { dependencies, dependents } = useConnected(task);
   useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependents] });
@@ -53,7 +53,7 @@ export function Waits({ task }: { task: Task }) {
 
 type Unseen = { readonly title?: string | null; readonly isCompleted?: boolean };
 
-/** What the server knows of the tasks that one waits for, and which wait for it: asked for unless all that is here. */
+/** Fetches dependencies and dependents of a task, unless all are loaded. */
 function useConnected(task: Task): {
   readonly dependencies: ReadonlyMap<string, Unseen>;
   readonly dependents: readonly string[];

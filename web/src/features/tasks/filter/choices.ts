@@ -3,22 +3,22 @@ import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { assigneeOf } from '../task-names.ts';
 
-/** Something that tasks can be narrowed by, and how many have it. */
+/** A filter value, and the number of tasks with it. */
 export type Choice = { readonly value: string; readonly label: string; readonly count: number };
 
-/** The tags and the people that some tasks have, by name. */
+/** The tags and assignees of some tasks, by name. */
 export type TaskChoices = { readonly tags: readonly Choice[]; readonly people: readonly Choice[] };
 
 const made = new WeakMap<readonly Task[], { readonly names: Directory; readonly choices: TaskChoices }>();
 
-/** Those of these tasks; walked once, however many ask. */
+/** Computes the choices of tasks, once per list. */
 export function choicesOf(tasks: readonly Task[], names: Directory): TaskChoices {
   const known = made.get(tasks);
   if (known?.names === names) return known.choices;
   const tags = new Map<string, Choice>();
   const people = new Map<string, Choice>();
   for (const task of tasks) {
-    // One tag in two spellings is one.
+    // Spellings that differ in case are one tag.
     for (const tag of task.tags) count(tags, tagKey(tag), { value: tag, label: tag });
     const { id: value, name: label } = assigneeOf(task, names);
     count(people, value, { value, label });
@@ -28,7 +28,7 @@ export function choicesOf(tasks: readonly Task[], names: Directory): TaskChoices
   return choices;
 }
 
-/** The same as the server counted them. */
+/** The choices as counted by the server. */
 export function choicesAmong(
   {
     tags,
@@ -57,7 +57,7 @@ function count(choices: Map<string, Choice>, key: string, { value, label }: Omit
   choices.set(key, known ? { ...known, count: known.count + 1 } : { value, label, count: 1 });
 }
 
-// Making one costs more than a thousand uses of it.
+// Creating a collator costs more than a thousand comparisons.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 function byName(choices: Map<string, Choice>): readonly Choice[] {

@@ -7,7 +7,7 @@ import { directionLabels, filtersInWords, sortLabels } from './filter-words.ts';
 import { ShownCount } from './shown-count.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** What the tasks are narrowed and sorted by while the panel is closed, each to be taken away. */
+/** The active filters and sorting as removable chips, shown while the panel is closed. */
 export function FilterChips() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
   const names = useDirectory();

@@ -32,7 +32,7 @@ const statusOptions = taskStatuses.map((value) => ({
   icon: <StatusGlyph status={value} />,
 }));
 
-/** Narrows and sorts the tasks in scope; every change is painted at once. */
+/** Filters and sorts the tasks in scope. Changes are painted immediately. */
 export function FilterPanel({ id, className }: { id: string; className?: string }) {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
   const choices = useChoices();
@@ -138,7 +138,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
   );
 }
 
-/** What is typed is painted before the tasks that it leaves, so that typing never waits for them. */
+/** The text is painted before the filtered tasks, so that typing never waits for them. */
 function TextFilter({
   text,
   onChange,
@@ -153,12 +153,12 @@ function TextFilter({
   const callOff = useRef<() => void>(undefined);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Under a finger it would bring up the keyboard over half of the tasks.
+    // On touch devices, focusing would open the keyboard over half of the tasks.
     if (wasJustOpened() && matchMedia('(pointer: fine)').matches) box.current?.focus();
     return () => callOff.current?.();
   }, []);
   useEffect(() => {
-    // Cleared, or led elsewhere by the address.
+    // The text was cleared, or changed by navigation.
     if (text === told.current) return;
     told.current = text;
     callOff.current?.();

@@ -10,19 +10,19 @@ const panelId = 'filter-and-sort';
 
 let isAsked = false;
 
-/** Whether the panel was just opened by the person, who has to be led to it; true once. */
+/** Whether the person has just opened the panel, so that it takes the focus; true once. */
 export function wasJustOpened(): boolean {
   const was = isAsked;
   isAsked = false;
   return was;
 }
 
-/** Whether the panel is open, on whichever page with tasks, and the id that it has then. */
+/** Whether the panel is open, on all pages with tasks, and its element id. */
 export function useFilterPanel(): { readonly isOpen: boolean; readonly id: string } {
   return { isOpen: useStore(panelOpen), id: panelId };
 }
 
-/** Opens and closes the panel; its badge says how many filters are in use. */
+/** Opens and closes the panel; its badge has the number of active filters. */
 export function FilterToggle() {
   const { isOpen, id } = useFilterPanel();
   const { count } = useFilter();

@@ -28,14 +28,14 @@ export const directionLabels: Readonly<Record<TaskSort['direction'], string>> = 
   desc: 'Descending',
 };
 
-/** A filter in use, as it is read, and what takes it away. */
+/** The label of an active filter, and the function that removes it. */
 export type FilterInWords = {
   readonly name: string;
   readonly value: string;
   readonly without: Partial<TaskFilter>;
 };
 
-/** The filters in use. `people` are those whose names are known. */
+/** The active filters. `people` has the names of assignees. */
 export function filtersInWords(
   filter: TaskFilter,
   people: readonly Pick<Choice, 'value' | 'label'>[],
@@ -58,7 +58,7 @@ export function filtersInWords(
   return all.filter(({ value }) => value !== '');
 }
 
-/** More are only counted. */
+/** The most values to list; more are counted. */
 const named = 3;
 
 function listed(values: readonly string[]): string {

@@ -15,30 +15,30 @@ import {
 export const taskViewModes = ['list', 'board', 'timeline'] as const;
 export type TaskViewMode = (typeof taskViewModes)[number];
 
-/** How the tasks of a page are looked at. Without a view it is the one that was chosen last in this browser. */
+/** View, filter and sorting of a page of tasks. Without a view, the last one chosen in this browser. */
 export type TaskLook = {
   readonly view: TaskViewMode | null;
   readonly filter: TaskFilter;
   readonly sort: TaskSort | null;
 };
 
-/** What the address of a page with tasks says; what is as usual is left out. */
+/** The search parameters of a page with tasks; defaults are omitted. */
 export type TasksSearch = TaskFilterText &
   TaskSortText & {
     view?: TaskViewMode;
-    /** The task that is open on the page. */
+    /** The open task. */
     task?: string;
   };
 
 export const plainLook: TaskLook = { view: null, filter: noFilter, sort: null };
 
-/** Reads an address; what nobody could have chosen is left out. */
+/** Parses search parameters; invalid values are dropped. */
 export function tasksSearch(search: Record<string, unknown>): TasksSearch {
   const { task } = search;
   return { ...toSearch(parseSearch(search)), ...(isId(task) && { task }) };
 }
 
-/** How the tasks are looked at by an address. Unknown and wrong values are dropped. */
+/** Parses view, filter and sorting from search parameters. Unknown and invalid values are dropped. */
 export function parseSearch(search: Record<string, unknown>): TaskLook {
   return {
     view: taskViewModes.find((value) => value === search['view']) ?? null,
@@ -47,17 +47,17 @@ export function parseSearch(search: Record<string, unknown>): TaskLook {
   };
 }
 
-/** The address that says so. */
+/** The search parameters for a view, filter and sorting. */
 export function toSearch({ view, filter, sort }: TaskLook): TasksSearch {
   return { ...(view && { view }), ...taskFilterText(filter), ...taskSortText(sort) };
 }
 
-/** The same as text, such as `view=list&priority=high&sort=dueDate`: equal for what looks equal. */
+/** The same as text, such as `view=list&priority=high&sort=dueDate`, in a canonical form. */
 export function addressOf(look: TaskLook): string {
   return new URLSearchParams(toSearch(look)).toString();
 }
 
-/** Reads such a text. */
+/** Parses such a text. */
 export function lookOfAddress(address: string): TaskLook {
   return parseSearch(Object.fromEntries(new URLSearchParams(address)));
 }

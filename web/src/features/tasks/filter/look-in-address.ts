@@ -4,12 +4,12 @@ import { afterPaint } from '../../../platform/after-paint.ts';
 import type { TaskScope } from '../task-scope.ts';
 import { addressOf, parseSearch, type TaskLook, type TasksSearch, toSearch } from './filter.ts';
 
-/** A pause in typing after which the address says what was typed, in milliseconds. */
+/** The debounce of typed text before it is written to the URL, in milliseconds. */
 const pause = 300;
 
 /**
- * Has the address follow how the tasks of a scope are looked at, once that is painted, and lead where it is another one
- * by some other way: a link, the way back. `tell` puts a search in the place of the one that is in the address.
+ * Keeps the URL in step with the view, filter and sorting of a scope, in both directions: changes are written after they are
+ * painted, and navigation (a link, Back) is applied to the scope. `tell` replaces the search parameters.
  */
 export function useLookInAddress(
   scope: TaskScope,
@@ -19,7 +19,7 @@ export function useLookInAddress(
   const router = useRouter();
   const inAddress = addressOf(parseSearch(search));
   const latest = useRef({ search, tell });
-  // What was told last, and all that the router has not said back yet.
+  // The last written value, and those that the router has not confirmed yet.
   const told = useRef(inAddress);
   const onTheirWay = useRef(new Set<string>());
 
@@ -45,7 +45,7 @@ export function useLookInAddress(
       callOff();
       callOff = (isOnlyText(before, look) ? afterPause : afterPaint)(() => {
         const address = addressOf(look);
-        // Whoever is on the way to another page is not called back.
+        // Do not interrupt a navigation to another page.
         if (address === told.current || router.latestLocation.pathname !== pathname) return;
         told.current = address;
         onTheirWay.current.add(address);

@@ -1,4 +1,4 @@
-// The focus stays in the field or on the list, which has the keyboard of all options.
+// The focus stays in the field or on the list, which handles the keys for all options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 
 import { searchable } from '@longtable/contract/rules/search-text';
@@ -10,7 +10,7 @@ import { itemStyles } from '../../../ui/floating-styles.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
-/** One thing to choose among many. */
+/** An option. */
 export type ManyOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
@@ -19,25 +19,25 @@ export type ManyOption<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** What is chosen, such as "Priority". */
+  /** The label, such as "Priority". */
   readonly label: string;
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
-  /** Asked for when the list opens. */
+  /** Called when the list opens. */
   readonly options: () => readonly ManyOption<Value>[];
-  /** The name of one that is chosen, while the list is closed. */
+  /** The label of a selected value, while the list is closed. */
   readonly nameOf: (value: Value) => string;
-  /** Given where there may be too many to look through: what stands in the empty field to find them. */
+  /** The placeholder of the search field; without it there is none. */
   readonly findLabel?: string;
-  /** When there is nothing to choose. */
+  /** Shown if there are no options. */
   readonly nothing?: string;
 };
 
 const page = 8;
-/** More are not drawn: nobody looks through them without typing. */
+/** The most options to render; more have to be searched. */
 const most = 200;
 
-/** Several of many, found by typing where they are hundreds; the list stays open while they are ticked. */
+/** A multi-select with optional search. The list stays open while options are ticked. */
 export function ManySelect<Value extends string>(props: Props<Value>) {
   const { label, chosen, nameOf } = props;
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function Options<Value extends string>({
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  // What was chosen before comes first, and nothing jumps while more is ticked.
+  // Options that were selected when the list opened come first; ticking does not reorder them.
   const [all] = useState(() => {
     const known = options();
     if (!findLabel) return known;
@@ -171,7 +171,7 @@ function Options<Value extends string>({
               aria-selected={isChosen}
               data-highlighted={index === active ? '' : undefined}
               onPointerMove={() => setActive(index)}
-              // The focus stays where the keyboard is.
+              // Keep the focus where the keys are handled.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => toggle(option)}
               className={cn(itemStyles, 'gap-2')}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** In place of the tasks when the filter lets none of them through. */
+/** Shown in place of the tasks if none match the filter. */
 export function NothingMatches() {
   const { clear } = useFilter();
   return (

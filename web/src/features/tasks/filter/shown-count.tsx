@@ -1,7 +1,7 @@
 import { cn } from '../../../ui/class-names.ts';
 import { useScopedView } from '../task-scope.ts';
 
-/** How many of the tasks in scope are shown: "12 of 340 tasks". */
+/** The number of tasks that match: "12 of 340 tasks". */
 export function ShownCount({ className }: { className?: string }) {
   const { count, isCounted, total } = useScopedView((view) => view);
   return (

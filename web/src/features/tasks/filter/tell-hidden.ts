@@ -4,7 +4,7 @@ import { scopeOnPage } from '../task-scope.ts';
 import { taskView } from '../task-view.ts';
 import { countContext } from '../windows/task-store.ts';
 
-/** Says of tasks that were just made where they are when the filter on the page hides all of them. */
+/** Shows a toast if the filter on the page hides all of the tasks that were just created. */
 export function tellHidden(ids: readonly string[]): void {
   const scope = scopeOnPage();
   const context = countContext();

@@ -8,10 +8,10 @@ import { useTaskView } from '../task-view.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { choicesAmong, choicesOf, type TaskChoices } from './choices.ts';
 
-/** Milliseconds in which the server is not asked again. */
+/** How long the server's response is used, in milliseconds. */
 const freshFor = 30_000;
 
-/** The tags and the people that the tasks in scope have: of those that are loaded, or as the server says. */
+/** The tags and assignees of the tasks in scope: of the loaded ones if all are loaded, otherwise from the server. */
 export function useChoices(): TaskChoices {
   const { project } = useTaskScope();
   const projectId = project?.id ?? null;

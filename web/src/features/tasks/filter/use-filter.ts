@@ -3,20 +3,20 @@ import { type TaskSort } from '@longtable/contract/rules/task-sort';
 import { useScope, useTaskScope } from '../task-scope.ts';
 import { type TaskLook, type TaskViewMode } from './filter.ts';
 
-/** How the tasks in scope are looked at, and how to look at them otherwise: painted at once, then in the address. */
+/** Filter and sorting of the tasks in scope, and functions to change them: painted first, then written to the URL. */
 export function useFilter(): {
   readonly filter: TaskFilter;
   readonly sort: TaskSort | null;
-  /** How many filters are in use. */
+  /** The number of active filters. */
   readonly count: number;
   readonly setFilter: (changes: Partial<TaskFilter>) => void;
   readonly setSort: (sort: TaskSort | null) => void;
-  /** Lets all tasks through, in their own order. */
+  /** Clears filter and sorting. */
   readonly clear: () => void;
 } {
   const scope = useTaskScope();
   const { filter, sort } = useScope((of) => of.look());
-  // Of what holds by then: two changes may come before the component is drawn again.
+  // Based on the current value: two changes may come before the next render.
   const change = (changes: (before: TaskLook) => Partial<TaskLook>): void => {
     const before = scope.look();
     showFromTop();
@@ -32,7 +32,7 @@ export function useFilter(): {
   };
 }
 
-/** Other tasks, or another order: they are read from the first one on. */
+/** Scroll to the top after the tasks or their order have changed. */
 function showFromTop(): void {
   for (const scroller of document.querySelectorAll('[data-column-scroller]'))
     if (scroller.scrollTop > 0) scroller.scrollTop = 0;
@@ -40,7 +40,7 @@ function showFromTop(): void {
 
 const viewKey = 'taskboard-view';
 
-/** As what tasks are shown: as the address says, else as it was chosen last in this browser. And how to choose. */
+/** The view mode from the URL, otherwise the last one chosen in this browser, and the function to choose one. */
 export function useViewMode(): [TaskViewMode, (next: TaskViewMode) => void] {
   const scope = useTaskScope();
   const inAddress = useScope((of) => of.look().view);
@@ -66,6 +66,6 @@ function rememberView(view: TaskViewMode): void {
   try {
     localStorage.setItem(viewKey, view);
   } catch {
-    // Storage is switched off: it holds as long as the address.
+    // Without storage, the choice lasts as long as the URL.
   }
 }

@@ -17,13 +17,13 @@ import { useMedia } from '../use-media.ts';
 import type { GroupView } from '../windows/group-view.ts';
 import { loadMore } from '../windows/load-windows.ts';
 
-/** What others assigned to the person, and what they assigned to others (docs/product/tasks.md, "Groups"). */
+/** The tasks received from others and assigned to others (docs/product/tasks.md, "Groups"). */
 export type GivenGroup = 'received' | 'assigned';
 
-/** Of a row, in pixels: for a mouse, for a finger. */
+/** Row heights in pixels, for mouse and touch. */
 const rowHeight = { fine: 36, coarse: 48 };
 
-/** The tasks of one group, or what is said where there are none. */
+/** The tasks of a group, or its empty state. */
 export function GivenPanel({ group, label, shown }: { group: GivenGroup; label: string; shown: GroupView }) {
   const today = useToday();
   const isCoarse = useMedia('(pointer: coarse)');
@@ -76,7 +76,7 @@ const GivenTask = memo(function GivenTask({
         {task.title}
       </button>
       {group === 'received' ? (
-        // An avatar would stand for whom the task is assigned to.
+        // No avatar, since that always stands for the assignee.
         <span className="max-w-2/5 shrink-0 truncate text-muted text-xs">
           From <bdi>{assigner?.name}</bdi>
         </span>
@@ -102,7 +102,7 @@ const GivenTask = memo(function GivenTask({
   );
 });
 
-/** Where there are some that the filter leaves out, it says so. */
+/** Says so if the filter hides tasks. */
 function Nothing({ group }: { group: GivenGroup }) {
   const isFiltered = useScope(({ filter }) => countFilters(filter) > 0);
   const figures = useScopedCounts();

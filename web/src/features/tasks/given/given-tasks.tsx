@@ -18,8 +18,8 @@ const groupNames: readonly GivenGroup[] = ['received', 'assigned'];
 const openKey = 'taskboard-given';
 
 /**
- * The tasks that the person received and those that they gave to others, below the board (docs/product/taskboard.md,
- * "Received and assigned"): a line, and above it on demand a panel that leaves the board most of its height.
+ * The received and assigned tasks below the board (docs/product/taskboard.md, "Received and assigned"): a bar that opens a
+ * panel above it, which leaves most of the height to the board.
  */
 export function GivenTasks() {
   const isPhone = useMedia('(max-width: 767px)');
@@ -29,7 +29,7 @@ export function GivenTasks() {
     received: useGroup({ ...of, group: 'received' }),
     assigned: useGroup({ ...of, group: 'assigned' }),
   };
-  // There is no room for two beside each other.
+  // A phone has room for one panel.
   const open = isPhone ? chosen.slice(-1) : groupNames.filter((name) => chosen.includes(name));
 
   const toggle = (name: GivenGroup) => {
@@ -47,7 +47,7 @@ export function GivenTasks() {
         <div
           className={cn(
             'grid h-[min(15rem,30dvh)] grid-rows-[minmax(0,1fr)] divide-x divide-hairline border-hairline border-b bg-surface max-md:h-[min(12rem,30dvh)]',
-            // On a low screen there would be no board left beside it: it lies over that.
+            // On a low screen the panel covers the board.
             '[@media(max-height:45rem)]:absolute [@media(max-height:45rem)]:inset-x-0 [@media(max-height:45rem)]:bottom-full [@media(max-height:45rem)]:h-[40dvh] [@media(max-height:45rem)]:border-t [@media(max-height:45rem)]:shadow-raised',
             open.length > 1 && 'grid-cols-2',
           )}
@@ -121,6 +121,6 @@ function rememberOpen(open: readonly GivenGroup[]): void {
   try {
     localStorage.setItem(openKey, open.join());
   } catch {
-    // Storage is switched off: it holds as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

@@ -28,7 +28,7 @@ export interface CellProps {
 const cellButton =
   'focus-inset -mx-1.5 inline-flex h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors hover:bg-hover aria-expanded:bg-active pointer-coarse:h-11';
 
-/** The status, to be changed by whoever may. `glyphOnly` where there is no room for the word. */
+/** The status, editable with the right to. `glyphOnly` hides the label. */
 export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { glyphOnly?: boolean }) {
   const label = taskStatusLabels[task.status];
   const content = (
@@ -62,7 +62,7 @@ export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { 
   );
 }
 
-/** The priority, to be changed by whoever may. */
+/** The priority, editable with the right to. */
 export function PriorityCell({ task, tabIndex }: CellProps) {
   const content = <PriorityMark priority={task.priority} />;
   if (!task.can.edit) return <span className="text-sm">{content}</span>;
@@ -97,7 +97,7 @@ export function PriorityCell({ task, tabIndex }: CellProps) {
   );
 }
 
-/** The due date, to be changed by whoever may. */
+/** The due date, editable with the right to. */
 export function DueCell({ task, tabIndex, today }: CellProps & { today: CalendarDay }) {
   const content = <DueMark task={task} today={today} bare />;
   if (!task.can.edit) return <span className="flex min-w-0 text-sm">{content}</span>;

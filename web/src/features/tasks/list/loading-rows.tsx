@@ -2,7 +2,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** The list while its tasks are on their way. */
+/** The list while it is loading. */
 export function LoadingRows() {
   return (
     <div className="flex flex-col">
@@ -17,10 +17,10 @@ export function LoadingRows() {
   );
 }
 
-/** Of lines that are not loaded, one after the other. */
+/** Widths of skeleton rows, in turn. */
 export const skeletonWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5', 'w-3/5'] as const;
 
-/** A line that is not loaded. */
+/** The skeleton of a row. */
 export function SkeletonRow({ width }: { width: string | undefined }) {
   return (
     <div className="flex h-full items-center border-hairline border-b bg-surface px-6">

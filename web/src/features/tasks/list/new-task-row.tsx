@@ -8,7 +8,7 @@ import { useQuickTask } from '../quick-add/use-quick-task.ts';
 import { createdText } from '../quick-add/wording.ts';
 import { useTaskScope } from '../task-scope.ts';
 
-/** A line and Enter make a task; it understands "pay rent friday !high #home". The line stays for the next one. */
+/** Creates a task from a line such as "pay rent friday !high #home" on Enter, and keeps the focus for the next one. */
 export function NewTaskRow({ today }: { today: CalendarDay }) {
   const { project } = useTaskScope();
   const field = useQuickTask({ today, project });

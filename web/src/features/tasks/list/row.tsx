@@ -11,7 +11,7 @@ import { AssigneeMark, assignedText, DueMark, PriorityMark, ProjectMark, TagLine
 import { mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
-/** The columns of the list; on a tablet the person is an avatar. The first one is for the tick box. */
+/** The columns of the list, first the checkbox. On a tablet the assignee is shown as an avatar. */
 export const tableColumns =
   'grid [--tick:1rem] pointer-coarse:[--tick:2.75rem] grid-cols-[var(--tick)_minmax(0,1fr)_5.5rem_7.5rem_7rem_7rem_2.75rem] gap-x-2 pl-2 pr-4 md:pr-6 lg:gap-x-3 lg:grid-cols-[var(--tick)_minmax(0,1fr)_6.5rem_9rem_11rem_8.5rem_9rem]';
 
@@ -19,20 +19,20 @@ export interface RowProps {
   task: Task;
   today: CalendarDay;
   userId: string;
-  /** Whether Tab goes to its controls. */
+  /** Whether its controls are tab stops. */
   isTabStop: boolean;
-  /** Where tasks of several projects are together. */
+  /** Whether to show the project, on pages with tasks of several projects. */
   isProjectShown: boolean;
-  /** The title was pressed; must stay the same function. */
+  /** Called when the title is pressed. Must be stable. */
   onOpen: (event: MouseEvent, taskId: string) => void;
-  /** The tick box was pressed, with Shift or without; must stay the same function. */
+  /** Called when the checkbox is pressed, with Shift or without. Must be stable. */
   onTick: (taskId: string, isRange: boolean) => void;
 }
 
 const selectedRow =
   'bg-[image:linear-gradient(var(--selected),var(--selected))] hover:bg-[image:linear-gradient(var(--selected),var(--selected))]';
 
-/** A task as a line of the table, with status, priority and due date to change in place. */
+/** A row of the table, with editable status, priority and due date. */
 export const TableRow = memo(function TableRow({
   task,
   today,
@@ -105,7 +105,7 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-/** A task as two lines for a phone: nothing is cut off at the side. */
+/** A row of two lines, for phones. */
 export const CompactRow = memo(function CompactRow({
   task,
   today,

@@ -4,7 +4,7 @@ import type { Task } from '@longtable/contract/tasks';
 import type { BoardView } from '../windows/board-view.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
-/** A line of the list: the heading of a status, or a task. */
+/** A row of the list: the heading of a status, or a task. */
 export type ListRow =
   | {
       readonly kind: 'heading';
@@ -14,18 +14,18 @@ export type ListRow =
       readonly isOpen: boolean;
     }
   | { readonly kind: 'task'; readonly task: Task }
-  /** One that is not loaded: `place` counts them from the end of those that are. */
+  /** A task that is not loaded: `place` is its index after the loaded ones. */
   | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number };
 
-/** What is blocked comes first, as on the board; then the columns from left to right. */
+/** Blocked first, as on the board, then the columns from left to right. */
 const listOrder: readonly TaskStatus[] = [
   'blocked',
   ...taskStatuses.filter((status) => status !== 'blocked'),
 ];
 
 /**
- * The lines of the list: the tasks by status, each group under its heading unless it is folded, and after them some that
- * are not loaded. Empty groups are left out. Sorting by status sorts the groups.
+ * The rows of the list: each status with a heading, its loaded tasks unless it is folded, and placeholders for the next ones.
+ * Empty groups are omitted. Sorting by status sorts the groups.
  */
 export function listRows(
   { columns, extents }: Pick<BoardView, 'columns' | 'extents'>,
@@ -54,14 +54,14 @@ function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
   return listOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }
 
-/** The heading that a line stands under. */
+/** The heading of a row. */
 export function headingOf(rows: readonly ListRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
     if (rows[at]?.kind === 'heading') return at;
   return -1;
 }
 
-/** How many lines there are with those that are not loaded. */
+/** The number of rows, including tasks that are not loaded. */
 export function countRows(rows: readonly ListRow[]): number {
   let count = 0;
   for (const row of rows) if (row.kind === 'heading') count += 1 + (row.isOpen ? row.count : 0);

@@ -36,12 +36,12 @@ import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
 const headingHeight = 36;
-/** The next tasks of a group are fetched when its end is so many lines below what is in view. */
+/** The next tasks of a group are fetched when its end is this many rows below the viewport. */
 const rowsAhead = 10;
-/** Comfortable and compact, in pixels. */
+/** Row heights in pixels, comfortable and compact. */
 const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
-/** All tasks by status, one line each; on top a line for a new one. */
+/** All tasks by status, one row each, below a row for a new one. */
 export function TaskListView() {
   const today = useToday();
   const state = useScopedView((view) => view.state);
@@ -94,7 +94,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     getItemKey: useCallback((index: number) => keyOf(rows[index], index), [rows]),
     overscan: 6,
     scrollPaddingStart: headingHeight,
-    // The heading of what is in view stays on top of it.
+    // The heading of the visible group is sticky.
     rangeExtractor: (range) => withPinned(range, [headingOf(rows, range.startIndex), activeIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -107,7 +107,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
 
   const latestRows = useRef(rows);
   latestRows.current = rows;
-  // Always the same functions: a row is drawn again only when its task changes.
+  // Stable functions, so that a row renders again only when its task changes.
   const onTick = useCallback((taskId: string, isRange: boolean) => {
     if (isRange) selection.range(taskId, taskIdsOf(latestRows.current));
     else selection.toggle(taskId);
@@ -243,7 +243,7 @@ function taskIdsOf(rows: readonly ListRow[]): string[] {
   return rows.flatMap((row) => (row.kind === 'task' ? [row.task.id] : []));
 }
 
-/** Once the row has been drawn. */
+/** Focuses a title after its row has been rendered. */
 function focusTitle(taskId: string): void {
   let left = 30;
   const look = (): void => {

@@ -9,12 +9,12 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { Named } from '../pending.ts';
 import { type Assignable, assignableQuery } from '../task-choices.ts';
 
-/** People that are shown before more has to be typed. */
+/** The most people to show; more have to be searched. */
 const shownPeople = 30;
-/** Of tasks in more projects than this only the person themselves is offered: asking for all members takes too long. */
+/** For tasks of more projects than this only oneself is offered, since fetching all members would take too long. */
 const projectsAtMost = 6;
 
-/** Chooses who gets many tasks, among those whom each of the tasks can be given to. */
+/** Chooses an assignee for many tasks, among people who can be assigned all of them. */
 export function AssignPanel({
   tasks,
   onChoose,
@@ -79,7 +79,7 @@ export function AssignPanel({
   );
 }
 
-/** Who is in every one of the lists, in the order of the first. */
+/** The people who are in all lists, in the order of the first. */
 function inAll(lists: readonly (readonly Assignable[])[]): readonly Assignable[] {
   const [first = [], ...others] = lists;
   const ids = others.map((list) => new Set(list.map(({ id }) => id)));

@@ -21,7 +21,7 @@ import { DuePanel, TagPanel } from './bar-panels.tsx';
 
 type Panel = 'due' | 'assign' | 'tag';
 
-/** The actions of the selection bar. Only those are on that every selected task allows. */
+/** The actions of the selection bar. An action is enabled if all selected tasks allow it. */
 export function BarActions({ tasks }: { tasks: readonly Task[] }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -123,7 +123,7 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-/** Icon above the word on a phone, beside it elsewhere. */
+/** The icon is above the label on a phone, otherwise beside it. */
 function Action({
   icon,
   label,
@@ -145,7 +145,7 @@ function Action({
   );
 }
 
-/** Why some actions are off; null when none is. */
+/** Why some actions are disabled; null if none is. */
 function noteOf({
   unmovable,
   uneditable,

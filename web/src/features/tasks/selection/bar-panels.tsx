@@ -8,10 +8,10 @@ import { Input } from '../../../ui/input.tsx';
 import { useChoices } from '../filter/use-choices.ts';
 import { useToday } from '../today.ts';
 
-/** Tags that are offered while one is typed. */
+/** The most suggested tags. */
 const offeredTags = 6;
 
-/** Chooses a due date for many tasks: one of three near ones, or any. */
+/** Chooses a due date for many tasks, with three suggestions. */
 export function DuePanel({ onChoose }: { onChoose: (day: CalendarDay) => void }) {
   const today = useToday();
   const [day, setDay] = useState<CalendarDay>(today);
@@ -42,7 +42,7 @@ export function DuePanel({ onChoose }: { onChoose: (day: CalendarDay) => void })
   );
 }
 
-/** Types tags for many tasks, or picks one that the tasks on the page have. */
+/** Adds tags to many tasks, with suggestions from the tasks on the page. */
 export function TagPanel({ onChoose }: { onChoose: (tags: string[]) => void }) {
   const [text, setText] = useState('');
   const { tags: known } = useChoices();

@@ -1,10 +1,11 @@
-/** How long a finger rests before it selects, in milliseconds. */
+/** The delay of a long press, in milliseconds. */
 const delay = 400;
-/** How far it may tremble meanwhile, in pixels; further, it scrolls. */
+/** The largest movement during a long press, in pixels; more is scrolling. */
 const tremble = 8;
 
 /**
- * Calls `onPress` with what a finger has rested on inside of `root`, and lets no click follow. Returns how to stop.
+ * Calls `onPress` with the target of a long press inside `root`, and prevents the click after it. Returns the function that
+ * stops it.
  */
 export function followLongPresses(root: HTMLElement, onPress: (target: Element) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +33,7 @@ export function followLongPresses(root: HTMLElement, onPress: (target: Element) 
     clearTimeout(timer);
     if (isPressed && event.cancelable) event.preventDefault();
   };
-  // The browser's own menu would come after the same while.
+  // The native context menu opens after a similar delay.
   const onContextMenu = (event: Event): void => {
     if (isPressed) event.preventDefault();
   };

@@ -1,4 +1,4 @@
-/** The ids from `anchor` to `to`, both included, in whichever direction; only `to` when there is no such anchor. */
+/** The ids between `anchor` and `to`, both included, in either direction; only `to` if the anchor is not there. */
 export function rangeBetween(order: readonly string[], anchor: string | null, to: string): readonly string[] {
   const from = anchor === null ? -1 : order.indexOf(anchor);
   const end = order.indexOf(to);

@@ -3,13 +3,13 @@ import { selected, selection } from './selection.store.ts';
 type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /**
- * Whether a click on a task selects it instead of opening it: with Ctrl, ⌘ or Shift, and under a finger once something
- * is selected. With an `order` (of the ids that are shown) Shift selects everything up to it.
+ * Selects a task if a click means that: with Ctrl, ⌘ or Shift, and by touch while something is selected. Returns whether it
+ * did. With an `order` (the shown ids), Shift selects a range.
  */
 export function selectClicked(event: Click, taskId: string, order?: () => readonly string[]): boolean {
   const isTouchMode = selected.get().size > 0 && matchMedia('(pointer: coarse)').matches;
   if (event.shiftKey && order) {
-    // The browser has selected the text in between.
+    // The browser has selected the text between the two clicks.
     getSelection()?.removeAllRanges();
     selection.range(taskId, order());
   } else if (event.ctrlKey || event.metaKey || event.shiftKey || isTouchMode) selection.toggle(taskId);

@@ -10,8 +10,8 @@ import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
 
 /**
- * What can be done with the tasks that are selected, below the board or list while there are any. Tasks that are not
- * shown any more (filtered out, deleted) are not selected any more.
+ * The actions for selected tasks, below the board or list. Tasks that are no longer shown (filtered out, deleted) are
+ * deselected.
  */
 export function SelectionBar() {
   const ids = useStore(selected);
@@ -20,7 +20,7 @@ export function SelectionBar() {
   useEffect(() => {
     if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
   }, [tasks, ids]);
-  // Another page has other tasks.
+  // Clear the selection when leaving the page.
   useEffect(() => () => selection.clear(), []);
   return tasks.length === 0 ? null : <Bar tasks={tasks} shown={shown} />;
 }
@@ -28,7 +28,7 @@ export function SelectionBar() {
 function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] }) {
   const element = useRef<HTMLElement>(null);
   useClearByEscape();
-  // A toast offers to undo what was done with it.
+  // Keep clear of the toast that offers to undo the action.
   useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
   const isAll = tasks.length === shown.length;
@@ -84,7 +84,7 @@ function useClearByEscape(): void {
   }, []);
 }
 
-/** Who was in the bar when it went is back at the tasks. */
+/** Returns the focus to the tasks when the bar closes. */
 function useFocusKept(element: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const bar = element.current;

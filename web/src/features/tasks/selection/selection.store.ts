@@ -5,15 +5,15 @@ import { rangeBetween } from './ranges.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of the tasks that are selected on the page, in the order in which they were. */
+/** The ids of the selected tasks, in the order of selection. */
 export const selected = createStore<ReadonlySet<string>>(none);
 
-/** Where a range begins: what was selected or taken out last by itself. */
+/** The anchor of a range: the last task that was toggled by itself. */
 let anchor: string | null = null;
 
-/** Changes what is selected. */
+/** Changes the selection. */
 export const selection = {
-  /** Selects a task, or takes it out again. */
+  /** Toggles a task. */
   toggle(taskId: string): void {
     const next = new Set(selected.get());
     if (!next.delete(taskId)) next.add(taskId);
@@ -21,24 +21,24 @@ export const selection = {
     put(next);
   },
 
-  /** Selects everything from where it was toggled last to a task, in the `order` of what is shown. */
+  /** Selects the range from the anchor to a task, in the `order` shown. */
   range(taskId: string, order: readonly string[]): void {
     put(new Set([...selected.get(), ...rangeBetween(order, anchor, taskId)]));
     anchor ??= taskId;
   },
 
-  /** Selects these tasks besides. */
+  /** Adds tasks to the selection. */
   add(taskIds: readonly string[]): void {
     put(new Set([...selected.get(), ...taskIds]));
     anchor ??= taskIds[0] ?? null;
   },
 
-  /** Selects these tasks and no other. */
+  /** Replaces the selection. */
   all(taskIds: readonly string[]): void {
     put(new Set(taskIds));
   },
 
-  /** Takes out what is not among `taskIds`, silently: it is not shown any more. */
+  /** Deselects tasks that are not among `taskIds`, since they are no longer shown. */
   keepOnly(taskIds: ReadonlySet<string>): void {
     const before = selected.get();
     const kept = [...before].filter((id) => taskIds.has(id));
