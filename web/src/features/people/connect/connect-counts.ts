@@ -4,7 +4,7 @@ import { countsQuery } from './connect.queries.ts';
 import { isCounted } from './counting.ts';
 import { pendingCounts, usePendingConnect } from './pending.ts';
 
-/** How many connections and requests there are; undefined until that is known. */
+/** The number of connections and requests; undefined until loaded. */
 export function useConnectCounts(): ConnectionCounts | undefined {
   const { data } = useQuery(countsQuery);
   const pending = usePendingConnect();

@@ -2,16 +2,16 @@ import { createStore } from '../../../platform/store.ts';
 import { dismissToast, toast } from '../../../ui/toast.ts';
 import type { PendingConnect } from './pending.ts';
 
-/** How long a refusal stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
+/** How long a refusal stays, in milliseconds: long enough for a person who was looking elsewhere. */
 const refusalDuration = 10_000;
 
-/** Why the last thing that was done about a person was refused, by their id: it stands beside them, too. */
+/** The last refusal about each person, by id; it is also shown in their row. */
 export const refusals = createStore<ReadonlyMap<string, string>>(new Map());
 
-/** The toast about a person, by their id: what comes next takes its place. */
+/** The toast about each person, by id; the next one replaces it. */
 const told = new Map<string, { change: PendingConnect; toastId: string }>();
 
-/** Says what was done, with the way back where there is one. */
+/** Shows a toast about a change, with an undo if there is one. */
 export function tellDone(change: PendingConnect, undo: (() => void) | null): void {
   const { person } = change;
   clearRefusal(person.id);
@@ -21,7 +21,7 @@ export function tellDone(change: PendingConnect, undo: (() => void) | null): voi
   });
 }
 
-/** Takes back what was said of a change that did not come about. */
+/** Dismisses the toast of a change that was dropped. */
 export function withdrawTold({ person, kind, at }: PendingConnect): void {
   const last = told.get(person.id);
   if (last?.change.kind !== kind || last.change.at !== at) return;
@@ -29,7 +29,7 @@ export function withdrawTold({ person, kind, at }: PendingConnect): void {
   told.delete(person.id);
 }
 
-/** Says with the server's text why something was refused; `accept` and `retry` where that is a way on. */
+/** Shows a refusal with the server's text, and offers `accept` or `retry` where they help. */
 export function tellRefusal(
   change: PendingConnect,
   error: Error,
@@ -49,7 +49,7 @@ export function tellRefusal(
   });
 }
 
-/** Forgets why something about a person was refused. */
+/** Removes the refusal about a person. */
 export function clearRefusal(personId: string): void {
   if (!refusals.get().has(personId)) return;
   const others = new Map(refusals.get());

@@ -22,7 +22,7 @@ const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).
 const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
 
 /**
- * Connect (docs/product/connections.md): whom one is connected with, who asks and who was asked, and finding others.
+ * The page Connect (docs/product/connections.md): connections, received and sent requests, and people search.
  */
 export function ConnectPage() {
   const { tab = 'connections', person } = useSearch({ from: '/app/connect' });
@@ -42,7 +42,7 @@ export function ConnectPage() {
   };
   const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
   return (
-    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+    // On a lower screen (a phone in landscape, a large zoom) the whole page scrolls.
     <div className="flex h-full min-h-100 flex-col">
       <PageHeader
         title="Connect"

@@ -49,18 +49,18 @@ export function useRequests(direction: ConnectionRequest['direction']): ListView
   return { ...view, items };
 }
 
-/** Who was found, and how one stands to them. */
+/** The results of people search, with the connection status of each. */
 export type SearchView = {
-  /** `short` when too little is typed; `found` also while what was found before is narrowed. */
+  /** `short` if the text is too short; `found` also while earlier results are filtered. */
   readonly state: 'short' | 'searching' | 'failed' | 'found';
   readonly error: Error | null;
   readonly people: readonly FoundPerson[];
-  /** What is shown is not the answer to what is typed yet. */
+  /** The results are not for the current text yet. */
   readonly isAsking: boolean;
   readonly retry: () => void;
 };
 
-/** Searches while it is typed: what was found before stays, as far as it fits, until there is an answer. */
+/** Searches as the person types. Earlier results that match stay until the response. */
 export function usePeopleSearch(typed: string): SearchView {
   const text = typed.trim().slice(0, maxSearchLength);
   const settled = useSettled(text);
@@ -88,20 +88,20 @@ export function usePeopleSearch(typed: string): SearchView {
   return { state, error, people, isAsking, retry };
 }
 
-/** A person's profile on the screen. */
+/** The state of a profile. */
 export type ProfileView =
   | { readonly state: 'loading' | 'gone'; readonly profile: null }
   | { readonly state: 'failed'; readonly profile: null; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'ready'; readonly profile: PersonProfile };
 
-/** A person, as much as the actor may know of them; `gone` when there is no such account (any more). */
+/** The profile of a person, as far as the actor may see it; `gone` if the account does not exist. */
 export function useProfile(personId: string): ProfileView {
   const { data, error, isFetching, refetch } = useQuery({
     ...personQuery(personId),
     refetchOnMount: 'always',
   });
   const pending = usePendingConnect();
-  // What is no id at all is nobody, too.
+  // An invalid id counts as a missing account.
   if (error instanceof ApiError && ['person/not-found', 'request/malformed'].includes(error.code)) {
     return { state: 'gone', profile: null };
   }

@@ -11,12 +11,12 @@ import { connectionStatusOf } from './connection-status.ts';
 import { forgetCounting, mustCount, type Source } from './counting.ts';
 import { connectionLists, connectKey, requestLists, tombstones } from './lists.ts';
 
-/** Milliseconds after the last event until the numbers are asked for: they can't be told from a part of the lists. */
+/** The delay after the last event before the counts are fetched, in milliseconds; partly loaded lists do not tell them. */
 const countAfter = 50;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes in a connection, from an answer or a live event. */
+/** Applies a connection from a response or a live event. */
 export function connectionSaved(saved: Connection, source: Source): void {
   if (tombstones.has(saved.id)) return;
   refetchGuard.note();
@@ -30,7 +30,7 @@ export function connectionSaved(saved: Connection, source: Source): void {
   countSoon();
 }
 
-/** Takes in that a connection is no more. */
+/** Applies the removal of a connection. */
 export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
   refetchGuard.note();
   tombstones.add(connectionId);
@@ -40,7 +40,7 @@ export function connectionRemoved(connectionId: string, personId: string, source
   countSoon();
 }
 
-/** Takes in a request. */
+/** Applies a request. */
 export function requestSaved(saved: ConnectionRequest, source: Source): void {
   if (tombstones.has(saved.id)) return;
   refetchGuard.note();
@@ -51,7 +51,7 @@ export function requestSaved(saved: ConnectionRequest, source: Source): void {
   countSoon();
 }
 
-/** Takes in that a request is not pending any more. */
+/** Applies that a request is no longer pending. */
 export function requestClosed(
   requestId: string,
   personId: string,
@@ -68,13 +68,13 @@ export function requestClosed(
   countSoon();
 }
 
-/** Takes in how the actor stands to somebody, as the server said it. */
+/** Applies the connection status with a person from the server. */
 export function connectionStatusSaved(personId: string, connection: ConnectionStatus): void {
   refetchGuard.note();
   patchStatuses(personId, () => connection);
 }
 
-/** Takes in that an account is gone. */
+/** Applies the deletion of an account. */
 export function personRemoved(personId: string): void {
   refetchGuard.note();
   connectionLists.remove((row) => row.personId === personId);
@@ -82,24 +82,24 @@ export function personRemoved(personId: string): void {
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
     found?.filter(({ id }) => id !== personId),
   );
-  // Whoever looks at them is told by the answer.
+  // An open profile learns it from the response.
   void queryClient.invalidateQueries({ queryKey: personQuery(personId).queryKey });
   countSoon();
 }
 
-/** Asks anew for everything that is shown here. */
+/** Reloads everything on the page. */
 export function reloadConnect(): void {
   void queryClient.invalidateQueries({ queryKey: [connectKey] });
 }
 
-/** Forgets what is only true for the session that is over. */
+/** Clears the state of the ended session. */
 export function forgetConnect(): void {
   clearTimeout(timer);
   forgetCounting();
   tombstones.clear();
 }
 
-/** What goes along with a connection in a profile. */
+/** The fields of a profile that depend on the connection. */
 type Along = { readonly email?: string | null; readonly connectedAt?: string | null };
 
 function stand(personId: string, connection: ConnectionStatus, along: Along = {}): void {

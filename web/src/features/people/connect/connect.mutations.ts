@@ -21,10 +21,10 @@ import { personQuery } from './connect.queries.ts';
 import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
 import { type ConnectChange, connectMutationKey, type OtherPerson } from './pending.ts';
 
-/** What the server answers; nothing where nothing is left. */
+/** The response; null if nothing remains. */
 type Answer = Connection | ConnectionRequest;
 
-/** Refusals of what has ended. */
+/** The refusals of a request or connection that has ended. */
 const codesOfEnd: ReadonlySet<string> = new Set<ErrorCode>([
   'connection/request-not-found',
   'connection/not-found',
@@ -35,7 +35,7 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
   send,
   answered: takeIn,
   refused: (error, change, { again, wasTried }) => void refused(error, change, { again, wasTried }),
-  // Ended by a first try whose answer was lost: that is what was asked for.
+  // An earlier attempt, whose response was lost, has ended it already.
   isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && codesOfEnd.has(code),
   creates(change) {
     if (change.kind === 'request') return [change.requestId];
@@ -49,32 +49,32 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
   cards: ({ person }) => ({ people: [{ ...person, version: 0 }] }),
 });
 
-/** Asks somebody to connect, at once. */
+/** Sends a connection request optimistically. */
 export function requestConnection(personId: string): void {
   const requestId = newId();
   const change = connectMutation.send({ kind: 'request', requestId, person: personOf(personId) });
   tellDone(change, () => cancelRequest(requestId, personId, { isUndo: true }));
 }
 
-/** Takes a request back, at once. */
+/** Cancels a request optimistically. */
 export function cancelRequest(requestId: string, personId: string, { isUndo = false } = {}): void {
   const change = connectMutation.send({ kind: 'cancel', requestId, person: personOf(personId) });
   tellDone(change, isUndo ? null : () => requestConnection(personId));
 }
 
-/** Accepts somebody's request, at once. */
+/** Accepts a request optimistically. */
 export function acceptRequest(requestId: string, personId: string): void {
   const connectionId = newId();
   const person = personOf(personId);
   tellDone(connectMutation.send({ kind: 'accept', requestId, connectionId, person }), null);
 }
 
-/** Rejects somebody's request, at once. */
+/** Rejects a request optimistically. */
 export function rejectRequest(requestId: string, personId: string): void {
   tellDone(connectMutation.send({ kind: 'reject', requestId, person: personOf(personId) }), null);
 }
 
-/** Ends a connection, at once. */
+/** Removes a connection optimistically. */
 export function removeConnection(connectionId: string, personId: string): void {
   tellDone(connectMutation.send({ kind: 'remove', connectionId, person: personOf(personId) }), null);
 }
@@ -127,7 +127,7 @@ async function refused(
 ): Promise<void> {
   withdrawTold(change);
   reloadConnect();
-  // The first try went through, and the other person has answered since.
+  // The first attempt succeeded, and the other person has answered since.
   if (wasTried && error instanceof ApiError && error.code === 'connection/already-connected') return;
   const { id } = change.person;
   const connection = await readStatus(id);
@@ -138,7 +138,7 @@ async function refused(
   });
 }
 
-/** How the two stand in truth; null when that can't be found out. */
+/** Fetches the actual connection status; null if that fails. */
 async function readStatus(personId: string): Promise<{ status: string; requestId: string | null } | null> {
   try {
     const profile = await call(profileApi.get, { personId });
@@ -151,7 +151,7 @@ async function readStatus(personId: string): Promise<{ status: string; requestId
   }
 }
 
-/** The person as they are shown now. */
+/** The person as shown now. */
 function personOf(id: string): OtherPerson {
   const { name, avatarUrl } = directory().person(id) ?? { name: deletedAccount, avatarUrl: null };
   return { id, name, avatarUrl };

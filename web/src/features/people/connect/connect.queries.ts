@@ -23,7 +23,7 @@ export const countsQuery = queryOptions<ConnectionCounts>({
   },
 });
 
-/** People whom one may want to connect with. */
+/** The query of people search. */
 export function peopleSearchQuery(text: string) {
   return queryOptions<readonly FoundPerson[]>({
     queryKey: [...searchKey, text],
@@ -31,14 +31,14 @@ export function peopleSearchQuery(text: string) {
       refetchGuard.latest(
         async () => (await call(profileApi.search, { text, scope: 'connect' }, { signal })).people,
       ),
-    // Somebody may have come since: what is known paints, and is asked for again.
+    // Show cached results and refetch, since people may have joined.
     staleTime: 0,
     gcTime: 5 * 60_000,
     meta: { keep: false },
   });
 }
 
-/** Another person. Events tell only of those one knows, so it is asked for whenever it is opened. */
+/** The query of a profile. Refetched whenever it opens, since events cover only people with whom one shares something. */
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
     queryKey: [connectKey, 'person', personId],

@@ -10,12 +10,12 @@ import {
   requestClosed,
   requestSaved,
 } from './connect.cache.ts';
-// Changes that a closed page left behind are sent by it.
+// Registers the mutation, which sends the changes left by closed pages.
 import './connect.mutations.ts';
 import { countsQuery } from './connect.queries.ts';
 import { clearRefusal } from './connect-messages.ts';
 
-/** Connects the Connect page to the live events. Once, before they begin. */
+/** Registers the handlers of live events. Call it once, before the live connection starts. */
 export function registerConnect(): void {
   onLive('connection-request.saved', ({ request: { id, senderId, receiverId, createdAt } }) => {
     const isSent = senderId === myId();
@@ -49,7 +49,7 @@ export function registerConnect(): void {
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 
-/** Keeps the numbers of the person who is signed in, for the navigation, until it is stopped. */
+/** Keeps the counts for the navigation up to date. Returns the function that stops it. */
 export function watchConnect(): () => void {
   const stop = new QueryObserver(queryClient, { ...countsQuery, notifyOnChangeProps: [] }).subscribe(
     () => undefined,

@@ -5,7 +5,7 @@ import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { acceptRequest, cancelRequest, rejectRequest, requestConnection } from './connect.mutations.ts';
 
-/** What one may do about a person now; `tabIndex` is for lists of which one row is a stop of Tab. */
+/** The actions for a person; `tabIndex` is for lists in which one row is the tab stop. */
 export function ConnectionActions({
   personId,
   connection,
@@ -20,7 +20,7 @@ export function ConnectionActions({
   const { can, requestId } = connection;
   const name = usePerson(personId)?.name ?? deletedAccount;
   const common = { size, tabIndex };
-  // One place for one button: whoever presses it by keyboard keeps the focus when it becomes the other.
+  // One element for both buttons, so that the focus stays when one replaces the other.
   if (can.request) {
     return (
       <Button

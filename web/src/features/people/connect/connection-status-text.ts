@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@longtable/contract/connections';
 
-/** How one stands to somebody, in words. */
+/** The text of a connection status. */
 export function connectionStatusText(status: ConnectionStatus['status']): string {
   switch (status) {
     case 'self':

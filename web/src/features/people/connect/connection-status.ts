@@ -3,9 +3,8 @@ import type { ConnectionStatus } from '@longtable/contract/connections';
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
 /**
- * How two people stand after something happened between them, with what follows from it for the actor
- * (docs/product/connections.md, "Requests"); for what was painted or came as a live event, until the server says it
- * itself.
+ * The connection status after a change, with the actor's abilities (docs/product/connections.md, "Requests"). Used for
+ * optimistic changes and live events, until the next response.
  */
 export function connectionStatusOf(
   now:

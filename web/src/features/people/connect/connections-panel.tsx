@@ -29,7 +29,7 @@ const orders = [
   { value: 'name', label: 'By name' },
 ] as const;
 
-/** Those one is connected with. */
+/** The person's connections. */
 export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invite: ReactNode }) {
   const [of, setOf] = useState<ListOf>({ text: '', order: 'newest' });
   const [removing, setRemoving] = useState<Removing | null>(null);

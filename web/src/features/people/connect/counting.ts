@@ -1,18 +1,18 @@
 import type { PendingConnect } from './pending.ts';
 
-/** How something about a request or a connection was learned. */
+/** Whether a change came in a response or an event. */
 export type Source = 'answer' | 'event';
 
-/** What is in the numbers, by the id of the request or connection that was saved or is gone. */
+/** The changes that are included in the counts, by id of the request or connection. */
 const counted = new Set<string>();
-/** What events told, and the numbers of the server will have in them when they are next asked for. */
+/** Changes from events, which the next counts of the server will include. */
 const heard = new Set<string>();
 
-/** True once for each thing: when it has to be added to the numbers here, as the server's don't have it yet. */
+/** True once for each change: if it has to be added to the counts, which do not include it yet. */
 export function mustCount(what: 'saved' | 'gone', id: string, source: Source): boolean {
   const key = `${what} ${id}`;
   if (source === 'event') {
-    // The numbers may be newer than the event is: they are asked for rather than guessed.
+    // The counts may be newer than the event, so they are fetched again.
     heard.add(key);
     return false;
   }
@@ -21,7 +21,7 @@ export function mustCount(what: 'saved' | 'gone', id: string, source: Source): b
   return true;
 }
 
-/** To be called when the numbers are asked for; what it returns is to be called when they are there. */
+/** Call it before fetching the counts, and the returned function with the response. */
 export function countingAnew(): () => void {
   const known = [...heard];
   return () => {
@@ -32,7 +32,7 @@ export function countingAnew(): () => void {
   };
 }
 
-/** Whether the numbers have in them what a pending change does, though its answer is still on the way. */
+/** Whether the counts include a pending change already, although its response is still in flight. */
 export function isCounted(change: PendingConnect): boolean {
   switch (change.kind) {
     case 'request':
@@ -46,7 +46,7 @@ export function isCounted(change: PendingConnect): boolean {
   }
 }
 
-/** Forgets what is only true for the session that is over. */
+/** Clears the state of the ended session. */
 export function forgetCounting(): void {
   counted.clear();
   heard.clear();

@@ -11,7 +11,7 @@ import { ConnectionActions } from './connection-actions.tsx';
 import { connectionStatusText } from './connection-status-text.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** Who is found by what is typed. */
+/** The results of people search. */
 export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }) {
   const { state, error, people, isAsking, retry } = usePeopleSearch(text);
   if (state === 'short') {

@@ -5,7 +5,7 @@ import { defineInvitations } from '../../../kits/invitations/invitations.ts';
 import { invitationsApi } from '../../../platform/api/invitations.ts';
 import { call } from '../../../platform/client.ts';
 
-/** Invitations to this server: the person's own, and whether they may make some. */
+/** The person's own invitations to this server, and whether they may create any. */
 const serverInvitations = defineInvitations<void, Invitation, AnswerOf<typeof declared.list>>({
   keyOf: () => ['invitations'],
   load: (_, signal) => call(invitationsApi.list, {}, { signal }),
@@ -13,17 +13,17 @@ const serverInvitations = defineInvitations<void, Invitation, AnswerOf<typeof de
   notFound: 'invitation/not-found',
 });
 
-/** Whether the person may invite others to this server; false until that is known. */
+/** Whether the person may invite others to this server; false until loaded. */
 export function useMayInvite(): boolean {
   return useQuery(serverInvitations.query()).data?.can.create ?? false;
 }
 
-/** The open invitations of the person; none until they are known. */
+/** The open invitations of the person; empty until loaded. */
 export function useInvitations(): readonly Invitation[] {
   return serverInvitations.useInvitations().data?.invitations ?? [];
 }
 
-/** Creates an invitation, sent where `email` is given. Its link is in this answer only. Throws what `call` throws. */
+/** Creates an invitation, sent to `email` if given. Only this response has the link. Throws what `call` throws. */
 export async function createInvitation(
   id: string,
   email?: string,

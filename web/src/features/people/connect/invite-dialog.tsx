@@ -22,7 +22,7 @@ const shape = async () => (await import('@longtable/contract/invitations')).invi
 
 type Made = { readonly email: string | null; readonly url: string };
 
-/** Inviting people without an account: by e-mail, or by a link that anyone who has it may use. */
+/** Invites people without an account: by e-mail, or by a link that anyone may use. */
 export function InviteDialog({
   open,
   onOpenChange,
@@ -123,7 +123,7 @@ export function InviteDialog({
   );
 }
 
-/** The person's own invitations that nobody has used yet. */
+/** The person's own unused invitations. */
 function OwnInvitations() {
   const now = useNow();
   const working = useWorking(useInvitations());
@@ -151,7 +151,7 @@ function OwnInvitations() {
 }
 
 function runsOut({ expiresAt }: Invitation, now: Date): string {
-  // The clock here and the server's are not the same: a minute more is not another day.
+  // The clocks of browser and server differ: tolerate a minute.
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime() - 60_000) / 86_400_000);
   return days > 1 ? `Expires in ${days} days` : 'Expires tomorrow';
 }

@@ -10,10 +10,10 @@ import { applyEffect, type RowEffect } from '../../../platform/mutations/row-eff
 import { connectionStatusOf } from './connection-status.ts';
 import { connectionLists, type ListOf, requestLists } from './lists.ts';
 
-/** Whom a change is about, as they were called when it was made. */
+/** The person of a change, with their name when it was made. */
 export type OtherPerson = Omit<PersonCard, 'version'>;
 
-/** What somebody does about another person; the ids are of the client's making. */
+/** A change of a request or connection. Ids are made by the client. */
 export type ConnectChange = { readonly person: OtherPerson } & (
   | { readonly kind: 'request'; readonly requestId: string }
   | { readonly kind: 'cancel'; readonly requestId: string }
@@ -22,16 +22,16 @@ export type ConnectChange = { readonly person: OtherPerson } & (
   | { readonly kind: 'remove'; readonly connectionId: string }
 );
 
-/** Such a change before the server has answered it. */
+/** A change without a response yet. */
 export type PendingConnect = Pending<ConnectChange>;
 
-/** The key of the changes of connections. */
+/** The mutation key of connections. */
 export const connectMutationKey = 'connect';
 
-/** What the server has not answered of them. */
+/** The pending changes of connections. */
 export const { usePending: usePendingConnect } = pendingChanges<ConnectChange>(connectMutationKey);
 
-/** How the actor will stand to a person once the server has done what is pending. */
+/** The connection status with pending changes applied. */
 export function pendingStatus(
   connection: ConnectionStatus,
   personId: string,
@@ -42,7 +42,7 @@ export function pendingStatus(
     if (change.person.id !== personId) continue;
     switch (change.kind) {
       case 'request':
-        // Connected meanwhile, or asked by the other: what the server said stands.
+        // Connected or requested by the other meanwhile: keep the server's status.
         if (next.status === 'none')
           next = connectionStatusOf({ status: 'pending_sent', requestId: change.requestId });
         break;
@@ -107,8 +107,8 @@ function requestEffect(change: PendingConnect): RowEffect<ConnectionRequest> | n
 }
 
 /**
- * The numbers as they will be once the server has done what is pending. `isCounted` says of the id of a request or
- * connection whether what was done to it is in `counts` already, though its answer is still on the way.
+ * The counts with pending changes applied. `isCounted` says whether `counts` already include a change of the request or
+ * connection with an id, although its response is still in flight.
  */
 export function pendingCounts(
   counts: ConnectionCounts,

@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { refusals } from './connect-messages.ts';
 
-/** A person in a list: who they are, what is to be said about them, and what one may do. */
+/** A person in a list, with a note and actions. */
 export function PersonRow({
   personId,
   detail,
@@ -51,7 +51,7 @@ export function PersonRow({
   );
 }
 
-/** A row in which the button with the focus goes away (accepted: there is nothing more to press) keeps the focus. */
+/** Keeps the focus in a row when its focused button disappears, such as after accepting. */
 function useKeptFocus() {
   const row = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);

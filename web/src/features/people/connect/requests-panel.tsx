@@ -11,7 +11,7 @@ import { useRequests } from './connect-view.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Those who wait for the person's answer. */
+/** The received requests. */
 export function ReceivedPanel() {
   return (
     <Requests
@@ -28,7 +28,7 @@ export function ReceivedPanel() {
   );
 }
 
-/** Those whose answer the person waits for. */
+/** The sent requests. */
 export function SentPanel({ onFind }: { onFind: () => void }) {
   return (
     <Requests

@@ -6,8 +6,8 @@ import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx';
 import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
 
 /**
- * Gives somebody a task: between the two when they are connected, otherwise in a project that both are in. Nothing for
- * those who are neither.
+ * Assigns a task to a person: without a project if they are connected, otherwise in a shared project. Renders nothing if
+ * neither is possible.
  */
 export function AssignTask({ profile: { id, connection, shared } }: { profile: PersonProfile }) {
   const directory = useDirectory();

@@ -1,6 +1,6 @@
 /**
- * The time where somebody is: on their clock, and how that is to the reader's. Null where the time zone (an IANA name)
- * is unknown to this browser.
+ * The local time of a person, and its difference from the reader's. Null if the browser does not know the time zone (an IANA
+ * name).
  */
 export function localTime(
   timeZone: string,
@@ -19,7 +19,7 @@ export function localTime(
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Minutes ahead of UTC. */
+/** The UTC offset in minutes. */
 function offset(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

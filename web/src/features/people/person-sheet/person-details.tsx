@@ -19,7 +19,7 @@ import { AssignTask } from './assign-task.tsx';
 import { localTime } from './local-time.ts';
 import { OwnProfileLink } from './own-profile-link.tsx';
 
-/** Who somebody is, what one may do about them, and what both have in common. */
+/** The profile of a person: details, actions, shared teams and projects. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {
   const { connection, email } = profile;
   const person = usePerson(profile.id);
@@ -175,7 +175,7 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
   );
 }
 
-/** A team or a project that both are in. */
+/** A shared team or project. */
 function SharedPlace({
   icon,
   name,
@@ -204,7 +204,7 @@ function SharedPlace({
   );
 }
 
-/** The first few of what two people have in common; `nothing` stands there while there is none of it. */
+/** The first few shared teams or projects; `nothing` is the empty text. */
 function Shared({
   title,
   nothing,

@@ -11,10 +11,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { type ProfileView, useProfile } from '../connect/connect-view.ts';
 import { PersonDetails } from './person-details.tsx';
 
-/** The profile that the address names (`?person=`), beside the page; back closes it. */
+/** The profile of the person in the URL (`?person=`), in a side sheet. Back closes it. */
 export function PersonSheet() {
   const { person = null } = useSearch({ from: '/app/connect' });
-  // The last one stays while the sheet moves out; a closed one, until the address follows.
+  // Keep the last person during the closing animation and until the URL changes.
   const [shown, setShown] = useState(person);
   const [closed, setClosed] = useState<string | null>(null);
   if (person !== null && person !== shown) setShown(person);

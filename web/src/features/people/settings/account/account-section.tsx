@@ -12,7 +12,7 @@ import { SessionsGroup } from './sessions-group.tsx';
 import { SingleSignOnGroup } from './single-sign-on-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
 
-/** Settings, section "account": how the person signs in, and where they are. */
+/** The section "account" of the settings: ways to sign in, and sessions. */
 export function AccountSection() {
   const { data: account, error, refetch } = useQuery(accountQuery);
   // A new address is confirmed in another tab, or on another device.

@@ -12,7 +12,7 @@ import { accountFields, reauthentication } from './reauthentication.ts';
 const shape = async () => (await import('@longtable/contract/account')).accountApi.changeEmail.input;
 const blank = { email: '', currentPassword: '' };
 
-/** Asks for another address, and sends the link that confirms it. */
+/** Asks for a new e-mail address and sends the confirmation link. */
 export function ChangeEmailDialog({
   account,
   open,

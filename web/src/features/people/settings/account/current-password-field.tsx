@@ -27,7 +27,7 @@ export function CurrentPasswordField({
   );
 }
 
-/** Tells a password manager whose password it is. After the fields: a dialog gives the focus to the first it finds. */
+/** The user name for password managers. It comes after the fields, since a dialog focuses its first field. */
 export function UsernameForManagers({ email }: { email: string }) {
   return (
     <VisuallyHidden>

@@ -12,7 +12,7 @@ import { accountChanged } from './account.queries.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
-/** The address and the password: what everybody begins with. */
+/** E-mail address and password. */
 export function EmailGroup({ account }: { account: Account }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const close = () => setOpen(null);
@@ -50,7 +50,7 @@ export function EmailGroup({ account }: { account: Account }) {
   );
 }
 
-/** A new address whose link was not opened yet. */
+/** A new address that is not confirmed yet. */
 function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
   const sendsMail = useSendsEmail();
   const { busy, refusal, run } = useRequest();

@@ -10,7 +10,7 @@ import { type PasskeySupport, passkeySupport } from '../../../authentication/pas
 
 type NewPasskey = Required<InputOf<typeof accountApi.addPasskey & Endpoint>>;
 
-/** Why this browser can't make a passkey for this address, in words; null when it can. */
+/** Why this browser can't create a passkey for this site, as text; null if it can. */
 export function passkeyObstacle(support: PasskeySupport = passkeySupport()): string | null {
   switch (support) {
     case 'works':
@@ -24,7 +24,7 @@ export function passkeyObstacle(support: PasskeySupport = passkeySupport()): str
   }
 }
 
-/** Has the browser make a passkey. Throws `Explained` when the person or the browser did not. */
+/** Creates a passkey in the browser. Throws `Explained` if the person or the browser cancels. */
 export async function askForPasskey(options: object): Promise<NewPasskey> {
   try {
     const response = await startRegistration({
@@ -70,7 +70,7 @@ const browsers = [
   ['Safari', /Safari/],
 ] as const;
 
-/** A name to begin with, such as `Chrome on Windows`: it says where the passkey was made. */
+/** The suggested name, such as `Chrome on Windows`: where the passkey was created. */
 export function thisDevice(agent: string = navigator.userAgent): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(agent))?.[0];

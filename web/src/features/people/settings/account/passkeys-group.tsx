@@ -21,7 +21,7 @@ type Asked =
   | { readonly kind: 'rename'; readonly passkey: Passkey }
   | { readonly kind: 'remove'; readonly passkey: Passkey };
 
-/** Signing in by the device itself: a finger, a face, a PIN or a key. */
+/** Passkeys: sign-in by fingerprint, face, PIN or security key. */
 export function PasskeysGroup({ account }: { account: Account }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const obstacle = passkeyObstacle();

@@ -8,7 +8,7 @@ import { AccountFormDialog } from './account-form-dialog.tsx';
 
 const shape = async () => (await import('@longtable/contract/account')).accountApi.renamePasskey.input;
 
-/** Another name for a passkey, to tell it from the others. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const inputOf = ({ name }: { name: string }) => ({ passkeyId: passkey?.id ?? '', name });
   const form = useForm({

@@ -3,7 +3,7 @@ import { TextField } from '../../../../kits/form/text-field.tsx';
 import type { Form } from '../../../../kits/form/use-form.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
 
-/** The secret as a picture to scan and as text to type, and the field for the first code that is made with it. */
+/** The secret as a QR code and as text, and the field for the first code. */
 export function ScanStep({
   form,
   secret,

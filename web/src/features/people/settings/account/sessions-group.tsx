@@ -17,7 +17,7 @@ import { sessionsQuery, withoutSessions } from './account.queries.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Globe };
 
-/** Where the person is signed in, and ways to end that. */
+/** The person's sessions, and buttons to end them. */
 export function SessionsGroup() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [isAsked, setIsAsked] = useState(false);
@@ -85,20 +85,20 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** `Firefox on Windows`, or as much of it as could be told. */
+/** `Firefox on Windows`, as far as the user agent tells. */
 function nameOf({ browser, system }: OpenSession): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || 'Unknown device';
 }
 
-/** At once on the screen; what the server then refuses comes back. */
+/** Ends sessions optimistically; a refusal restores them. */
 async function end(session: OpenSession): Promise<void> {
   const { undo } = await withoutSessions(({ id }) => id === session.id);
   try {
     await call(accountApi.endSession, { sessionId: session.id });
     toast({ title: `${nameOf(session)} is signed out` });
   } catch (error) {
-    // Ended already, which is what was wanted.
+    // Already ended.
     if (error instanceof ApiError && error.code === 'account/session-not-found') return;
     undo();
     toast({

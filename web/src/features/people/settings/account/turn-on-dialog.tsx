@@ -34,7 +34,7 @@ const confirmShape: LoadShape = async () =>
   (await import('@longtable/contract/account')).accountApi.confirmTwoFactor.input;
 const blank = { currentPassword: '', code: '' };
 
-/** Two-factor authentication from the password to the codes; nothing is on before a code of the app was right. */
+/** Turns on two-factor authentication: password, secret, recovery codes. It is off until a code of the app is confirmed. */
 export function TurnOnDialog({
   account,
   open,

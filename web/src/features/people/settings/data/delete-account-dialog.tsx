@@ -27,7 +27,7 @@ const deletionQuery = queryOptions({
 const shape = async () => (await import('@longtable/contract/account')).accountApi.delete.input;
 const blank = { confirmation: '', currentPassword: '' };
 
-/** Says what would happen, asks for the address and the password, and deletes the account. */
+/** Shows the consequences, asks for the address and the password, and deletes the account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
   const deletion = useQuery({ ...deletionQuery, enabled: open });
