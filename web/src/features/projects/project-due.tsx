@@ -10,7 +10,7 @@ const urgencies: Record<DueLabel['urgency'], string> = {
   none: 'text-muted',
 };
 
-/** When a project is due, in words; nothing where it has no due date. What is done is not overdue. */
+/** The due date of a project as text; renders nothing without one. Completed projects are not overdue. */
 export function ProjectDue({
   project,
   className,

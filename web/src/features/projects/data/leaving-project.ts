@@ -4,7 +4,7 @@ import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
-/** Leaves the page of a project at once when it goes away while it is on the screen, and says why. */
+/** Leaves the page of a project when the project is deleted or becomes invisible, and says why. */
 export function useLeaveProjectWhenGone(view: ItemView<unknown>, projectId: string): void {
   const navigate = useNavigate();
   useLeaveWhenRemoved(

@@ -1,6 +1,6 @@
 const first = 'projects';
 
-/** The first parts of the query keys of projects and of what is part of them. */
+/** The prefixes of the query keys of projects and their parts. */
 export const projectKeys = {
   list: [first, 'list'],
   item: [first, 'project'],

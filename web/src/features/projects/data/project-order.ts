@@ -5,7 +5,7 @@ import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { byName, byTime, hasName } from '../../../platform/order.ts';
 import type { ProjectFilter } from './project-lists.ts';
 
-/** How projects stand in a list, as the server has it. What has no due date comes last either way. */
+/** The server's orders of projects. Projects without a due date come last in both directions. */
 export function projectOrder({ sort, direction }: Pick<ProjectFilter, 'sort' | 'direction'>) {
   const sign = direction === 'ascending' ? 1 : -1;
   return (a: Project, b: Project): number => {

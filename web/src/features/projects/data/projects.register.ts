@@ -19,7 +19,7 @@ import { projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
 import { projectChanged, projectCounted, projects } from './projects.ts';
 
-/** Applies live events to projects and what is part of them. Call it once, before the live connection starts. */
+/** Applies live events to projects and their parts. Call it once, before the live connection starts. */
 export function registerProjects(): void {
   followProjects();
   followMemberships();
@@ -43,7 +43,7 @@ export function watchProjects(): () => void {
   return forgetProjects;
 }
 
-/** Forgets what is only true for the session that has ended. */
+/** Clears the state of the ended session. */
 export function forgetProjects(): void {
   cancelRefetches();
   clearRemovals();
@@ -53,7 +53,7 @@ function followProjects(): void {
   onLive('project.saved', ({ project }, can) => projectChanged(project, can as ProjectAbilities));
   onLive('project.progress', ({ projectId, ...counts }) => projectCounted(projectId, counts));
   onLive('project.scope-changed', ({ projectId }, can) => {
-    // The project itself comes with the next event.
+    // The next event brings the project.
     if (can?.read === true) unmarkRemoved(projectId);
     else projects.disappeared(projectId);
   });

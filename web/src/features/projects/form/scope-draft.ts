@@ -2,7 +2,7 @@ import type { Project } from '@longtable/contract/projects';
 import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
 import type { FieldTexts } from '../../../kits/form/use-form.ts';
 
-/** What a project is of and who sees it, as it stands in a form. */
+/** The scope and visibility of a project in a form. */
 export type ScopeDraft = {
   readonly type: ProjectType;
   readonly teamId: string | null;
@@ -36,7 +36,7 @@ export function scopeOf({
   return { type, teamId, departmentIds, visibility };
 }
 
-/** What is sent: a team's project has no departments, and one of its members alone has no team. */
+/** The input for the server: a project of a team has no departments, and a personal one has no team. */
 export function scopeInput({ type, teamId, departmentIds, visibility }: ScopeDraft): ScopeInput {
   switch (type) {
     case 'individual':
@@ -48,7 +48,7 @@ export function scopeInput({ type, teamId, departmentIds, visibility }: ScopeDra
   }
 }
 
-/** Chooses the team where none is chosen and there is only one to choose, out of `teamIds`. */
+/** Selects the only team of `teamIds` if none is selected. */
 export function withOnlyTeam(draft: ScopeDraft, teamIds: readonly string[]): ScopeDraft {
   const [only, another] = teamIds;
   if (draft.type === 'individual' || draft.teamId !== null || only === undefined || another !== undefined)
@@ -74,7 +74,7 @@ export function isSameScope(one: ScopeDraft, other: ScopeDraft): boolean {
   return plain(one) === plain(other);
 }
 
-/** What another scope means for those who are no members of the project; null where it is the same for them. */
+/** What a changed scope means for people who are not members of the project; null if nothing changes for them. */
 export function scopeWarning(
   { before, after }: { before: ScopeDraft; after: ScopeDraft },
   { teamBefore, teamAfter }: { teamBefore: string | null; teamAfter: string | null },
@@ -93,7 +93,7 @@ export function scopeWarning(
     : opens;
 }
 
-/** Whether everybody of the one audience is in the other. */
+/** Whether one audience includes the other. */
 function isWithin(one: ScopeInput, other: ScopeInput): boolean {
   if (one.teamId !== other.teamId) return false;
   if (other.type === 'team') return true;

@@ -226,7 +226,7 @@ function Failed({ view, what }: { view: ListView<unknown>; what: string }) {
   );
 }
 
-/** Fetches what is to be chosen from to its end. */
+/** Fetches all pages of the options. */
 function useAll({ items: { length }, hasMore, loadMore }: ListView<unknown>): void {
   useEffect(() => {
     if (hasMore && length > 0) loadMore();

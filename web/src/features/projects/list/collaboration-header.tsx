@@ -11,7 +11,7 @@ const lists = [
   { to: paths.projects, label: 'Projects' },
 ] as const;
 
-/** The top of the list of teams and of that of projects, with the way from one to the other. */
+/** The header of the lists of teams and projects, with links between the two. */
 export function CollaborationHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-5xl shrink-0 pb-1">

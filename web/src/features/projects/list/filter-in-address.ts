@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
 import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
 
-/** A pause in typing after which the address says what was typed, in milliseconds. */
+/** The debounce of typed text before it is written to the URL, in milliseconds. */
 const pause = 300;
 
 /**
@@ -24,7 +24,7 @@ export function useFilterInAddress(): [
   const [told, setTold] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Whoever follows a link, or goes back, before the address says what was typed is not led back to it.
+    // Do not interrupt a navigation that begins before the text is written.
     const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current));
     return () => {
       unsubscribe();

@@ -3,7 +3,7 @@ import { departments as departmentRows } from '../../teams/data/departments.ts';
 import { teams as teamRows } from '../../teams/data/teams.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
 
-/** No option may be empty: this is none of them. */
+/** The value for "no selection", since options may not be empty. */
 const everything = 'all';
 
 /** Which team, and which of its departments, the list is about. */
@@ -23,7 +23,7 @@ export function PlaceFilter({
         value={teamId ?? everything}
         options={[
           { value: everything, label: 'All teams' },
-          // Of one that is not known (yet) only the address says which it is.
+          // A team or department that is not loaded is known only from the URL.
           ...(isThere || teamId === undefined ? [] : [{ value: teamId, label: 'Another team' }]),
           ...teams.items.map(({ id, name }) => ({ value: id, label: name })),
         ]}

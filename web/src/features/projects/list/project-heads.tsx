@@ -4,7 +4,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { columns, inMiddle, inWide } from './project-columns.ts';
 import { type Sorting, usualDirection } from './projects-search.ts';
 
-/** What the columns of a wide list are, and what it is sorted by. Pressed once more, it is the other way round. */
+/** The column headings of a wide list, which sort it. A second press reverses the direction. */
 export function ProjectHeads({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const head = (sort: ProjectSort, label: string) => (
     <Head sort={sort} label={label} sorting={sorting} onSort={onSort} />

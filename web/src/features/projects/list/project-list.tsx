@@ -7,7 +7,7 @@ import { ProjectHeads } from './project-heads.tsx';
 import { type ListPlace, ProjectRow } from './project-row.tsx';
 import type { Sorting } from './projects-search.ts';
 
-/** Projects in whatever state their list is. */
+/** A list of projects in all its states: loading, failed, empty, ready. */
 export function ProjectList({
   view,
   sorting,

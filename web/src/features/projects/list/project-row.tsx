@@ -13,7 +13,7 @@ import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import { columns, inMiddle, inWide, onlyNarrow } from './project-columns.ts';
 
-/** Where the list stands, if it is not that of all projects: what every row would say is left out. */
+/** The team or department that the list belongs to, if any: rows do not repeat it. */
 export type ListPlace = 'team' | 'department' | undefined;
 
 /** A project in the list. The whole row leads to it. */
@@ -54,7 +54,7 @@ export function ProjectRow({
           <p dir="auto" title={place} className={`truncate text-muted text-xs ${inMiddle}`}>
             {place}
           </p>
-          {/* On a phone what presses comes first. */}
+          {/* On a phone, priority and due date come before the scope. */}
           <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${onlyNarrow}`}>
             <span className="inline-flex shrink-0">
               <PriorityGlyph priority={priority} />
@@ -126,7 +126,7 @@ function Bar({ project }: { project: Project }) {
   );
 }
 
-/** Whose project it is, besides its members'; where that goes without saying, its owner's. */
+/** The scope of the project; its owner if the scope is that of the list. */
 function placeOf(
   type: Project['type'],
   { owner, team, departments }: { owner: string; team: string | undefined; departments: string },

@@ -49,9 +49,9 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+    // On a lower screen (a phone in landscape, a large zoom) the whole page scrolls.
     <div className="flex h-full min-h-100 flex-col">
-      {/* Where there is none yet, the one button is in the middle. */}
+      {/* The empty state has the button in the middle. */}
       <CollaborationHeader title="Projects" actions={!hasNone && newProject} />
       {!hasNone && (
         <search className={`${wideColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>

@@ -20,7 +20,7 @@ const ProjectFormDialog = lazyPart(
 /** A list this short needs no search. */
 const fewProjects = 5;
 
-/** The projects of a team or of one of its departments that the person may see, and making one there. */
+/** The visible projects of a team or department, and the button to create one. */
 export function ProjectsPanel({
   teamId,
   departmentId,

@@ -10,7 +10,7 @@ import type { ProjectFilter } from '../data/project-lists.ts';
 /** What a list is sorted by, and which way. */
 export type Sorting = Pick<ProjectFilter, 'sort' | 'direction'>;
 
-/** What the address of the list of projects says; what is as usual is left out. */
+/** The search parameters of the list of projects; defaults are omitted. */
 export type ProjectsSearch = {
   scope?: ProjectScope;
   teamId?: string;
@@ -20,7 +20,7 @@ export type ProjectsSearch = {
   text?: string;
 };
 
-/** Reads it; what nobody would have chosen is left out. */
+/** Parses search parameters; invalid values are dropped. */
 export function projectsSearch(search: Record<string, unknown>): ProjectsSearch {
   const scope = projectScopes.find((each) => each === search['scope']);
   const sort = projectSorts.find((each) => each === search['sort']);

@@ -1,7 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectActivity } from '@longtable/contract/project-activity';
 
-/** What somebody did, as it follows their name: `subject` is what stands out between the rest. */
+/** The text of an activity, after the person's name; `subject` is emphasized. */
 export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
 
 /** What happened, as it is read by the person with this id. */
@@ -19,7 +19,7 @@ export function activitySentence(
     case 'project-transferred':
       return sentence('made', person, 'the owner');
     case 'member-joined':
-      // Of accounts that are gone nobody knows whether they were the same.
+      // Deleted accounts cannot be told apart.
       return actorId !== null && actorId === subjectId
         ? sentence('joined the project')
         : sentence('added', person, 'to the project');

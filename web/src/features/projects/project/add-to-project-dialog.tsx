@@ -12,7 +12,7 @@ import { projectMembers } from '../data/project-members.ts';
 
 type Source = (typeof candidateSources)[number];
 
-/** Adds people to a project: those one is connected with, and those in its team or its departments. */
+/** Adds people to a project: the person's connections, and people in its team or departments. */
 export function AddToProjectDialog({
   project,
   open,

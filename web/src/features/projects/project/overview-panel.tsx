@@ -23,7 +23,7 @@ const shownMembers = 3;
 /** What is to be pressed is as tall as a finger; the facts beside it are not. */
 const inFact = 'pointer-coarse:-my-3';
 
-/** What the project is for, how it is doing, and what has happened in it. */
+/** The overview of a project: description, progress and activity. */
 export function OverviewPanel({
   project,
   onOpen,

@@ -12,7 +12,7 @@ import { TransferProjectDialog } from './transfer-project-dialog.tsx';
 /** The dialogs of a project's page, which its header and its panels open. */
 export type ProjectDialog = 'add' | 'edit' | 'scope' | 'transfer' | 'leave' | 'delete';
 
-/** The dialogs of a project, of which one is open at most. */
+/** The dialogs of a project; at most one is open. */
 export function ProjectDialogs({
   project,
   open,

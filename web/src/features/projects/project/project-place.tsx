@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 
-/** What a project is of: its team and departments, or the person who owns it. */
+/** The scope of a project: its team and departments, or its owner. */
 export function ProjectPlace({ project, className }: { project: Project; className?: string }) {
   const { teamId, ownerId } = project;
   const owner = usePerson(ownerId)?.name ?? deletedAccount;
@@ -39,7 +39,7 @@ export function ProjectPlace({ project, className }: { project: Project; classNa
   );
 }
 
-/** Leads to the team for those who are in it. */
+/** Links to the team for its members. */
 function TeamName({ teamId, name }: { teamId: string; name: string }) {
   const isIn = teams.useList({ text: '' }).items.some(({ id }) => id === teamId);
   if (!isIn) return <bdi className="text-ink">{name}</bdi>;

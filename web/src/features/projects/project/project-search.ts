@@ -1,13 +1,13 @@
 import { type TasksSearch, tasksSearch } from '../../tasks/filter/filter.ts';
 
-/** What the page of a project shows, one at a time. */
+/** The tabs of the project page. */
 export const projectTabs = ['overview', 'tasks', 'members', 'updates', 'resources', 'settings'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
 /** What the address of a project's page says besides which project it is, and how its tasks are looked at. */
 export type ProjectSearch = { tab?: ProjectTab } & TasksSearch;
 
-/** Reads it; what is no tab, and what belongs to a tab that is not shown, is left out. */
+/** Parses search parameters; unknown tabs and parameters of other tabs are dropped. */
 export function projectSearch(search: Record<string, unknown>): ProjectSearch {
   const known = projectTabs.find((name) => name === search['tab']);
   if (known === 'tasks') return { tab: known, ...tasksSearch(search) };

@@ -20,7 +20,7 @@ import { ScopeFields } from '../form/scope-fields.tsx';
 
 const shape = ahead(async () => (await import('@longtable/contract/projects')).projectsApi.changeScope.input);
 
-/** The scope of a project and who sees it, with what another choice means for those who see it now or then. */
+/** Edits scope and visibility of a project, and explains who gains or loses access. */
 export function ScopeDialog({
   project,
   open,

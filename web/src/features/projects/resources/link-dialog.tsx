@@ -14,7 +14,7 @@ import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './l
 import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-// Of the update, where a name may be missing: a link without one is named after its address.
+// From the update, where the name is optional: a link without a name is named after its URL.
 const shape = ahead(
   async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
 );

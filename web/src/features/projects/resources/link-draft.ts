@@ -3,17 +3,17 @@ import { linkName, parseLink } from '@longtable/contract/rules/link-address';
 import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 
-/** What stands in the form of a link. */
+/** The values of the form of a link. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
 
 export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
 
-/** A link as it stands in the form at first. */
+/** The initial values of the form for a link. */
 export function linkDraftOf({ url, name, description }: ProjectResource): LinkDraft {
   return { url, name, description };
 }
 
-/** What a link is called when it is saved: what was typed, or what its address says. */
+/** The name to save: the typed one, or one from the URL. */
 export function nameOf({ url, name }: Pick<LinkDraft, 'url' | 'name'>): string {
   return name.trim() || linkName(parseLink(url) ?? url);
 }

@@ -47,7 +47,7 @@ function addedBy({
     uploadedBy: by,
     createdAt: at,
     version: 0,
-    // One's own: what is done to it follows in the queue.
+    // Created by the actor: changes of it are sent after it.
     can: { edit: true, delete: true },
   };
 }

@@ -9,7 +9,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { hostOf } from './link-draft.ts';
 
-/** A link: where it leads, what is found there, who added it, and the ways to change it. */
+/** A link with its name, URL, description, the person who added it, and its actions. */
 export function ResourceItem({
   resource,
   onEdit,

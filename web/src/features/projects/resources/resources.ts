@@ -42,20 +42,20 @@ export function followResources(): void {
   onLive('person.removed', ({ personId }) => uploaderRemoved(personId));
 }
 
-/** Takes in that an account is deleted: what it added stays, without its name. */
+/** Applies the deletion of an account: its links stay, without its name. */
 export function uploaderRemoved(personId: string): void {
   resources.patch([], (resource) =>
     resource.uploadedBy === personId ? { ...resource, uploadedBy: null } : resource,
   );
 }
 
-/** Adds a link to a project, at once. Its icon comes a moment later, by an event. */
+/** Adds a link to a project optimistically. Its icon follows in an event. */
 export function addLink(projectId: string, link: LinkDraft): void {
   const { user } = session.get();
   if (user) resources.change({ kind: 'add', projectId, id: newId(), link, by: user.id });
 }
 
-/** Changes what is given of a link, at once. */
+/** Changes fields of a link optimistically. */
 export function editLink({ projectId, id }: ProjectResource, changes: Partial<LinkDraft>): void {
   resources.change({ kind: 'edit', projectId, id, changes });
 }

@@ -5,8 +5,8 @@ import { suggestedName } from './link-draft.ts';
 import { askTitle } from './resources.ts';
 
 /**
- * Looks for a name while nobody has given one (`isWanted`): the title of the page that the address leads to, once the
- * address is one and stays for a moment. Tells whether it is looking.
+ * Suggests a name while there is none (`isWanted`): the title of the linked page, fetched after a pause once the URL is
+ * valid. Returns whether it is fetching.
  */
 export function useSuggestedName(
   { projectId, url, isWanted }: { projectId: string; url: string; isWanted: boolean },

@@ -4,7 +4,7 @@ import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
-/** Leaves the page of a team or department at once when either goes away while it is on the screen. */
+/** Leaves the page of a team or department when it is deleted or becomes invisible. */
 export function useLeavePlaceWhenGone(
   view: ItemView<unknown>,
   { teamId, departmentId }: { readonly teamId: string; readonly departmentId?: string },

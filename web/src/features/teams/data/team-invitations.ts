@@ -19,7 +19,7 @@ export const teamInvitations = defineInvitations<
   notFound: 'team-invite/not-found',
 });
 
-/** Sends an invitation by e-mail; gives how many letters are on their way. Throws what `call` throws. */
+/** Sends an invitation by e-mail; returns the number of e-mails being sent. Throws what `call` throws. */
 export async function sendInvite(invite: TeamInvite, emails: string[]): Promise<number> {
   const { sent } = await teamInvitations.withInvitation(invite.teamId, invite, () =>
     call(teamInvitesApi.send, { teamInviteId: invite.id, emails }),

@@ -1,6 +1,6 @@
 const first = 'teams';
 
-/** The first parts of the query keys of teams, departments and what is part of them. */
+/** The prefixes of the query keys of teams, departments and their parts. */
 export const teamKeys = {
   list: [first, 'list'],
   item: [first, 'team'],
