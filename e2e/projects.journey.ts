@@ -65,18 +65,20 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await dialog.getByRole('radio', { name: 'Everyone in Harbour crew' }).check();
     await dialog.getByRole('button', { name: 'Create project' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible();
-    const { projects } = await ada.call(projectsApi.list, { sort: 'createdAt' });
-    expect(projects).toMatchObject([
-      {
-        name: 'Paint the boat',
-        type: 'individual',
-        visibility: 'private',
-        priority: 'high',
-        dueDate: '2026-01-05',
-      },
-      { name: 'New pier', type: 'department', departmentIds: [dock.id], visibility: 'private' },
-      { name: 'Lighthouse', type: 'team', teamId: team.id, visibility: 'team' },
-    ]);
+    // The page shows a project before the server has it.
+    await expect
+      .poll(async () => (await ada.call(projectsApi.list, { sort: 'createdAt' })).projects)
+      .toMatchObject([
+        {
+          name: 'Paint the boat',
+          type: 'individual',
+          visibility: 'private',
+          priority: 'high',
+          dueDate: '2026-01-05',
+        },
+        { name: 'New pier', type: 'department', departmentIds: [dock.id], visibility: 'private' },
+        { name: 'Lighthouse', type: 'team', teamId: team.id, visibility: 'team' },
+      ]);
   });
 
   await test.step('narrowed and sorted, which the address remembers', async () => {
