@@ -37,6 +37,9 @@ export const shell = 150;
 const taskboard = 185;
 const otherPage = shell + 40;
 
+/** What a form of a public page checks input with (use-auth-form.ts), fetched once somebody types. */
+export const formShapes = ['../contract/src/people.ts', '../contract/src/sign-in.ts'];
+
 /** The most KB of styles, the same for every page. */
 export const styleLimit = 17;
 
@@ -45,7 +48,7 @@ export const mostRequests = 35;
 
 /** Every page that is served, in the order of the report. */
 export const pageBudgets: readonly PageBudget[] = [
-  { page: '/', parts: [...publicPages, feature('marketing/landing-page')], target: publicPage, limit: 101 },
+  { page: '/', parts: [...publicPages, feature('marketing/landing-page')], target: publicPage, limit: 102 },
   {
     page: '/signin',
     parts: [...publicPages, feature('authentication/sign-in-page')],

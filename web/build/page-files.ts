@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown';
-import { pageBudgets, shell } from './page-budgets.ts';
+import { formShapes, pageBudgets, shell } from './page-budgets.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
@@ -38,7 +38,10 @@ function isInFileOfItsOwn(id: string): boolean {
   return Object.values(libraries).some((library) => library.test(id));
 }
 
-/** By module: its size, what it imports, and the pages that are painted with it by their places in `pageBudgets`. */
+/** Modules that are loaded at the same time, by their ids: what a page is painted with. */
+type Page = { readonly parts: readonly string[]; readonly weight: number };
+
+/** By module: its size, what it imports, and the pages that are painted with it, by their places in the list of pages. */
 type Modules = ReadonlyMap<string, Module>;
 type Module = {
   readonly size: number;
@@ -59,15 +62,17 @@ type File = { readonly modules: readonly string[]; readonly size: number };
 type Plan = ReadonlyMap<string, string>;
 
 function makePlan(context: ChunkingContext): Plan {
-  const modules = modulesOfPages(context);
+  const { modules, pages } = modulesOfPages(context);
   const isShared = ({ isPart, isLate, pages }: Module) => !isPart && pages.size + Number(isLate) > 1;
-  const shared = [...modules].filter(([, module]) => module.pages.size > 0 && isShared(module));
+  // What no page is painted with is left to the bundler.
+  const isPainted = ({ pages: on }: Module) => Array.from(on).some((page) => page < pageBudgets.length);
+  const shared = [...modules].filter(([, module]) => isPainted(module) && isShared(module));
   const groups = Map.groupBy(shared, ([, { pages }]) => [...pages].join());
   const files = Array.from(groups.values(), (members) => ({
     modules: members.map(([id]) => id),
     size: members.reduce((sum, [, { size }]) => sum + size, 0),
   }));
-  const joined = joinSmall(files, modules);
+  const joined = joinSmall(files, modules, pages);
   return new Map(
     joined.flatMap((file, index) => file.modules.map((id) => [id, `${nameOf(file, modules)}-${index}`])),
   );
@@ -80,7 +85,7 @@ function nameOf({ modules: [first = '', ...others] }: File, modules: Modules): s
   return `with-${path.parse(largest).name}`;
 }
 
-function modulesOfPages(context: ChunkingContext): Modules {
+function modulesOfPages(context: ChunkingContext): { modules: Modules; pages: readonly Page[] } {
   const iconFiles = readIconFiles(context);
   const modules = new Map<string, Module>();
   /** Calls `visit` for these modules and those that they import, as long as it is true. */
@@ -94,11 +99,17 @@ function modulesOfPages(context: ChunkingContext): Modules {
       if (visit(module)) left.push(...module.imports);
     }
   };
-  const paintedWith = pageBudgets.map(({ parts }) => parts.map((part) => path.resolve(web, part)));
-  for (const [page, parts] of paintedWith.entries()) {
-    walk(parts, ({ pages }) => pages.size < pages.add(page).size);
-  }
-  const isFirst = new Set(paintedWith.flat());
+  const pages: Page[] = pageBudgets.map(({ parts, target }) => ({
+    parts: parts.map((part) => path.resolve(web, part)),
+    weight: target <= shell ? firstWeight : 1,
+  }));
+  const isFirst = new Set(pages.flatMap(({ parts }) => parts));
+  const addTo = (page: number) =>
+    walk(pages[page]?.parts ?? [], (module) => module.pages.size < module.pages.add(page).size);
+  for (const page of pages.keys()) addTo(page);
+  // One more page: in a file with modules of the app, the shapes would bring all of that.
+  pages.push({ parts: formShapes.map((part) => path.resolve(web, part)), weight: firstWeight });
+  addTo(pages.length - 1);
   const late = [...modules.values()].flatMap(({ parts }) => parts).filter((id) => !isFirst.has(id));
   for (let id = late.pop(); id !== undefined; id = late.pop()) {
     walk([id], (module) => {
@@ -108,7 +119,7 @@ function modulesOfPages(context: ChunkingContext): Modules {
       return true;
     });
   }
-  return modules;
+  return { modules, pages };
 }
 
 function readModule(
@@ -133,9 +144,9 @@ function readModule(
 }
 
 /** Joins small files with others, the smallest first, each with that by which pages load least; unless alone it is less. */
-function joinSmall(all: readonly File[], modules: Modules): readonly File[] {
+function joinSmall(all: readonly File[], modules: Modules, pages: readonly Page[]): readonly File[] {
   let files = all;
-  let cost = costOfPages(files, modules);
+  let cost = costOfPages(files, modules, pages);
   const kept = new Set<File>();
   for (;;) {
     const [small] = files
@@ -147,7 +158,7 @@ function joinSmall(all: readonly File[], modules: Modules): readonly File[] {
       .map((other) => {
         const joined = { modules: [...small.modules, ...other.modules], size: small.size + other.size };
         const result = [...others.filter((file) => file !== other), joined];
-        return { result, cost: costOfPages(result, modules) };
+        return { result, cost: costOfPages(result, modules, pages) };
       })
       .toSorted((a, b) => a.cost - b.cost);
     if (best && best.cost < cost) ({ result: files, cost } = best);
@@ -156,12 +167,12 @@ function joinSmall(all: readonly File[], modules: Modules): readonly File[] {
 }
 
 /** What all pages together load of these files: a file comes with those that it imports from. */
-function costOfPages(files: readonly File[], modules: Modules): number {
+function costOfPages(files: readonly File[], modules: Modules, pages: readonly Page[]): number {
   const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)));
-  return pageBudgets.reduce((sum, { parts, target }) => {
+  return pages.reduce((sum, { parts, weight }) => {
     const loaded = new Set<File>();
     const seen = new Set<string>();
-    const left = parts.map((part) => path.resolve(web, part));
+    const left = [...parts];
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
       if (seen.has(id)) continue;
       seen.add(id);
@@ -171,7 +182,6 @@ function costOfPages(files: readonly File[], modules: Modules): number {
       loaded.add(file);
       left.push(...file.modules);
     }
-    const weight = target <= shell ? firstWeight : 1;
     return sum + weight * Array.from(loaded).reduce((cost, file) => cost + file.size + requestCost, 0);
   }, 0);
 }

@@ -1,12 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { followAddress } from '../platform/address.ts';
+import { afterPaint } from '../platform/after-paint.ts';
 import { createLayers } from '../platform/layers.ts';
 import { LayersContext } from '../ui/layers.ts';
+import { setPageAwaited } from '../ui/lazy-part.tsx';
 import { router } from './router.tsx';
 import { setPageLoading } from './workspace.ts';
 
 const layers = createLayers(router.history);
 setPageLoading(() => router.state.status === 'pending');
+const stopAwaiting = router.subscribe('onRendered', () => {
+  stopAwaiting();
+  afterPaint(() => setPageAwaited(false));
+});
 // What is outside of the app follows the addresses that the router sets, which become the browser's a moment later.
 router.history.subscribe(() => queueMicrotask(followAddress));
 

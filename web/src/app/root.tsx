@@ -3,6 +3,7 @@ import { useAddress } from '../platform/address.ts';
 import { isInApp } from '../platform/paths.ts';
 import { checkSession } from '../platform/session.ts';
 import { Announcer } from '../ui/announcer.tsx';
+import { setPageAwaited } from '../ui/lazy-part.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { CheckingScreen, EnteringScreen } from './shell/loading-screen.tsx';
 
@@ -17,6 +18,8 @@ const publicPages = entryPoint(async () => (await import('./public-pages.tsx')).
 const app = entryPoint(async () => {
   // Asked at the same time. The app asks again, and handles the answer.
   checkSession().catch(() => undefined);
+  // Until the first page of the app is painted (app.tsx).
+  setPageAwaited(true);
   return (await import('./app.tsx')).App;
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { lazyPart, onPartMissed } from './lazy-part.tsx';
+import { lazyPart, onPartMissed, setPageAwaited } from './lazy-part.tsx';
 
 test('asks again for a part that could not be fetched, and says so once when somebody waits for it', async () => {
   let isReachable = false;
@@ -25,4 +25,15 @@ test('asks again for a part that could not be fetched, and says so once when som
   isReachable = true;
   await expect.element(page.getByText('The menu')).toBeVisible();
   expect(missed).toHaveBeenCalledTimes(1);
+});
+
+test('fetches nothing ahead of a page that is on its way', async () => {
+  const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>A dialog</p>);
+  setPageAwaited(true);
+  onTestFinished(() => setPageAwaited(false));
+  lazyPart(load);
+  window.dispatchEvent(new PointerEvent('pointermove'));
+  expect(load).not.toHaveBeenCalled();
+  setPageAwaited(false);
+  expect(load).toHaveBeenCalledTimes(1);
 });

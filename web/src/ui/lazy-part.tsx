@@ -11,19 +11,36 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 const waiting = new Set<() => void>();
 let isSomeoneThere = false;
+let isPageAwaited = false;
 
-/** Calls `work` once a person is there (moves, presses, types): what is likely to be needed next can be fetched then. */
+/**
+ * Calls `work` once a person is there (moves, presses, types) and the page is too: what is likely to be needed next can
+ * be fetched then.
+ */
 export function whenSomeoneIsThere(work: () => void): void {
-  if (isSomeoneThere) work();
-  else waiting.add(work);
+  waiting.add(work);
+  workAhead();
+}
+
+/** While a page is on its way nothing is fetched ahead of it. To be called with false when it is painted. */
+export function setPageAwaited(isAwaited: boolean): void {
+  isPageAwaited = isAwaited;
+  workAhead();
+}
+
+function workAhead(): void {
+  if (!isSomeoneThere || isPageAwaited) return;
+  for (const work of waiting) {
+    waiting.delete(work);
+    work();
+  }
 }
 
 function onSign(): void {
   clearTimeout(timer);
   for (const sign of signs) window.removeEventListener(sign, onSign);
   isSomeoneThere = true;
-  for (const work of waiting) work();
-  waiting.clear();
+  workAhead();
 }
 
 for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
