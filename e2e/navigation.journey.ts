@@ -40,6 +40,7 @@ test('shows a sidebar that can be pinned in windows of at least 1024 pixels', as
   await page.goto('/app/tasks');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByRole('link', { name: 'Taskboard' }).hover();
+  await expect(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: toggle }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: toggle, pressed: true })).toBeVisible();

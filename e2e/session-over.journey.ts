@@ -1,3 +1,4 @@
+import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { openAccount, signIn } from './support/account.ts';
 import { card, expectColumn, openBoard } from './support/board.ts';
@@ -97,11 +98,15 @@ test('a form without a session says so, keeps its input, and saves it after sign
     await create.getByLabel('Name').fill('Night watch');
     await runOut(page);
     await create.getByRole('button', { name: 'Create team' }).click();
-    await expect(create).toContainText(gone);
-    await expect(create.getByLabel('Name')).toHaveValue('Night watch');
+    const refused = toastOf(page, gone);
+    await expect(refused).toContainText('Night watch');
     const tab = await signInBeside(page, ada.email);
-    await create.getByRole('button', { name: 'Create team' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Night watch' })).toBeVisible();
+    await refused.getByRole('button', { name: 'Try again' }).click();
+    await page.goto('/app/collaboration/teams');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Night watch' })).toBeVisible();
+    await expect
+      .poll(async () => (await ada.call(teamsApi.list, {})).teams.map(({ name }) => name))
+      .toEqual(['Night watch']);
     await tab.close();
   });
 });

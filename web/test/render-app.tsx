@@ -15,7 +15,7 @@ import { reportCaught } from '../src/app/error-id.ts';
 import { Root } from '../src/app/root.tsx';
 import { router } from '../src/app/router.tsx';
 import { goTo, watchAddress } from '../src/platform/address.ts';
-import { paths } from '../src/platform/paths.ts';
+import { isInApp, paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
@@ -63,7 +63,13 @@ function hasRouterLoaded(): boolean {
 
 function hasRouterLeft(): boolean {
   const { status, location } = router.state;
-  return status === 'idle' && location.pathname === paths.landing;
+  return status === 'idle' && !isInApp(location.pathname);
+}
+
+/** Whether the history has no entry of a layer, unless that is still open. */
+function isHistorySettled(): boolean {
+  const { layers = [] } = (history.state ?? {}) as { readonly layers?: readonly string[] };
+  return layers.length === 0 || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 }
 
 /** Goes to an address within the open page, as a link does, and waits until it has loaded if it is one of the app. */
@@ -107,6 +113,8 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
 export async function closeApp(): Promise<void> {
   fakeEmptyWorkspace(null);
   for (const { id } of openToasts()) dismissToast(id);
+  // Going back from the entry of a layer that was just closed would undo the navigation below.
+  if (isOpen) await vi.waitUntil(isHistorySettled, patience);
   session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
   if (isOpen) {
     isOpen = false;

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,8 +13,8 @@ import { desktop, devices, expectScreen, misfits, onDevice, phone } from './scre
 
 describe('the fake server', () => {
   test('takes a request that no answer was given for as a fault', async () => {
-    await expect(call(tasksApi.get, { taskId: newId() })).rejects.toThrow('can’t be reached');
-    expect(takeFaults()).toEqual([expect.stringContaining('not expected: GET /api/tasks/')]);
+    await expect(call(projectsApi.get, { projectId: newId() })).rejects.toThrow('can’t be reached');
+    expect(takeFaults()).toEqual([expect.stringContaining('not expected: GET /api/projects/')]);
   });
 
   test('takes an answer that is not as the contract says as a fault', async () => {

@@ -100,7 +100,7 @@ describe.each(devices)('a visitor on a $device', (device) => {
 
   test('comes back from there in vain', async () => {
     fakeApi(signInApi.singleSignOn, new Refusal('auth/single-sign-on-unknown', { text: 'Start again.' }));
-    await renderApp('/auth/callback?query=%3Fcode%3Dabc%26state%3Ddef', { user: null });
+    await renderApp('/auth/callback?code=abc&state=def', { user: null });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Start again.');
     await expectScreen('single sign-on, refused');
   });

@@ -75,8 +75,10 @@ function Views() {
   const [isThere, setThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => whenSomeoneIsThere(() => setThere(true)), []);
+  const ask = () => setAsked(true);
   const button = (
-    <ViewsButton viewName={null} isChanged={false} aria-haspopup="menu" onClick={() => setAsked(true)} />
+    // The menu may take the place of this button between press and release, and then there is no click.
+    <ViewsButton viewName={null} isChanged={false} aria-haspopup="menu" onPointerDown={ask} onClick={ask} />
   );
   return isThere || isAsked ? <ViewsMenu startsOpen={isAsked} fallback={button} /> : button;
 }
