@@ -249,8 +249,8 @@ describe('on a desktop alone', () => {
     await openBoard();
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     // Touch emulation leaves the browser without hover, so open it by focus; e2e/navigation.journey.ts hovers.
-    await userEvent.keyboard('{Tab}{Tab}{Tab}');
-    await expect.element(sidebar.getByRole('button', { name: 'Keep the sidebar open' })).toHaveFocus();
+    const link = sidebar.getByRole('link', { name: 'Taskboard' });
+    (link.element() as HTMLElement).focus({ focusVisible: true });
     await expect.element(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });
     await expectScreen('sidebar');
   });
