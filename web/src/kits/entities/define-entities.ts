@@ -143,7 +143,11 @@ export function defineEntities<
   function answered(row: R | null, { id, ...change }: Pending<Change>): void {
     if (row) rows.saved(row);
     else if (change.kind !== 'leave') rows.disappeared(id);
-    else if (change.staysVisible) rows.reload(id);
+    else if (change.staysVisible) {
+      // Until the row is fetched, the stored one must not offer again what only members may do.
+      rows.change(id, (known) => (known.role === null ? known : (options.left?.(known) ?? known)));
+      rows.reload(id);
+    }
     // The event that shows it to somebody who still sees it may have been faster.
     else if (rows.find(id)?.role !== null) rows.disappeared(id);
   }

@@ -133,6 +133,21 @@ test('keeps a department on the screen of managers of the team who leave it', ()
   expect(departments.effect({ ...leaving, staysVisible: false })).toEqual({ remove: 'deck' });
 });
 
+test('offers no updates to managers of the team who have left a department, before it is fetched again', async () => {
+  const can: Department['can'] = { ...deck.can, leave: true, post: true };
+  departments.saved({ ...deck, role: 'admin', membersCount: 2, can });
+  vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+    method === 'DELETE' || method === 'POST' ? respond({}) : new Promise(() => {}),
+  );
+  departments.leave('deck', { staysVisible: true });
+  await vi.waitFor(() => expect(departments.pending()).toHaveLength(0));
+  expect(departments.find('deck')).toMatchObject({
+    role: null,
+    membersCount: 1,
+    can: { leave: false, post: false, delete: true },
+  });
+});
+
 test('ignores the event of a department that is not loaded and in which the actor has a role', () => {
   const { role: _role, can, ...shared } = deck;
   departmentChanged({ ...shared, id: 'hold', name: 'Hold' }, { ...can, leave: true });
