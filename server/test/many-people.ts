@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
+import { fillUnchecked } from './fill-unchecked.ts';
 
 const givenNames =
   'Anna Jan Hannah Daniel Ivan Susan Juan Diana Sandra Amanda Franz Nathan Brian Stefan Joanna Yann Ethan Maria ' +
@@ -12,11 +13,9 @@ const batch = 1000;
  * Inserts people with realistic names: half contain "an", a twentieth end in 王小明, the last one is called Quentin
  * Xylander.
  */
-export async function addManyPeople({ pool }: Database, count: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // Skips foreign keys and triggers, which take most of the time, and inserts what the triggers would.
-    await client.query('set session_replication_role = replica; set statement_timeout = 0');
+export function addManyPeople(database: Database, count: number): Promise<void> {
+  return fillUnchecked(database, async (client) => {
+    // Inserts what the triggers would.
     for (let first = 1; first <= count; first += batch) {
       await client.query(
         `with numbered as (
@@ -36,9 +35,7 @@ export async function addManyPeople({ pool }: Database, count: number): Promise<
       );
     }
     await client.query('analyze users, user_profiles, person_name_parts');
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '../src/platform/db/database.ts';
+import { fillUnchecked } from './fill-unchecked.ts';
 import { type ManyTeams, openManyTeams } from './many-teams.ts';
 
 const bigProject = {
@@ -41,11 +42,9 @@ export async function openManyProjects(): Promise<ManyProjects> {
 }
 
 /** Inserts what the triggers would: one statement for all is faster than thousands. */
-async function fill({ database, big }: { database: Database; big: ManyTeams['big'] }): Promise<void> {
-  const client = await database.pool.connect();
-  const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
-  try {
-    await run('set session_replication_role = replica; set statement_timeout = 0');
+function fill({ database, big }: { database: Database; big: ManyTeams['big'] }): Promise<void> {
+  return fillUnchecked(database, async (client) => {
+    const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
     await run(
       `insert into projects (id, name, owner_id, type, team_id, visibility, members_count)
        values (gen_random_uuid(), 'Big', $1, 'department', $2, 'team', $3)`,
@@ -119,9 +118,7 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
     // As if tasks of all projects had changed a moment ago.
     await run('insert into project_task_deltas (project_id) select id from projects');
     await run('analyze');
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 /** Tasks, updates and links: thousands in the big project, a few in each of the others. */

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../src/platform/db/database.ts';
+import { fillUnchecked } from './fill-unchecked.ts';
 import { addAlikePeople } from './many-people.ts';
 import { explain, recordSql, type Statement } from './recorded-sql.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -86,12 +87,10 @@ export async function openManyTeams(): Promise<ManyTeams> {
 }
 
 /** Inserts what the triggers would: one statement for all is faster than thousands. */
-async function fill({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
+function fill(database: Database): Promise<void> {
   const permissions = "case when n = 1 then '{CAN_ADD_MEMBERS}'::text[] else '{CAN_MANAGE_PROJECTS}' end";
-  try {
-    await run('set session_replication_role = replica; set statement_timeout = 0');
+  return fillUnchecked(database, async (client) => {
+    const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
     await addAlikePeople(client, people);
     await run(
       'create table numbered_people as select id, row_number() over (order by id)::int as n from users',
@@ -165,7 +164,5 @@ async function fill({ pool }: Database): Promise<void> {
       [bigTeam.invites],
     );
     await run('analyze');
-  } finally {
-    client.release(true);
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../test/many-people.ts';
 import { explain, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
@@ -28,11 +29,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A hundred thousand tasks of two hundred people, a tenth assigned to others, a fifth in projects. */
-async function fill({ pool }: Database): Promise<string> {
-  const client = await pool.connect();
-  try {
-    // Skips foreign key checks, which would take most of the time.
-    await client.query('set session_replication_role = replica; set statement_timeout = 0');
+function fill(database: Database): Promise<string> {
+  return fillUnchecked(database, async (client) => {
     const [first = ''] = await addAlikePeople(client, people);
     await client.query(
       `insert into projects (id, name, owner_id)
@@ -63,9 +61,7 @@ async function fill({ pool }: Database): Promise<string> {
     await client.query("insert into task_tags (task_id, ordinal, name) select id, 0, 'home' from tasks");
     await client.query('analyze projects, project_members, tasks, task_tags');
     return first;
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const actorOf = (id: string) => ({ id, sessionId: newId(), timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
 import { explain, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
@@ -24,10 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A person with five thousand connections among twenty thousand people, who have a few each. */
-async function fill({ pool }: Database): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('set session_replication_role = replica; set statement_timeout = 0');
+function fill(database: Database): Promise<string[]> {
+  return fillUnchecked(database, async (client) => {
     const ids = await addAlikePeople(client, people);
     await client.query(
       'create temporary table numbered as select id, row_number() over (order by id) as n from users',
@@ -52,9 +51,7 @@ async function fill({ pool }: Database): Promise<string[]> {
     );
     await client.query('analyze connections, connection_requests');
     return ids.slice(0, 51);
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const later = { after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z'), limit: 50 };

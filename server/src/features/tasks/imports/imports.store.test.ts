@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
 import { explain, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
@@ -22,11 +23,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A hundred thousand imported tasks of fifty people, each with an activity entry and a comment. */
-async function fill({ pool }: Database): Promise<string> {
-  const client = await pool.connect();
-  try {
-    // Skips foreign key checks, which would take most of the time.
-    await client.query('set session_replication_role = replica');
+function fill(database: Database): Promise<string> {
+  return fillUnchecked(database, async (client) => {
     const [first = ''] = await addAlikePeople(client, people);
     await client.query(
       `insert into task_imports (id, user_id, source, name, total, finished_at)
@@ -50,9 +48,7 @@ async function fill({ pool }: Database): Promise<string> {
     );
     await client.query('analyze tasks, task_imports, task_import_tasks, task_activity, task_comments');
     return first;
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const head = { id: newId(), source: 'jira', name: 'board.csv', total: 1, isLast: true };

@@ -3,6 +3,7 @@ import { noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter
 import { taskGroups } from '@longtable/contract/rules/task-groups';
 import { taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
 import { explain, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
@@ -35,11 +36,8 @@ afterAll(() => database.close());
  * Tasks: nearly all in one project, of which everybody is a member, and some in many small ones and outside
  * projects.
  */
-async function fill({ pool }: Database): Promise<[string, string, string]> {
-  const client = await pool.connect();
-  try {
-    // Skips foreign key checks, which would take most of the time.
-    await client.query('set session_replication_role = replica; set statement_timeout = 0');
+function fill(database: Database): Promise<[string, string, string]> {
+  return fillUnchecked(database, async (client) => {
     const [first = ''] = await addAlikePeople(client, people);
     await client.query(
       `insert into projects (id, name, owner_id)
@@ -74,9 +72,7 @@ async function fill({ pool }: Database): Promise<[string, string, string]> {
     await client.query('analyze users, user_profiles, projects, project_members, tasks, task_tags');
     const { rows } = await client.query<{ id: string }>('select id from projects order by id limit 2');
     return [first, rows[0]?.id ?? '', rows[1]?.id ?? ''];
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const everything: TaskFilter = {
