@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import {
   type boardStatuses,
+  byStatus,
   progressOnEntering,
   type TaskStatus,
 } from '@longtable/contract/rules/task-status';
@@ -14,7 +15,6 @@ import {
   presentSharedTask,
   presentTask,
 } from '../../server/src/features/tasks/tasks.presenter.ts';
-import { byStatus } from '../../server/src/features/tasks/windows/group.ts';
 import { encodeCursor } from '../../server/src/kits/paged-list.ts';
 import { presentPersonCard } from '../../server/src/kits/person-card.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';

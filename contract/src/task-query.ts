@@ -3,7 +3,7 @@ import { id } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { dueFilters, maxFilterText } from './rules/task-filter.ts';
 import { sortDirections, taskSortFields } from './rules/task-sort.ts';
-import { type TaskStatus, taskStatuses } from './rules/task-status.ts';
+import { byStatus } from './rules/task-status.ts';
 
 // What requests for tasks are narrowed and sorted by. Filter and sort have the form that they have in the Taskboard's
 // address: `taskFilterText` and `taskSortText` write it, `parseTaskFilter` and `parseTaskSort` read it.
@@ -34,9 +34,7 @@ export const taskOrder = {
   direction: z.enum(sortDirections).optional(),
 };
 
-/** An object with a value for each status. */
-export function byStatus<Value extends z.ZodType>(value: Value) {
-  return z.object(
-    Object.fromEntries(taskStatuses.map((status) => [status, value])) as Record<TaskStatus, Value>,
-  );
+/** The shape of an object with a value for each status. */
+export function objectByStatus<Value extends z.ZodType>(value: Value) {
+  return z.object(byStatus(() => value));
 }

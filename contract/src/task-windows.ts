@@ -5,7 +5,7 @@ import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { taskGroups } from './rules/task-groups.ts';
 import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
-import { byStatus, maxTaskCursor, taskOrder, taskScope } from './task-query.ts';
+import { maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
 import { columnCounts, columnHeads, task } from './tasks.ts';
 
 // Tasks by windows: a screen loads what it shows and what comes next (docs/decisions/035).
@@ -39,7 +39,7 @@ export const taskWindowsApi = {
       /** The number of tasks that match, by status. */
       counts: columnCounts,
       heads: columnHeads,
-      windows: byStatus(taskWindow),
+      windows: objectByStatus(taskWindow),
       related,
       cards,
     }),

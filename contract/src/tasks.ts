@@ -8,7 +8,7 @@ import { maxCreatedAtOnce } from './rules/task-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { changeId, newTask, position, status, taskChanges } from './task-input.ts';
-import { byStatus, maxTaskCursor, taskOrder, taskScope } from './task-query.ts';
+import { maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
 import { taskRepeat } from './task-repeat.ts';
 
 /** The most tasks in one page of a list. */
@@ -87,11 +87,11 @@ export const taskCounts = z.object({
 export type TaskCounts = z.infer<typeof taskCounts>;
 
 /** The number of tasks by status. */
-export const columnCounts = byStatus(z.int());
+export const columnCounts = objectByStatus(z.int());
 export type ColumnCounts = z.infer<typeof columnCounts>;
 
 /** The first position of each column in scope, whatever the filter; null where a column is empty. */
-export const columnHeads = byStatus(z.string().nullable());
+export const columnHeads = objectByStatus(z.string().nullable());
 export type ColumnHeads = z.infer<typeof columnHeads>;
 
 /** The id of a task in a path, with its own refusal when it is missing or invalid. */

@@ -8,7 +8,7 @@ import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy, parseTaskSort } from '@longtable/contract/rules/task-sort';
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { byStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';
 import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
@@ -120,10 +120,6 @@ function fakeWriting(user: CurrentUser, kept: Map<string, Task>, cards: Cards): 
     kept.delete(taskId);
     return { taskId };
   });
-}
-
-function byStatus<T>(valueOf: (status: TaskStatus) => T): Record<TaskStatus, T> {
-  return Object.fromEntries(taskStatuses.map((status) => [status, valueOf(status)])) as Record<TaskStatus, T>;
 }
 
 /** How often each of some texts is there, the most frequent first. */

@@ -2,6 +2,17 @@
 export const taskStatuses = ['todo', 'in_progress', 'review', 'completed', 'blocked'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** An object with a value for each status. */
+export function byStatus<Value>(valueOf: (status: TaskStatus) => Value): Record<TaskStatus, Value> {
+  return {
+    todo: valueOf('todo'),
+    in_progress: valueOf('in_progress'),
+    review: valueOf('review'),
+    completed: valueOf('completed'),
+    blocked: valueOf('blocked'),
+  };
+}
+
 /** The four columns of the board. Blocked tasks are in a strip above them (docs/product/taskboard.md, "Board"). */
 export const boardStatuses = [
   'todo',

@@ -1,8 +1,8 @@
 import { maxFacets } from '@longtable/contract/rules/task-limits';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { byStatus, inGroup, openBy } from './group.ts';
+import { inGroup, inScopeOf, openBy } from './group.ts';
 import { allOf, countInScope, selectInScope, type TaskScope } from './scope.ts';
 
 /** Counts the tasks in scope that match, by status. */
@@ -36,7 +36,7 @@ export async function countOwn(
   const { actorId } = scope;
   const count = (conditions: readonly RawBuilder<SqlBool>[]) =>
     sql`(select count(*)::int from tasks where ${allOf(conditions)})`;
-  const [, inScope = sql<SqlBool>`true`] = inGroup(scope, 'received', today);
+  const inScope = inScopeOf(scope);
   const { rows } = await sql<OwnCounts>`select
     ${count(inGroup(scope, 'due-today', today))} as "dueToday",
     ${count(inGroup(scope, 'overdue', today))} as overdue,

@@ -10,10 +10,7 @@ export function inGroup(
   group: Exclude<TaskGroup, TaskStatus>,
   today: string,
 ): RawBuilder<SqlBool>[] {
-  const inScope =
-    projectId === undefined
-      ? isKept
-      : sql<SqlBool>`tasks.project_id = any(array(${projectsIn({ actorId, projectId })}))`;
+  const inScope = inScopeOf({ actorId, projectId });
   switch (group) {
     case 'received':
       return [sql`tasks.assigned_to = ${actorId} and tasks.assigned_to <> tasks.assigned_by`, inScope];
@@ -26,18 +23,14 @@ export function inGroup(
   }
 }
 
+/** The predicate of a scope for tasks of which the actor is the assignee or assigner. */
+export function inScopeOf({ actorId, projectId }: TaskScope): RawBuilder<SqlBool> {
+  return projectId === undefined
+    ? isKept
+    : sql<SqlBool>`tasks.project_id = any(array(${projectsIn({ actorId, projectId })}))`;
+}
+
 /** The predicate of the open tasks that are assigned to a person. */
 export function openBy(actorId: string): RawBuilder<SqlBool> {
   return sql`tasks.assigned_to = ${actorId} and tasks.completed_at is null`;
-}
-
-/** An object with a value for each status. */
-export function byStatus<Value>(of: (status: TaskStatus) => Value): Record<TaskStatus, Value> {
-  return {
-    todo: of('todo'),
-    in_progress: of('in_progress'),
-    review: of('review'),
-    completed: of('completed'),
-    blocked: of('blocked'),
-  };
 }

@@ -4,6 +4,7 @@ import { countFilters, type FilterReader, parseTaskFilter } from '@longtable/con
 import type { TaskGroup } from '@longtable/contract/rules/task-groups';
 import { firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
+import { byStatus } from '@longtable/contract/rules/task-status';
 import type { taskWindowsApi } from '@longtable/contract/task-windows';
 import type { Task, tasksApi } from '@longtable/contract/tasks';
 import { readCards } from '../../../kits/cards.ts';
@@ -14,7 +15,6 @@ import type { LoneTaskRow } from '../../../policies/task.ts';
 import { presentTask } from '../tasks.presenter.ts';
 import * as counts from './counts.store.ts';
 import { type DayRange, filterConditions, needsWeekStart, rangeCondition } from './filter.ts';
-import { byStatus } from './group.ts';
 import { orderOf } from './order.ts';
 import * as store from './windows.store.ts';
 

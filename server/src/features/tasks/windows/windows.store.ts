@@ -1,10 +1,10 @@
 import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beyondCursor, encodeCursor, type PageRequest } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type LoneTaskRow, selectTasksAlone, taskPolicy } from '../../../policies/task.ts';
-import { byStatus, inGroup } from './group.ts';
+import { inGroup } from './group.ts';
 import { orderOf, type TaskOrder } from './order.ts';
 import { allOf, projectsIn, sourcesOutsideProjects, type TaskScope } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { matches, noFilter } from '@longtable/contract/rules/task-filter';
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from '../columns.ts';
@@ -65,13 +65,7 @@ export const emptyBoardView: BoardView = {
   error: null,
   tasks: [],
   columns: emptyColumns,
-  extents: {
-    todo: unopened,
-    in_progress: unopened,
-    review: unopened,
-    completed: unopened,
-    blocked: unopened,
-  },
+  extents: byStatus(() => unopened),
   isComplete: false,
   count: 0,
   isCounted: false,
@@ -95,9 +89,9 @@ export function boardView(
   before: BoardView,
 ): BoardView {
   const { projectId, filter, sort } = of;
-  const windows = mapStatuses((group) => windowFor(list.windows, { ...of, group }));
+  const windows = byStatus((group) => windowFor(list.windows, { ...of, group }));
   const compare = orderOf({ group: 'todo', sort }, names);
-  const within = mapStatuses((status) => isWithin(windows[status], compare));
+  const within = byStatus((status) => isWithin(windows[status], compare));
   const test = matches(filter, context);
   const found = loaded.filter(
     (task) =>
@@ -112,10 +106,10 @@ export function boardView(
   const columns = isSame ? before.columns : columnsOf(tasks, before.columns);
   const answered = list.counts.get(tasksKey(of));
   const counts = answered && recounted(answered, changes, context);
-  const extents = mapStatuses((status) =>
+  const extents = byStatus((status) =>
     extentOf(columns[status].length, { window: windows[status], counted: counts?.columns[status] }),
   );
-  const kept = mapStatuses((status) =>
+  const kept = byStatus((status) =>
     isSameExtent(extents[status], before.extents[status]) ? before.extents[status] : extents[status],
   );
   const all = taskStatuses.map((status) => kept[status]);
@@ -174,14 +168,4 @@ function totalOf(
   // The total is part of the counts for any filter.
   const counted = counts.get(tasksKey(of)) ?? counts.get(tasksKey({ projectId, filter: noFilter }));
   return counted ? recounted(counted, changes, context).total : null;
-}
-
-function mapStatuses<T>(valueOf: (status: TaskStatus) => T): Record<TaskStatus, T> {
-  return {
-    todo: valueOf('todo'),
-    in_progress: valueOf('in_progress'),
-    review: valueOf('review'),
-    completed: valueOf('completed'),
-    blocked: valueOf('blocked'),
-  };
 }

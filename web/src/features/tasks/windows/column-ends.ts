@@ -1,5 +1,5 @@
 import { positionAt, positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
 import { taskView } from '../task-view.ts';
 
 /** A position before all tasks of a status that the person may see, loaded or not. */
@@ -14,13 +14,7 @@ export function headPositions(status: TaskStatus, count: number): string[] {
 
 /** The first task of each status, loaded or not, as an array of at most one. */
 export function columnHeads(): Readonly<Record<TaskStatus, readonly Ranked[]>> {
-  return {
-    todo: headOf('todo'),
-    in_progress: headOf('in_progress'),
-    review: headOf('review'),
-    completed: headOf('completed'),
-    blocked: headOf('blocked'),
-  };
+  return byStatus(headOf);
 }
 
 function headOf(status: TaskStatus): readonly Ranked[] {
