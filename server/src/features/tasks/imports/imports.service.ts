@@ -25,8 +25,6 @@ type Output<Name extends keyof typeof taskImportsApi> = OutputOf<(typeof taskImp
 /** Dependencies of the import service. */
 export type Importing = { readonly db: Db; readonly projects: ProjectWork };
 
-export type TaskImports = ReturnType<typeof createTaskImports>;
-
 /** Imports of tasks from files (contract/task-imports). Rows are authorized by the route. */
 export function createTaskImports(importing: Importing) {
   const { db, projects } = importing;

@@ -26,11 +26,6 @@ export function xOf(day: CalendarDay, first: CalendarDay): number {
   return daysBetween(first, day) * dayWidth;
 }
 
-/** The day at a pixel, clamped to the window. */
-export function dayAt(x: number, first: CalendarDay): CalendarDay {
-  return addDays(first, Math.max(0, Math.min(daysShown - 1, Math.floor(x / dayWidth))));
-}
-
 /** The days of a month within the window. */
 export type MonthPart = { readonly month: string; readonly start: CalendarDay; readonly days: number };
 
