@@ -1,0 +1,82 @@
+import { UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { MetadataGrid, MetadataItem } from '../../ui/metadata-grid.tsx';
+import { ProgressRing } from '../../ui/progress.tsx';
+
+type AboutProps = {
+  readonly noun: 'team' | 'project';
+  readonly description: string;
+  /** Opens the form with the description; null for those who may not edit it. */
+  readonly onDescribe: (() => void) | null;
+  /** The columns of the grid. */
+  readonly columns: string;
+  /** `MetadataItem`s. */
+  readonly children: ReactNode;
+};
+
+/** What an entity is for, and its metadata. */
+export function AboutEntity({ noun, description, onDescribe, columns, children }: AboutProps) {
+  return (
+    <section aria-label={`About the ${noun}`} className="flex flex-col gap-4">
+      {description !== '' ? (
+        <LinkedText text={description} className="text-base text-ink" />
+      ) : (
+        onDescribe && (
+          <Button variant="link" onClick={onDescribe} className="self-start">
+            {`Say what this ${noun} is for`}
+          </Button>
+        )
+      )}
+      <MetadataGrid className={columns}>{children}</MetadataGrid>
+    </section>
+  );
+}
+
+type ProgressItemProps = {
+  readonly label: string;
+  /** Percent. */
+  readonly value: number;
+  readonly tone: 'accent' | 'success';
+  /** The diameter of the ring, in pixels. */
+  readonly size: number;
+  readonly completed: number;
+  readonly total: number;
+  /** Stands in place of `3 of 5 tasks completed` where there are no tasks. */
+  readonly withoutTasks: string;
+  readonly className: string;
+};
+
+/** A percentage that follows from completed tasks, as a `MetadataItem`. */
+export function ProgressItem(props: ProgressItemProps) {
+  const { label, value, tone, size, completed, total, withoutTasks, className } = props;
+  return (
+    <MetadataItem label={label} className={className}>
+      <div className="flex items-center gap-3">
+        <ProgressRing value={value} label={label} tone={tone} size={size} />
+        <div className="min-w-0">
+          <p>{`${value}\u00a0%`}</p>
+          <p className="font-normal text-muted text-xs">
+            {total === 0
+              ? withoutTasks
+              : `${completed.toLocaleString()} of ${counted(total, 'task')} completed`}
+          </p>
+        </div>
+      </div>
+    </MetadataItem>
+  );
+}
+
+/** Offers to add people while there are no others. */
+export function OnlyMember({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+      <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
+      <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
+        Add people
+      </Button>
+    </div>
+  );
+}
