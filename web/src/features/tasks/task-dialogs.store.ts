@@ -8,7 +8,7 @@ import { createStore } from '../../platform/store.ts';
 import type { Named } from './pending.ts';
 import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from './task-draft.ts';
 import { scopeOnPage } from './task-scope.ts';
-import { taskView } from './task-view.ts';
+import { loadedTask } from './task-view.ts';
 
 /** The create or edit dialog. Each opening has its own `number`. */
 export type FormDialog = {
@@ -92,7 +92,7 @@ export const taskDialogs = {
   },
 
   openEdit(taskId: string): void {
-    const task = find(taskId);
+    const task = loadedTask(taskId);
     if (!task) return;
     const blank = draftOf(task, directory());
     const key = keyOfTask(taskId);
@@ -180,8 +180,4 @@ type Usual = 'refusal' | 'tab' | 'isElsewhere';
 
 function show(changes: Partial<OpenDialogs>): void {
   openDialogs.set({ ...openDialogs.get(), ...changes });
-}
-
-function find(taskId: string): Task | undefined {
-  return taskView().tasks.find(({ id }) => id === taskId);
 }

@@ -38,6 +38,17 @@ export const emptyTaskList: TaskList = {
   related: [],
 };
 
+const indexes = new WeakMap<readonly Task[], ReadonlyMap<string, Task>>();
+
+/** The tasks by id; the same map for the same array. */
+export function tasksById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
+  const known = indexes.get(tasks);
+  if (known) return known;
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  indexes.set(tasks, byId);
+  return byId;
+}
+
 /** The tasks with some replaced, added or removed (null), in order. The others keep their identity. */
 export function withChanges(
   tasks: readonly Task[],

@@ -10,7 +10,7 @@ import { changedTaskIds } from './pending.ts';
 import { changedTask, createdTask, createdTasks } from './pending-effects.ts';
 import { openDialogs, reopenForm } from './task-dialogs.store.ts';
 import { draftOf, draftOfSeveral } from './task-draft.ts';
-import { taskView } from './task-view.ts';
+import { loadedTask } from './task-view.ts';
 import { manyTasks } from './undo/undo-words.ts';
 import { showZoneMessage } from './zone-messages.ts';
 
@@ -44,7 +44,7 @@ export function tellRefusal(change: PendingChange, error: Error, again: () => vo
       alert(`Error deleting task: ${reason}`, retry);
       return;
     case 'edit': {
-      const task = taskView().tasks.find(({ id }) => id === change.taskId);
+      const task = loadedTask(change.taskId);
       const wanted = task && changedTask(task, change);
       const isInline = change.source === 'inline' && !isSessionGone(error);
       if (isInline || !wanted) alert(`Failed to update task: ${reason}`, retry);

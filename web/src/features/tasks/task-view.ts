@@ -5,7 +5,7 @@ import { followPending } from '../../platform/mutations/pending.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { createStore } from '../../platform/store.ts';
 import { applyPending, type PendingChange, pendingTasks } from './pending.ts';
-import { emptyTaskList, type TaskList } from './task-list.ts';
+import { emptyTaskList, type TaskList, tasksById } from './task-list.ts';
 import { loads } from './windows/load-windows.ts';
 import { type RowChange, rowChanges } from './windows/row-changes.ts';
 import { taskListKey } from './windows/task-store.ts';
@@ -106,7 +106,12 @@ function statusesEntered(
     : entered;
 }
 
+/** A loaded task as it is shown now; undefined if it is not loaded. */
+export function loadedTask(taskId: string): Task | undefined {
+  return tasksById(taskView().tasks).get(taskId);
+}
+
 /** A loaded task in a component; undefined if it is not loaded. */
 export function useTask(taskId: string | null): Task | undefined {
-  return useTaskView((view) => (taskId === null ? undefined : view.tasks.find(({ id }) => id === taskId)));
+  return useTaskView(({ tasks }) => (taskId === null ? undefined : tasksById(tasks).get(taskId)));
 }

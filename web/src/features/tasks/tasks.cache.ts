@@ -1,7 +1,7 @@
 import type { Task } from '@longtable/contract/tasks';
 import { queryClient } from '../../platform/query-client.ts';
 import { refetchSoon } from '../../platform/refetch-soon.ts';
-import { withoutTasks, withSaved, withUncertain } from './task-list.ts';
+import { tasksById, withoutTasks, withSaved, withUncertain } from './task-list.ts';
 import {
   isAsking,
   knownTasks,
@@ -50,7 +50,7 @@ export function tasksHeardDeleted(ids: readonly string[]): void {
 export function tasksUnseen(ids: readonly string[]): void {
   if (ids.length === 0) return;
   noteGone(ids);
-  const loaded = new Set(idsOf(knownTasks().tasks));
+  const loaded = tasksById(knownTasks().tasks);
   takeChange((list) => withoutTasks(list, ids), { isUncountable: ids.some((id) => !loaded.has(id)) });
 }
 

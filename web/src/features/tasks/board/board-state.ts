@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from '../../../platform/store.ts';
 import type { DropPlace, Extent } from '../drop-place.ts';
@@ -17,13 +17,7 @@ export const drag = createStore<Drag | null>(null);
 /** The task whose menu is open. */
 export const openMenu = createStore<string | null>(null);
 /** The tab stop of each column; null for the first card. */
-export const activeCards = createStore<Readonly<Record<TaskStatus, string | null>>>({
-  todo: null,
-  in_progress: null,
-  review: null,
-  completed: null,
-  blocked: null,
-});
+export const activeCards = createStore<Readonly<Record<TaskStatus, string | null>>>(byStatus(() => null));
 
 /** Selects from a store in a component, which renders again only when the selected value changes. */
 export function useSlice<T, Slice>(store: Store<T>, select: (value: T) => Slice): Slice {

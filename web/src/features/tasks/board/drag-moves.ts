@@ -2,9 +2,10 @@ import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/tas
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
 import { enteringRefusal, tellNotEntered } from '../dependencies/completing.ts';
-import { tasksById } from '../dependencies/known-tasks.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-place.ts';
+import { tasksById } from '../task-list.ts';
 import { scopeOnPage } from '../task-scope.ts';
+import { loadedTask } from '../task-view.ts';
 import { moveTask } from '../tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
@@ -13,9 +14,7 @@ import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board
 
 /** The shown task with an id. */
 export function shownTask(taskId: string): Task | undefined {
-  return scopeOnPage()
-    .view()
-    .tasks.find(({ id }) => id === taskId);
+  return tasksById(scopeOnPage().view().tasks).get(taskId);
 }
 
 /** Starts a drag if the person may move the task. Returns whether it has started. */
@@ -53,7 +52,7 @@ export function dropDragged(): Task | null {
 /** Why the column below the dragged task refuses it; null if it does not. */
 export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
   if (dragged?.place?.status !== status) return null;
-  const task = tasksById().get(dragged.taskId);
+  const task = loadedTask(dragged.taskId);
   return task ? enteringRefusal(task, status) : null;
 }
 

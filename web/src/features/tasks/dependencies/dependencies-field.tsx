@@ -8,10 +8,9 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { StatusGlyph } from '../task-marks.tsx';
-import { taskView, useTaskView } from '../task-view.ts';
+import { loadedTask, taskView, useTaskView } from '../task-view.ts';
 import { useTaskSearch, useWant } from '../windows/use-want.ts';
 import { findTasks } from './choices.ts';
-import { tasksById } from './known-tasks.ts';
 import { waitingFor } from './waiting.ts';
 
 /** Edits the dependencies of a task: searched by title, shown as chips. `taskId` is null for a new task. */
@@ -63,7 +62,7 @@ export function DependenciesField({
               {value.map((id) => (
                 <li key={id} className="max-w-full">
                   <Dependency
-                    task={tasksById().get(id)}
+                    task={loadedTask(id)}
                     onRemove={() => onChange(value.filter((other) => other !== id))}
                   />
                 </li>
@@ -125,6 +124,6 @@ function refusalOf(
   const through = circle.get(id);
   if (through === undefined) return undefined;
   if (through === taskId) return 'Already waits for this task: this would be a circular dependency.';
-  const title = tasksById().get(through)?.title ?? 'another task';
+  const title = loadedTask(through)?.title ?? 'another task';
   return `Waits for this task through “${title}”: this would be a circular dependency.`;
 }

@@ -1,20 +1,13 @@
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 import { useSyncExternalStore } from 'react';
-import { followTaskView, type TaskView, taskView } from '../task-view.ts';
+import { tasksById } from '../task-list.ts';
+import { followTaskView, loadedTask, type TaskView, taskView } from '../task-view.ts';
 import { type Dependency, openDependencies } from './waiting.ts';
 
 const none: readonly Dependency[] = [];
-let indexed: { tasks: readonly Task[]; byId: ReadonlyMap<string, Task> } | null = null;
 let others: { related: readonly RelatedTask[]; byId: ReadonlyMap<string, RelatedTask> } | null = null;
 const answers = new WeakMap<Task, { readonly view: TaskView; readonly open: readonly Dependency[] }>();
-
-/** The loaded tasks by id, built on demand, once per change. */
-export function tasksById(): ReadonlyMap<string, Task> {
-  const { tasks } = taskView();
-  if (indexed?.tasks !== tasks) indexed = { tasks, byId: new Map(tasks.map((task) => [task.id, task])) };
-  return indexed.byId;
-}
 
 /** Dependencies that are not loaded, but were sent with a task that depends on them. */
 function relatedById(): ReadonlyMap<string, RelatedTask> {
@@ -25,7 +18,7 @@ function relatedById(): ReadonlyMap<string, RelatedTask> {
 
 /** True if a task is visible to the person, as far as loaded. */
 export function isSeen(taskId: string): boolean {
-  return tasksById().has(taskId) || (relatedById().get(taskId)?.title ?? null) !== null;
+  return loadedTask(taskId) !== undefined || (relatedById().get(taskId)?.title ?? null) !== null;
 }
 
 /** The open, visible dependencies of a task; the same array until they change. */
@@ -34,7 +27,7 @@ export function openDependenciesOf(task: Task): readonly Dependency[] {
   const view = taskView();
   const before = answers.get(task);
   if (before?.view === view) return before.open;
-  const found = openDependencies(task, tasksById(), relatedById());
+  const found = openDependencies(task, tasksById(view.tasks), relatedById());
   const isSame =
     before?.open.length === found.length && found.every((one, at) => isSameTask(one, before.open[at]));
   const open = found.length === 0 ? none : isSame ? before.open : found;

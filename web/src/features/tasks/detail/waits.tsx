@@ -6,10 +6,10 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
-import { tasksById } from '../dependencies/known-tasks.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
+import { tasksById } from '../task-list.ts';
 import { DueMark, StatusGlyph } from '../task-marks.tsx';
-import { useTaskView } from '../task-view.ts';
+import { loadedTask, useTaskView } from '../task-view.ts';
 import { useToday } from '../today.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { useWant } from '../windows/use-want.ts';
@@ -24,7 +24,7 @@ export function Waits({ task }: { task: Task }) {
     [tasks, task.id],
   );
   const { known, others } = useMemo(() => {
-    const byId = tasks.length > 0 ? tasksById() : new Map<string, Task>();
+    const byId = tasksById(tasks);
     const known = task.dependencies.flatMap((id) => byId.get(id) ?? []);
     return { known, others: task.dependencies.filter((id) => !byId.has(id)) };
   }, [tasks, task.dependencies]);
@@ -59,7 +59,7 @@ function useConnected(task: Task): {
   readonly dependents: readonly string[];
 } {
   const isEverythingHere = useTaskView(
-    ({ list }) => isBoardLoaded(list.windows, everything) && task.dependencies.every(isLoaded),
+    ({ list }) => isBoardLoaded(list.windows, everything) && task.dependencies.every(loadedTask),
   );
   const { data } = useQuery({
     queryKey: ['task-dependencies', task.id, task.version],
@@ -79,10 +79,6 @@ function useConnected(task: Task): {
     }),
     [data],
   );
-}
-
-function isLoaded(taskId: string): boolean {
-  return tasksById().has(taskId);
 }
 
 function WaitList({ title, children }: { title: string; children: ReactNode }) {

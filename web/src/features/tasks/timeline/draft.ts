@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { createStore } from '../../../platform/store.ts';
 import { announce } from '../../../ui/announce.ts';
-import { taskView } from '../task-view.ts';
+import { loadedTask } from '../task-view.ts';
 import { editTask } from '../tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusInRow } from './row-focus.ts';
@@ -61,8 +61,7 @@ export function commitDraft(): void {
   const held = draft.get();
   if (!held) return;
   const { taskId, before, span } = held;
-  const isThere = () => taskView().tasks.some(({ id }) => id === taskId);
-  if (!isSameSpan(before, span) && isThere()) {
+  if (!isSameSpan(before, span) && loadedTask(taskId)) {
     const dates = { startDate: span.start, dueDate: span.end };
     offerUndo(editTask(taskId, dates, { source: 'inline' }), 'Dates changed');
   }

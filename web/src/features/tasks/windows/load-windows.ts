@@ -5,7 +5,7 @@ import { liveConnected } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
 import { changedTaskIds, pendingTasks } from '../pending.ts';
-import type { SinceAsked, TaskList } from '../task-list.ts';
+import { type SinceAsked, type TaskList, tasksById } from '../task-list.ts';
 import {
   fetchBoard,
   fetchByIds,
@@ -148,7 +148,7 @@ function ensure(want: Want): void {
 function loadTasksSoon(): void {
   tasksTimer ??= setTimeout(() => {
     tasksTimer = undefined;
-    const loaded = new Set(knownTasks().tasks.map(({ id }) => id));
+    const loaded = tasksById(knownTasks().tasks);
     const ids = new Set<string>();
     for (const { want } of wants.values()) {
       if (want.kind !== 'tasks') continue;
@@ -171,8 +171,8 @@ function isThere(want: Want): boolean {
         figures.get(want.of.projectId ?? '')?.today === want.today
       );
     case 'tasks': {
-      const known = new Set(tasks.map(({ id }) => id));
-      return want.ids.every((id) => known.has(id) || absent.has(id));
+      const loaded = tasksById(tasks);
+      return want.ids.every((id) => loaded.has(id) || absent.has(id));
     }
   }
 }
