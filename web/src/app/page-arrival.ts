@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { address } from '../platform/address.ts';
 import { announce } from '../ui/announce.ts';
 
 const product = 'Longtable';
 
-/** Names the window after the page that it shows. */
+/** Sets the title of the window, in the same frame as the page. */
 export function useWindowTitle(title: string | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title ? `${title} · ${product}` : product;
   }, [title]);
 }
