@@ -35,13 +35,19 @@ type Workspace = {
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const sizes = quick ? [2000, 10_000] : [10_000, 100_000, 1_000_000];
-  const workspaces: Workspace[] = [];
+  const filled: Omit<Workspace, 'connection'>[] = [];
   for (const size of sizes) {
     progress(`filling ${count(size)} tasks`);
     const database = await product.newDatabase(`bench_growth_${size}`);
-    workspaces.push({ size, database, ...(await fill(database, size)) });
+    filled.push({ size, database, ...(await fill(database, size)) });
   }
   progress('measuring in turn');
+  // Opened only now: the server closes connections that are idle while the largest database is filled.
+  const workspaces: Workspace[] = await Promise.all(
+    filled.map(async ({ size, database, server, person }) => {
+      return { size, database, server, person, connection: await openConnection(server.port) };
+    }),
+  );
   const measured = await inTurn(workspaces, quick ? 1 : 5);
   progress('explaining the statements in the largest');
   const plans = await explainAll(workspaces.at(-1) as Workspace);
@@ -75,7 +81,7 @@ async function fill(database: BenchDatabase, size: number) {
   const { pool } = database.database;
   const others = await fillPeople(pool, Math.ceil(size / tasksOfOthers));
   await fillTasks(pool, { count: size, owner: person.id, others });
-  return { server, person, connection: await openConnection(server.port) };
+  return { server, person };
 }
 
 type Latencies = ReadonlyMap<number, Readonly<Record<Action, number[]>>>;

@@ -56,16 +56,25 @@ export async function openConnection(port: number): Promise<Connection> {
     answered?.resolve({ status, bytes: length, body });
   });
   socket.on('error', fail);
-  socket.on('close', () => fail(new Error('The server closed the connection.')));
+  socket.on('close', () => fail(closed()));
 
   return {
     send: (request, options = {}) =>
       new Promise((resolve, reject) => {
+        // The server closes a connection that is idle for a minute.
+        if (socket.destroyed) {
+          reject(closed());
+          return;
+        }
         waiting = { resolve, reject, body: options.body ?? false };
         socket.write(request);
       }),
     close: () => socket.destroy(),
   };
+}
+
+function closed(): Error {
+  return new Error('The server closed the connection.');
 }
 
 function readHead(parts: readonly Buffer[], fail: (error: Error) => void) {

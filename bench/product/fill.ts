@@ -22,19 +22,31 @@ export type Filling = {
    */
   readonly owner: string;
   readonly others?: readonly string[];
+  /** The projects that the tasks are divided among, and the members that they are assigned to. */
+  readonly within?: { readonly projects: readonly string[]; readonly members: readonly string[] };
 };
 
 /**
  * Inserts tasks in the order in which people would create them, mixed, so that one person's are scattered over the
  * whole table. With `others` the owner gets 1,000 of them, else all.
  */
-export async function fillTasks(pool: pg.Pool, { count, owner, others = [] }: Filling): Promise<void> {
+export async function fillTasks(
+  pool: pg.Pool,
+  { count, owner, others = [], within }: Filling,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Foreign key checks would take most of the time; the rows are known to be valid.
     await client.query('set local session_replication_role = replica; set local statement_timeout = 0');
-    await client.query(insertTasks, [count, owner, others, others.length === 0 ? 1 : count / 1000]);
+    await client.query(insertTasks, [
+      count,
+      owner,
+      others,
+      others.length === 0 ? 1 : count / 1000,
+      within?.projects ?? [],
+      within?.members ?? [],
+    ]);
     await client.query(insertTags);
     await client.query(insertDependencies, [owner]);
     await client.query('commit');
@@ -56,11 +68,13 @@ const insertTasks = `
       (n % 20) as kind,
       now() - interval '1 day' * (120.0 * ($1::int - n) / $1::int) as made_at,
       case when n % $4::int = 0 then $2::uuid else ($3::uuid[])[1 + (n::bigint * 7919) % cardinality($3::uuid[])] end as owner,
-      case when n % 10 = 3 and n % $4::int <> 0 then ($3::uuid[])[1 + (n::bigint * 104729) % cardinality($3::uuid[])] end as other
+      case when n % 10 = 3 and n % $4::int <> 0 then ($3::uuid[])[1 + (n::bigint * 104729) % cardinality($3::uuid[])] end as other,
+      ($5::uuid[])[1 + (n::bigint * 7919) % nullif(cardinality($5::uuid[]), 0)] as project,
+      ($6::uuid[])[1 + (n::bigint * 104729) % nullif(cardinality($6::uuid[]), 0)] as member
     from generate_series(1, $1::int) n
   )
   insert into tasks (id, title, description, due_date, priority, status, position, progress, estimated_hours,
-    user_id, assigned_to, assigned_by, completed_at, created_at, updated_at)
+    project_id, user_id, assigned_to, assigned_by, completed_at, created_at, updated_at)
   select
     gen_random_uuid(),
     (array['Prepare the quarterly review', 'Reply to the supplier about delivery dates', 'Check the invoices of last week',
@@ -75,7 +89,7 @@ const insertTasks = `
       || substr(d, 1 + n % 62, 1),
     case s.status when 'completed' then 100 when 'review' then 90 when 'in_progress' then 25 else 0 end,
     case when n % 4 = 0 then 1.5 end,
-    owner, coalesce(other, owner), owner,
+    project, owner, coalesce(member, other, owner), owner,
     case when s.status = 'completed' then made_at end,
     made_at, made_at
   from planned
