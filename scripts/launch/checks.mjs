@@ -48,12 +48,12 @@ export function readShard(args) {
 }
 
 /**
- * Runs the build and then the unit and integration tests, beside them types, format and lint and then, given a browser,
- * the tests of components: each of these waits at times, which the others use. A failed step does not stop the others.
- * Prints a line per step, the output of those that failed, and the tests' own summary.
+ * Runs everything in two lanes, which keep two cores busy: the build, the unit and integration tests and then, given a
+ * browser, the journeys; beside them types, format and lint and then, given a browser, the tests of components. A failed
+ * step does not stop the others. Prints a line per step, the output of those that failed, and the summaries of tests.
  * @param {{ chromium?: string, shard?: Shard }} [options]
- * @returns {Promise<{ failedSteps: string[], tests: Count, components: Count }>} the names of the failed steps other
- *   than tests, and the counts of the tests
+ * @returns {Promise<{ failedSteps: string[], tests: Count, components: Count, journeys: Count }>} the names of the
+ *   failed steps other than tests, and the counts of the tests
  */
 export async function runChecks({ chromium, shard = whole } = {}) {
   const { index, count } = shard;
@@ -61,14 +61,20 @@ export async function runChecks({ chromium, shard = whole } = {}) {
   const buildAndTest = async () => {
     // Servers that tests start serve the build: it must not be replaced meanwhile.
     const failedBuild = await runSteps([build]);
-    return { failedBuild, tests: await runTests('tests', ['server', 'web'], shard) };
+    const tests = await runTests('tests', ['server', 'web'], shard);
+    // Without this build, journeys would run on an older one, or none.
+    const journeys = chromium && failedBuild.length === 0 ? await runJourneys(chromium, shard) : none;
+    return { failedBuild, tests, journeys };
   };
   const check = async () => {
     const failedChecks = await runSteps(ownSteps);
     return { failedChecks, components: chromium ? await runComponents(chromium, shard) : none };
   };
-  const [{ failedBuild, tests }, { failedChecks, components }] = await Promise.all([buildAndTest(), check()]);
-  return { failedSteps: [...failedBuild, ...failedChecks], tests, components };
+  const [{ failedBuild, ...fromBuild }, { failedChecks, ...fromChecks }] = await Promise.all([
+    buildAndTest(),
+    check(),
+  ]);
+  return { failedSteps: [...failedBuild, ...failedChecks], ...fromBuild, ...fromChecks };
 }
 
 /** @type {Count} */
@@ -173,7 +179,8 @@ function shardArgs({ index, count }) {
  * @param {Shard} shard
  * @returns {Promise<Count>}
  */
-export function runJourneys(chromium, shard) {
+function runJourneys(chromium, shard) {
+  console.log('\nJourneys');
   return runPlaywright('journeys.json', shardArgs(shard), { CHROMIUM_PATH: chromium });
 }
 
