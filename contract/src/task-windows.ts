@@ -5,6 +5,7 @@ import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { taskGroups } from './rules/task-groups.ts';
 import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
+import { status } from './task-input.ts';
 import { maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
 import { columnCounts, columnHeads, task } from './tasks.ts';
 
@@ -54,6 +55,11 @@ export const taskWindowsApi = {
     cursorLength: maxTaskCursor,
     size: windowSize,
     most: maxWindow,
+  }),
+  /** The position of the last task of a column in scope, whatever the filter; null for an empty column. */
+  lastPosition: endpoint('GET', '/api/tasks/last-position', {
+    input: z.object({ projectId: id.optional(), status }),
+    output: z.object({ position: z.string().nullable() }),
   }),
   /** The tags and assignees of the tasks in scope, without the filter: the most frequent first. */
   facets: endpoint('GET', '/api/tasks/facets', {

@@ -69,6 +69,9 @@ function fakeReading(user: CurrentUser, all: () => readonly Task[], cards: Cards
     related: [],
     cards,
   }));
+  fakeApi(taskWindowsApi.lastPosition, (input) => ({
+    position: inScope(input).findLast(({ status }) => status === input.status)?.position ?? null,
+  }));
   fakeApi(taskWindowsApi.byIds, ({ ids }) => ({
     tasks: all().filter(({ id }) => ids.includes(id)),
     related: [],

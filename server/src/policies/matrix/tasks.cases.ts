@@ -13,6 +13,7 @@ export const tasks = defineMatrix({
     { endpoint: tasksApi.counts, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.board, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.window, input: () => ({ group: 'todo' }), answers: anyoneSignedIn },
+    { endpoint: taskWindowsApi.lastPosition, input: () => ({ status: 'todo' }), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.facets, input: () => ({}), answers: anyoneSignedIn },
     // Lists the tasks that the caller may see: no others in the response are refused.
     { endpoint: taskWindowsApi.byIds, input: () => ({ ids: newId() }), answers: anyoneSignedIn },

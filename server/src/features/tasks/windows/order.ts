@@ -28,6 +28,13 @@ export function orderOf(sort: TaskSort | null, group?: TaskGroup): TaskOrder {
   return { keys: first ? [first, ...rest, position] : [position], id, join };
 }
 
+/** The order of a column from its end. */
+export const lastFirst: TaskOrder = {
+  keys: [{ ...position, direction: 'desc' }],
+  id: 'tasks.id',
+  join: sql``,
+};
+
 /** The order of groups that are no columns (contract/rules/task-groups). */
 function ownKeys(group: TaskGroup): SortKey[] {
   return group === 'received' || group === 'assigned'

@@ -217,6 +217,21 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
     }
   });
 
+  test('the last position of a column is what the rules say', async () => {
+    for (const person of people) {
+      for (const projectId of [null, ...projects]) {
+        const tasks = inScope({ ...randomRequest(), person, projectId });
+        for (const status of taskStatuses) {
+          const { position } = await person.ok(api.taskWindows.lastPosition, {
+            status,
+            ...(projectId !== null && { projectId }),
+          });
+          expect(position).toBe(tasks.findLast((task) => task.status === status)?.position ?? null);
+        }
+      }
+    }
+  });
+
   test('a list has all tasks in order', async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
       const request = randomRequest();

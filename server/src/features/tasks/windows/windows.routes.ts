@@ -8,6 +8,9 @@ export function taskWindowRoutes(windows: TaskWindows): Route[] {
   return [
     query(taskWindowsApi.board, { access: 'signedIn' }, ({ actor, input }) => windows.board(actor, input)),
     query(taskWindowsApi.window, { access: 'signedIn' }, ({ actor, input }) => windows.window(actor, input)),
+    query(taskWindowsApi.lastPosition, { access: 'signedIn' }, ({ actor, input }) =>
+      windows.lastPosition(actor, input),
+    ),
     query(taskWindowsApi.facets, { access: 'signedIn' }, ({ actor, input }) => windows.facets(actor, input)),
     query(taskWindowsApi.byIds, { access: 'signedIn' }, ({ actor, input }) => windows.byIds(actor, input)),
     query(tasksApi.list, { access: 'signedIn' }, ({ actor, input }) => windows.list(actor, input)),

@@ -93,6 +93,13 @@ export function createTaskWindows({ db }: { db: Db }) {
       };
     },
 
+    async lastPosition(
+      actor: Actor,
+      { projectId, status }: Input<'lastPosition'>,
+    ): Promise<Output<'lastPosition'>> {
+      return { position: await store.readLastPosition(db, { actorId: actor.id, projectId }, status) };
+    },
+
     async facets(actor: Actor, { projectId }: Input<'facets'>): Promise<Output<'facets'>> {
       const scope = { actorId: actor.id, projectId };
       const [tags, assignees] = await Promise.all([

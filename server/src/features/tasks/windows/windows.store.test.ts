@@ -105,6 +105,11 @@ const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
       }),
   ],
   ['the heads of columns', (db, actorId) => store.readHeads(db, { actorId })],
+  ['the last position of a column', (db, actorId) => store.readLastPosition(db, { actorId }, 'completed')],
+  [
+    'the last position of a column of a project',
+    (db, actorId) => store.readLastPosition(db, { actorId, projectId: big }, 'completed'),
+  ],
   ['tasks by their ids', (db, actorId) => store.readVisible(db, actorId, [newId(), newId()])],
   ['related tasks', (db, actorId) => store.readRelated(db, actorId, [newId(), newId()])],
 ];

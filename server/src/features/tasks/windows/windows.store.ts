@@ -5,7 +5,7 @@ import { beyondCursor, encodeCursor, type PageRequest } from '../../../kits/page
 import type { Db } from '../../../platform/db/database.ts';
 import { type LoneTaskRow, selectTasksAlone, taskPolicy } from '../../../policies/task.ts';
 import { inGroup } from './group.ts';
-import { orderOf, type TaskOrder } from './order.ts';
+import { lastFirst, orderOf, type TaskOrder } from './order.ts';
 import { allOf, projectsIn, sourcesOutsideProjects, type TaskScope } from './scope.ts';
 
 /** Tasks to read: those in scope that match all conditions, in this order. */
@@ -74,6 +74,17 @@ export async function readHeads(
   const { rows } = await sql<{ status: TaskStatus; position: string }>`
     select status, position from tasks where id in (select id from (${heads}) as heads)`.execute(db);
   return new Map(rows.map(({ status, position }) => [status, position]));
+}
+
+/** Reads the last position of a column, whatever the filter; null for an empty column. */
+export async function readLastPosition(db: Db, scope: TaskScope, status: TaskStatus): Promise<string | null> {
+  const last = nearestInColumns(
+    { scope, conditions: [], order: lastFirst },
+    { statuses: [status], limit: 1 },
+  );
+  const { rows } = await sql<{ position: string }>`
+    select position from tasks where id in (select id from (${last}) as last)`.execute(db);
+  return rows[0]?.position ?? null;
 }
 
 /**

@@ -170,6 +170,9 @@ describe('who sees what', () => {
       assignees: [{ personId: owner.id, count: 1 }],
       more: false,
     });
+    const last = { ...input, status: 'todo' } as const;
+    expect(await member.ok(api.taskWindows.lastPosition, last)).toEqual({ position: task.position });
+    expect(await stranger.ok(api.taskWindows.lastPosition, last)).toEqual({ position: null });
     expect(await stranger.ok(api.taskWindows.board, input)).toMatchObject({ total: 0, counts: { todo: 0 } });
     expect(await stranger.ok(api.taskWindows.facets, input)).toMatchObject({ tags: [], assignees: [] });
     expect((await stranger.ok(api.tasks.list, input)).tasks).toEqual([]);

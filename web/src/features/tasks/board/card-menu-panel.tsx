@@ -30,6 +30,7 @@ import { useScope, useScopedView } from '../task-scope.ts';
 import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
 import { focusCard } from './keyboard.ts';
+import { moveToEnd, useLastPosition } from './move-to-end.ts';
 
 /** The menu of a card. */
 export function CardMenuPanel({
@@ -61,7 +62,8 @@ function Items({ task }: { task: Task }) {
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const isSorted = useScope(({ sort }) => sort !== null);
   const column = useScopedView((view) => view.columns[task.status]);
-  const { count, isComplete } = useScopedView((view) => view.extents[task.status]);
+  const count = useScopedView((view) => view.extents[task.status].count);
+  const lastPosition = useLastPosition(task);
   const move = (status: TaskStatus, index: number) => {
     if (mayEnter(task, status) && putTask(task.id, { status, index })) focusCard(task.id);
   };
@@ -105,9 +107,8 @@ function Items({ task }: { task: Task }) {
               </MenuItem>
               <MenuItem
                 icon={<ArrowDownToLine aria-hidden />}
-                // The last position is unknown until the column is loaded completely.
-                disabled={!isComplete || column.at(-1)?.id === task.id}
-                onSelect={() => move(task.status, column.length)}
+                disabled={lastPosition === null || lastPosition === task.position}
+                onSelect={() => lastPosition !== null && moveToEnd(task, lastPosition)}
               >
                 Move to the bottom
               </MenuItem>
