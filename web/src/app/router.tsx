@@ -12,6 +12,8 @@ export const router = createRouter({
   defaultPendingComponent: LoadingPage,
   // Shorter than this a spinner is only a flicker.
   defaultPendingMs: 150,
+  // The router would keep each spinner for half a second, on pages that are ready.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: RouteError,
 });
 
