@@ -1,5 +1,6 @@
 import { tasksApi } from '@longtable/contract/tasks';
 import {
+  boxOf,
   card,
   cardTitle,
   column,
@@ -64,18 +65,53 @@ test('keeps the order of a column made by dragging', async ({ newPerson }) => {
 test('shows the dragged card under the pointer', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
-  await page.addInitScript(() => {
-    // WebKit alone would report the card at the place where this one is without the transform of its row.
-    DataTransfer.prototype.setDragImage = (image) => {
-      document.body.dataset['dragImage'] = image.textContent ?? '';
-    };
-  });
   for (const title of ['One', 'Two', 'Three']) await ada.has(title);
   await openBoard(page);
-  await dragCard(page, 'Two', { to: 'Review' });
-  await expectColumn(page, 'Review', ['Two']);
-  await expect(page.locator('body')).toHaveAttribute('data-drag-image', /^Two/);
+  const start = await boxOf(card(page, 'Two'));
+  const middle = await middleOf(card(page, 'Two'));
+  const review = await middleOf(column(page, 'Review'));
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(review.x, review.y, { steps: 6 });
+  const preview = page.locator('[data-drag-preview]');
+  await expect(preview).toHaveText(/^Two/);
+  // Held where it was pressed: at its middle.
+  await expect.poll(async () => Math.round((await middleOf(preview)).x)).toBe(Math.round(review.x));
+  expect((await middleOf(preview)).y).toBeCloseTo(review.y, 0);
+  expect(await preview.evaluate((element) => (element as HTMLElement).offsetWidth)).toBeCloseTo(
+    start.width,
+    0,
+  );
   await expect(card(page, 'Two')).toHaveCount(1);
+  await page.mouse.up();
+  await expectColumn(page, 'Review', ['Two']);
+  await expect(preview).toHaveCount(0);
+  await expect(card(page, 'Two')).toHaveCount(1);
+});
+
+test('scrolls a column while a card is held near its end, until Escape puts it back', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 600 } } });
+  const { page } = ada;
+  for (let number = 1; number <= 12; number += 1) await ada.has(`Card ${number}`);
+  await openBoard(page);
+  const start = await middleOf(card(page, 'Card 1'));
+  const { y, height } = await boxOf(column(page, 'To Do'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, y + height - 12, { steps: 6 });
+  await expect(card(page, 'Card 12')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-drop-line="12"]')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-drag-preview]')).toHaveCount(0);
+  await expect(page.locator('[data-drop-line]')).toHaveCount(0);
+  // Released over a card, it opens none.
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await ada.tasks()).every(({ version }) => version === 1)).toBe(true);
+  await card(page, 'Card 12').click();
+  await expect(page.getByRole('dialog', { name: 'Card 12' })).toBeVisible();
 });
 
 test('a card dropped where it was stays, and its column says so for three seconds', async ({ newPerson }) => {

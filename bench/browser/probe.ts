@@ -92,7 +92,7 @@ export function installProbe(): void {
   requestAnimationFrame(everyFrame);
 
   addEventListener(
-    'drop',
+    'pointerup',
     (event) => {
       dropped = performance.timeOrigin + event.timeStamp;
     },

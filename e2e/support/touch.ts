@@ -24,17 +24,16 @@ export async function swipe(
   await finger.lift();
 }
 
-/** Presses a card (`rested`) until it is lifted (`lifted` is visible), moves it, and releases it. */
+/** Presses a card until it is lifted (`lifted` is visible), moves it, and releases it. */
 export async function longPressDrag(
   page: Page,
   card: Locator,
   path: (finger: Pick<Finger, 'moveTo'>) => Promise<void>,
-  { lifted = page.locator('.task-ghost'), rested }: { lifted?: Locator; rested?: () => void } = {},
+  { lifted = page.locator('[data-drag-preview]') }: { lifted?: Locator } = {},
 ): Promise<void> {
   const { x, y, height } = await boxOf(card);
   const finger = await newFinger(page);
   await finger.touch({ x: x + 40, y: y + height / 2 });
-  rested?.();
   await expect(lifted).toBeVisible();
   await path(finger);
   await finger.lift();

@@ -9,7 +9,6 @@ import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/p
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card } from './card.tsx';
 import { DropLine } from './drop-line.tsx';
-import { makeDropZone, scrollWhileDragging } from './mouse-drag.ts';
 import { withPinned } from './pinned.ts';
 import { ZoneNote } from './zone-note.tsx';
 
@@ -41,19 +40,15 @@ export const BlockedStrip = memo(function BlockedStrip({
   );
 });
 
-function useDropZone() {
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => (element.current ? makeDropZone(element.current, 'blocked') : undefined), []);
-  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
-  return { element, isTarget };
+function useIsTarget(): boolean {
+  return useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
 }
 
 function BlockedDropZone() {
-  const { element, isTarget } = useDropZone();
+  const isTarget = useIsTarget();
   return (
     <div className="relative z-20 px-4 md:px-6">
       <section
-        ref={element}
         aria-label="Blocked"
         data-drop-zone="blocked"
         className={cn(
@@ -71,7 +66,7 @@ function BlockedDropZone() {
 }
 
 function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
-  const { element, isTarget } = useDropZone();
+  const isTarget = useIsTarget();
   const scroller = useRef<HTMLDivElement>(null);
   const tasks = useScopedView((view) => view.columns.blocked);
   const extent = useScopedView((view) => view.extents.blocked);
@@ -114,25 +109,22 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
       const box = scroller.current;
       return box ? x - box.getBoundingClientRect().left + box.scrollLeft : 0;
     },
+    scroller: () => scroller.current && { element: scroller.current, axis: 'x' },
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
-  useEffect(() => {
-    const stops = [
+  useEffect(
+    () =>
       registerZone('blocked', {
         extents: () => zone.current?.extents() ?? [],
         along: (point) => zone.current?.along(point) ?? 0,
+        scroller: () => zone.current?.scroller() ?? null,
         reveal: (index) => zone.current?.reveal(index),
       }),
-      scroller.current ? scrollWhileDragging(scroller.current, 'horizontal') : () => undefined,
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+    [],
+  );
 
   return (
     <section
-      ref={element}
       aria-labelledby="column-blocked"
       data-drop-zone="blocked"
       className={cn(

@@ -1,12 +1,13 @@
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { useSyncExternalStore } from 'react';
+import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import type { DropPlace, Extent } from '../drop-place.ts';
 
 /** A drag in progress, and its current drop target. */
 export type Drag = {
   readonly taskId: string;
-  readonly by: 'mouse' | 'touch' | 'keyboard';
+  readonly by: 'pointer' | 'keyboard';
   readonly place: DropPlace | null;
 };
 
@@ -42,6 +43,8 @@ export type Zone = {
   extents(): readonly Extent[];
   /** Converts a point of the window to those pixels. */
   along(point: { readonly x: number; readonly y: number }): number;
+  /** What scrolls its cards; null while it has none. */
+  scroller(): Scroller | null;
   /** Scrolls an index into view. */
   reveal(index: number): void;
 };

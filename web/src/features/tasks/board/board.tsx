@@ -8,12 +8,11 @@ import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { drag } from './board-state.ts';
+import { followCardDrags } from './card-drag.ts';
 import { Column } from './column.tsx';
 import { markDrags } from './drag-mark.ts';
 import { cancelDrag } from './drag-moves.ts';
-import { followFingers } from './fingers.ts';
 import { onBoardBlur, onBoardKey } from './keyboard.ts';
-import { followMouseDrags, scrollWhileDragging } from './mouse-drag.ts';
 
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
@@ -28,9 +27,7 @@ export function Board() {
   useEffect(() => {
     if (!root.current || !scroller.current) return;
     const stops = [
-      followMouseDrags(),
-      followFingers(root.current, scroller.current),
-      scrollWhileDragging(scroller.current, 'horizontal'),
+      followCardDrags(root.current, scroller.current),
       markDrags(),
       () => {
         if (drag.get()) cancelDrag();

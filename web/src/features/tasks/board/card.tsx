@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { Check } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
@@ -10,7 +10,6 @@ import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../ta
 import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
-import { makeDraggable } from './mouse-drag.ts';
 
 /** Tags shown before `+N`. */
 const shownTags = 2;
@@ -28,7 +27,7 @@ export interface CardProps {
 }
 
 /**
- * A task on the board. The board handles clicks and keys of all cards. Renders again only when its task changes.
+ * A task on the board. The board handles clicks, keys and drags of all cards. Renders again only when its task changes.
  */
 export const Card = memo(function Card({
   task,
@@ -38,18 +37,14 @@ export const Card = memo(function Card({
   compact = false,
   isProjectShown = false,
 }: CardProps) {
-  const element = useRef<HTMLElement>(null);
   const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
   const hasMarks = !compact && hasMarksLine(task, isProjectShown);
   const project = useProject(isProjectShown ? task.projectId : null);
 
-  useEffect(() => (element.current ? makeDraggable(element.current, task.id) : undefined), [task.id]);
-
   return (
     <article
-      ref={element}
       data-task-card={task.id}
       aria-labelledby={`card-${task.id}`}
       className={cn(
@@ -70,7 +65,7 @@ export const Card = memo(function Card({
             </span>
           </span>
         )}
-        {/* Not a button element: Firefox starts no drag on those. */}
+        {/* Not a button element: the board does not drag or open a card by its buttons. */}
         <div
           id={`card-${task.id}`}
           role="button"

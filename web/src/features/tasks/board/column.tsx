@@ -16,7 +16,6 @@ import { activeCards, drag, registerZone, useSlice, type Zone } from './board-st
 import { Card, estimateCardHeight } from './card.tsx';
 import { refusalOver } from './drag-moves.ts';
 import { DropLine } from './drop-line.tsx';
-import { makeDropZone, scrollWhileDragging } from './mouse-drag.ts';
 import { withPinned } from './pinned.ts';
 import { ZoneNote } from './zone-note.tsx';
 
@@ -37,7 +36,6 @@ export const Column = memo(function Column({
   today: CalendarDay;
   userId: string;
 }) {
-  const section = useRef<HTMLElement>(null);
   const hasCards = useScopedView((view) => view.columns[status].length > 0);
   const { count, isCounted, isComplete } = useScopedView((view) => view.extents[status]);
   const state = useScopedView((view) => view.state);
@@ -46,11 +44,8 @@ export const Column = memo(function Column({
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
   const label = taskStatusLabels[status];
 
-  useEffect(() => (section.current ? makeDropZone(section.current, status) : undefined), [status]);
-
   return (
     <section
-      ref={section}
       aria-labelledby={`column-${status}`}
       data-drop-zone={status}
       className={cn(
@@ -154,24 +149,22 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       const element = scroller.current;
       return element ? y - element.getBoundingClientRect().top + element.scrollTop : 0;
     },
+    scroller: () => scroller.current && { element: scroller.current, axis: 'y' },
     reveal: (index) => {
       virtualizer.scrollToIndex(index, { align: 'auto' });
       scroller.current?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   };
-  useEffect(() => {
-    const stops = [
+  useEffect(
+    () =>
       registerZone(status, {
         extents: () => zone.current?.extents() ?? [],
         along: (point) => zone.current?.along(point) ?? 0,
+        scroller: () => zone.current?.scroller() ?? null,
         reveal: (index) => zone.current?.reveal(index),
       }),
-      scroller.current ? scrollWhileDragging(scroller.current, 'vertical') : () => undefined,
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [status]);
+    [status],
+  );
 
   return (
     <div

@@ -1,0 +1,49 @@
+import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
+import { type Draggable, followDrags } from '../../../platform/drag/pointer-drag.ts';
+import { previewOf } from '../../../platform/drag/preview.ts';
+import { drag, setPlace, statusOfElement, zoneOf } from './board-state.ts';
+import { beginDrag, cancelDrag, dropDragged, placeAt } from './drag-moves.ts';
+
+/**
+ * Lets cards be dragged with mouse, touch and pen. `root` is the board, `scroller` its horizontal scroll container. Returns the
+ * function that stops it.
+ */
+export function followCardDrags(root: HTMLElement, scroller: HTMLElement): () => void {
+  return followDrags(root, (target) => {
+    const card = target.closest<HTMLElement>('[data-task-card]');
+    return card && !target.closest('button') ? draggableCard(card, scroller) : null;
+  });
+}
+
+function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
+  return {
+    touch: 'long press',
+    lift() {
+      // One that is lifted by keyboard comes first.
+      if (drag.get() || !beginDrag(card.dataset.taskCard ?? '', 'pointer')) return null;
+      const preview = previewOf(card);
+      preview.removeAttribute('data-task-card');
+      return {
+        cursor: 'grabbing',
+        preview,
+        scrollers: ({ under }) => [...scrollersOf(under), pagedByColumn(board)],
+        move: (at) => setPlace(placeAt(at, at.under)),
+        drop: dropDragged,
+        cancel: cancelDrag,
+      };
+    },
+  };
+}
+
+/** What scrolls the cards of the column under the pointer. */
+function scrollersOf(under: Element | null): readonly Scroller[] {
+  const status = statusOfElement(under);
+  const scroller = status && zoneOf(status)?.scroller();
+  return scroller ? [scroller] : [];
+}
+
+/** The board snaps to its columns, so it scrolls from one to the next. */
+function pagedByColumn(board: HTMLElement): Scroller {
+  const column = board.querySelector<HTMLElement>('[data-drop-zone]');
+  return { element: board, axis: 'x', page: column?.offsetWidth ?? board.clientWidth };
+}
