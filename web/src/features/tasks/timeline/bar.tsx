@@ -16,7 +16,7 @@ const roomForTitle = 132;
 /** The maximum width of a title next to its bar, in pixels. */
 const besideWidth = 220;
 
-/** The bar of a task; can be moved and resized by people who may edit it. Dragging is handled in drag.ts. */
+/** The bar of a task; can be moved and resized by people who may edit it. Dragging is handled in bar-drag.ts. */
 export function TaskBar({
   task,
   bar,
@@ -64,7 +64,7 @@ export function TaskBar({
         isDone ? quietBar : tones.bar,
         !isCutAtStart && 'rounded-l-[5px]',
         !isCutAtEnd && 'rounded-r-[5px]',
-        task.can.edit && 'cursor-grab in-data-dragging:cursor-grabbing',
+        task.can.edit && 'cursor-grab',
         isHeld && 'shadow-drag',
       )}
       style={{

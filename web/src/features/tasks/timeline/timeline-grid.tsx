@@ -130,7 +130,7 @@ export function TimelineGrid({
         ref={scroller}
         data-timeline-scroller=""
         onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t bg-surface data-dragging:select-none"
+        className="min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t bg-surface"
       >
         <DaysHeader first={first} today={today} sideWidth={sideWidth} />
         {/* Not a table element, as rows are positioned absolutely. The bars handle the keys. */}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { followBarDrags } from './bar-drag.ts';
 import { commitDraft } from './draft.ts';
-import { followDrags } from './drag.ts';
 import type { TimelineRows } from './rows.ts';
 import { spanOf } from './span.ts';
 
@@ -15,7 +15,7 @@ export function useDragging(
   });
   useEffect(() => {
     if (!scroller.current) return;
-    const stop = followDrags(scroller.current, {
+    const stop = followBarDrags(scroller.current, {
       movable(taskId) {
         const { lines, timeZone } = latest.current;
         const row = lines.rows[lines.indexOf.get(taskId) ?? -1];
