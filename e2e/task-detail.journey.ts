@@ -59,6 +59,9 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await page.keyboard.press('Alt+ArrowUp');
     await expectSteps(page, ['Turn the axles', 'Oil it', 'Fit the wheels']);
     await expect(handle).toBeFocused();
+    await dragStep(page, 'Fit the wheels', 'Turn the axles', { isCancelled: true });
+    await expect(dialog(page, 'Build the mill')).toBeVisible();
+    await expectSteps(page, ['Turn the axles', 'Oil it', 'Fit the wheels']);
     await dragStep(page, 'Fit the wheels', 'Turn the axles');
     await expectSteps(page, ['Fit the wheels', 'Turn the axles', 'Oil it']);
     await checklist.getByRole('button', { name: 'Rename the step Oil it' }).click();
@@ -228,8 +231,13 @@ async function expectSteps(page: Page, titles: readonly string[]): Promise<void>
   await expect(checklistOf(page).getByRole('listitem')).toHaveText([...titles]);
 }
 
-/** Drags a step by its handle, above another one. */
-async function dragStep(page: Page, title: string, above: string): Promise<void> {
+/** Drags a step by its handle above another one, and drops it or cancels by Escape. */
+async function dragStep(
+  page: Page,
+  title: string,
+  above: string,
+  { isCancelled = false } = {},
+): Promise<void> {
   const handle = (name: string) =>
     checklistOf(page).getByRole('button', { name: `Move the step ${name}`, exact: true });
   await handle(title).hover();
@@ -237,6 +245,7 @@ async function dragStep(page: Page, title: string, above: string): Promise<void>
   const { x } = await middleOf(handle(title));
   const { y } = await boxOf(handle(above));
   await page.mouse.move(x, y, { steps: 8 });
+  if (isCancelled) await page.keyboard.press('Escape');
   await page.mouse.up();
 }
 

@@ -1,7 +1,7 @@
 import { maxSubtaskTitleLength } from '@longtable/contract/rules/task-limits';
 import type { Subtask } from '@longtable/contract/tasks';
 import { GripVertical, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { RenameField } from './rename-field.tsx';
@@ -15,7 +15,6 @@ export function ChecklistStep({
   canChange,
   order,
   isDragged,
-  handle,
   onKeyDown,
   onDone,
   onRename,
@@ -26,7 +25,6 @@ export function ChecklistStep({
   /** Its index during a drag. */
   order: number;
   isDragged: boolean;
-  handle: ComponentProps<'button'>;
   onKeyDown: (event: KeyboardEvent) => void;
   onDone: (isDone: boolean) => void;
   onRename: (title: string) => void;
@@ -61,7 +59,6 @@ export function ChecklistStep({
           aria-label={`Move the step ${title}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           title="Drag, or press Alt with an arrow key"
-          {...handle}
           className={cn(
             quiet,
             'flex h-8 w-6 touch-none items-center justify-center pointer-coarse:h-11 pointer-coarse:w-8',

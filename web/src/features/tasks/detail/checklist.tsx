@@ -32,7 +32,7 @@ export function Checklist({ task }: { task: Task }) {
     changeSubtask(taskId, stepId, { index });
     announce(`${step.title}: ${index + 1} of ${steps.length}`, 'assertive');
   };
-  const { drag, handleProps } = useStepDrag(list, move);
+  const drag = useStepDrag(list, { hasSteps: steps.length > 0, onDrop: move });
   const places = placesDuring(
     steps.map(({ id }) => id),
     drag,
@@ -92,7 +92,6 @@ export function Checklist({ task }: { task: Task }) {
               canChange={can.move}
               order={places.get(step.id) ?? index}
               isDragged={drag?.stepId === step.id}
-              handle={handleProps(step.id, index)}
               onKeyDown={(event) => onKeyDown(event, step.id, index)}
               onDone={(isDone) => changeSubtask(taskId, step.id, { done: isDone })}
               onRename={(title) => {

@@ -1,59 +1,74 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { verticalScrollerOf } from '../../../platform/drag/auto-scroll.ts';
+import { type Draggable, followDrags } from '../../../platform/drag/pointer-drag.ts';
 
 /** A dragged step and its current target index. */
 export type StepDrag = { readonly stepId: string; readonly index: number };
 
 /**
- * Drags the steps of a checklist by their handles. The rows stay where they are in the document (a handle that moves in it
- * would lose pointer capture); the caller positions them by `drag`. Escape cancels.
+ * Drags the steps of a checklist by their handles, while `hasSteps`. The rows stay where they are in the document; the caller
+ * positions them by the returned drag.
  */
 export function useStepDrag(
   list: RefObject<HTMLElement | null>,
-  onDrop: (stepId: string, index: number) => void,
-) {
+  { hasSteps, onDrop }: { hasSteps: boolean; onDrop: (stepId: string, index: number) => void },
+): StepDrag | null {
   const [drag, setDrag] = useState<StepDrag | null>(null);
-  const from = useRef(0);
+  const drop = useEffectEvent(onDrop);
 
-  const rowsBut = (stepId: string): HTMLElement[] =>
-    [...(list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])].filter(
-      ({ dataset }) => dataset['step'] !== stepId,
-    );
+  useEffect(() => {
+    const rows = list.current;
+    if (!hasSteps || !rows) return;
+    return followDrags(rows, (target) => {
+      const handle = target.closest<HTMLElement>('[data-control="handle"]');
+      return handle && draggableStep(handle, rows, { setDrag, drop: (stepId, index) => drop(stepId, index) });
+    });
+  }, [list, hasSteps]);
 
-  /** The props of a step's handle. */
-  const handleProps = (stepId: string, index: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return;
-      // Do not start a text selection.
-      event.preventDefault();
-      event.currentTarget.focus({ preventScroll: true });
-      event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = index;
+  return drag;
+}
+
+function draggableStep(
+  handle: HTMLElement,
+  list: HTMLElement,
+  {
+    setDrag,
+    drop,
+  }: { setDrag: (drag: StepDrag | null) => void; drop: (stepId: string, index: number) => void },
+): Draggable {
+  return {
+    touch: 'movement',
+    lift() {
+      const stepId = handle.closest<HTMLElement>('[data-step]')?.dataset['step'] ?? '';
+      const rows = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-step]')];
+      const from = rows().findIndex(({ dataset }) => dataset['step'] === stepId);
+      const scroller = verticalScrollerOf(list);
+      let index = from;
       setDrag({ stepId, index });
+      // Safari focuses no button that is pressed; the keys that move a step need the focus.
+      handle.focus({ preventScroll: true });
+      return {
+        cursor: 'grabbing',
+        scrollers: () => (scroller ? [{ element: scroller, axis: 'y' }] : []),
+        move({ y }) {
+          const passed = rows().filter((row) => row.dataset['step'] !== stepId && middleOf(row) < y).length;
+          if (passed === index) return;
+          index = passed;
+          setDrag({ stepId, index });
+        },
+        drop() {
+          setDrag(null);
+          if (index !== from) drop(stepId, index);
+        },
+        cancel: () => setDrag(null),
+      };
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (drag?.stepId !== stepId) return;
-      const passed = rowsBut(stepId).filter((row) => {
-        const { top, height } = row.getBoundingClientRect();
-        return top + height / 2 < event.clientY;
-      }).length;
-      if (passed === drag.index) return;
-      setDrag({ stepId, index: passed });
-      // Scroll when the pointer is beyond the dialog.
-      event.currentTarget.closest('[data-step]')?.scrollIntoView({ block: 'nearest' });
-    },
-    onPointerUp() {
-      if (drag?.stepId !== stepId) return;
-      setDrag(null);
-      if (drag.index !== from.current) onDrop(stepId, drag.index);
-    },
-    onPointerCancel: () => setDrag(null),
-    onLostPointerCapture: () => setDrag(null),
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (drag && event.key === 'Escape') setDrag(null);
-    },
-    ...(drag && { 'data-keeps-escape': '' }),
-  });
-  return { drag, handleProps };
+  };
+}
+
+function middleOf(row: HTMLElement): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
 }
 
 /** The index of each step during a drag, by id. */
