@@ -198,3 +198,22 @@ test('on a sorted board dragging changes the status and not the position', async
   await openBoard(page);
   await expectColumn(page, 'Review', ['Beta', 'Alpha', 'Delta']);
 });
+
+test('drags the cards on the landing page', async ({ page }) => {
+  await page.goto('/');
+  const list = (name: string) => page.getByRole('list', { name, exact: true });
+  const first = list('To Do').getByRole('button').first();
+  const title = (await first.textContent()) ?? '';
+  await first.scrollIntoViewIfNeeded();
+  const start = await middleOf(first);
+  const end = await middleOf(list('Completed'));
+  await expect(async () => {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 6 });
+    await expect(page.locator('[data-drag-preview]')).toHaveText(title, { timeout: 1000 });
+  }).toPass();
+  await page.mouse.up();
+  await expect(list('Completed').getByRole('button').filter({ hasText: title })).toBeVisible();
+  await expect(list('To Do').getByRole('button').filter({ hasText: title })).toHaveCount(0);
+});

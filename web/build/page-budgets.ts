@@ -81,7 +81,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   { page: '(shell)', parts: inside, target: shell, limit: 170 },
   { page: '/app', parts: [...inside, route('app.index')], target: otherPage },
-  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 206 },
+  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 202 },
   {
     page: '/app/connect',
     parts: [...inside, pageData('connect'), route('app.connect')],

@@ -3,11 +3,12 @@ import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
+import type { DropTarget } from './card-drag.ts';
 import { DemoCard } from './demo-card.tsx';
 import { nextStatus } from './sample-tasks.ts';
 import type { DemoMove, DemoStatus, DemoTask } from './shared-board.ts';
 import { statusLooks } from './status-looks.ts';
-import { type DropTarget, useCardDrag } from './use-card-drag.ts';
+import { useCardDrag } from './use-card-drag.ts';
 import { useGlide } from './use-glide.ts';
 
 /** A card that someone else moved should be seen moving; longer than the product's own motion for that reason. */
@@ -26,7 +27,7 @@ export function DemoBoard({
   const board = useRef<HTMLDivElement>(null);
   const refocus = useRef<string | null>(null);
   const startFrom = useRef(new Map<string, { left: number; top: number }>());
-  const { held, target, ghost } = useCardDrag(board, (taskId, { status, index }, from) => {
+  const drag = useCardDrag(board, (taskId, { status, index }, from) => {
     startFrom.current.set(taskId, from);
     onMove({ taskId, status, index });
   });
@@ -54,69 +55,56 @@ export function DemoBoard({
     moveByHand(task, destination.status, destination.index);
   };
 
-  const heldTask = tasks.find(({ id }) => id === held?.taskId);
   return (
-    <>
-      <div ref={board} className="relative grid grid-cols-2 gap-2 md:grid-cols-4">
-        {boardStatuses.map((status) => {
-          const cards = columnOf(tasks, status);
-          const landing = target?.status === status ? target.index : -1;
-          const others = cards.filter(({ id }) => id !== held?.taskId);
-          return (
-            <div
-              key={status}
-              data-column={status}
-              className={cn(
-                'min-h-36 rounded-card bg-sunken p-1.5 transition-colors md:min-h-88',
-                landing >= 0 && 'bg-accent-soft',
-              )}
-            >
-              <h3 className="flex items-center gap-1.5 px-1 pt-0.5 pb-2 text-xs">
-                <StateGlyph {...statusLooks[status]} />
-                <span className="truncate">{taskStatusLabels[status]}</span>
-                <span className="ml-auto font-medium text-muted tabular-nums">{cards.length}</span>
-              </h3>
-              <ul aria-label={taskStatusLabels[status]} className="flex flex-col gap-1.5">
-                {cards.map((task) => (
-                  <Fragment key={task.id}>
-                    {others[landing]?.id === task.id && <LandingLine />}
-                    <li>
-                      <button
-                        type="button"
-                        data-card={task.id}
-                        aria-describedby={hintId}
-                        onKeyDown={(event) => onKeyDown(event, task)}
-                        onClick={() => {
-                          const next = nextStatus(task.status) ?? 'todo';
-                          moveByHand(task, next, columnOf(tasks, next).length);
-                        }}
-                        className={cn(
-                          'relative block w-full cursor-grab select-none rounded-card [-webkit-touch-callout:none]',
-                          held?.taskId === task.id && 'opacity-40',
-                        )}
-                      >
-                        <DemoCard task={task} className="transition-colors hover:border-hairline-strong" />
-                      </button>
-                    </li>
-                  </Fragment>
-                ))}
-                {landing >= others.length && <LandingLine />}
-              </ul>
-            </div>
-          );
-        })}
-      </div>
-      {held && heldTask && (
-        <div
-          ref={ghost}
-          aria-hidden
-          className="pointer-events-none fixed z-50 cursor-grabbing"
-          style={{ left: held.left, top: held.top, width: held.width }}
-        >
-          <DemoCard task={heldTask} className="shadow-drag" />
-        </div>
-      )}
-    </>
+    <div ref={board} className="relative grid grid-cols-2 gap-2 md:grid-cols-4">
+      {boardStatuses.map((status) => {
+        const cards = columnOf(tasks, status);
+        const landing = drag?.target?.status === status ? drag.target.index : -1;
+        const others = cards.filter(({ id }) => id !== drag?.taskId);
+        return (
+          <div
+            key={status}
+            data-column={status}
+            className={cn(
+              'min-h-36 rounded-card bg-sunken p-1.5 transition-colors md:min-h-88',
+              landing >= 0 && 'bg-accent-soft',
+            )}
+          >
+            <h3 className="flex items-center gap-1.5 px-1 pt-0.5 pb-2 text-xs">
+              <StateGlyph {...statusLooks[status]} />
+              <span className="truncate">{taskStatusLabels[status]}</span>
+              <span className="ml-auto font-medium text-muted tabular-nums">{cards.length}</span>
+            </h3>
+            <ul aria-label={taskStatusLabels[status]} className="flex flex-col gap-1.5">
+              {cards.map((task) => (
+                <Fragment key={task.id}>
+                  {others[landing]?.id === task.id && <LandingLine />}
+                  <li>
+                    <button
+                      type="button"
+                      data-card={task.id}
+                      aria-describedby={hintId}
+                      onKeyDown={(event) => onKeyDown(event, task)}
+                      onClick={() => {
+                        const next = nextStatus(task.status) ?? 'todo';
+                        moveByHand(task, next, columnOf(tasks, next).length);
+                      }}
+                      className={cn(
+                        'relative block w-full cursor-grab select-none rounded-card [-webkit-touch-callout:none]',
+                        drag?.taskId === task.id && 'opacity-40',
+                      )}
+                    >
+                      <DemoCard task={task} className="transition-colors hover:border-hairline-strong" />
+                    </button>
+                  </li>
+                </Fragment>
+              ))}
+              {landing >= others.length && <LandingLine />}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
