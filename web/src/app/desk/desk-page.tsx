@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CircleCheck, CircleDashed, ListTodo, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullDay } from '../../features/tasks/due.ts';
-import { useTaskCounts } from '../../features/tasks/task-counts.ts';
-import { taskDialogs } from '../../features/tasks/task-dialogs.store.ts';
-import { useToday } from '../../features/tasks/today.ts';
+import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
+import { taskDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
+import { fullDay } from '../../features/tasks/marks/due.ts';
 import { TodaysTasks } from '../../features/tasks/todays-tasks.tsx';
 import { useNow } from '../../platform/clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
+import { useToday } from '../../platform/today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';

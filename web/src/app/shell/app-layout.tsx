@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { taskView, useTaskView } from '../../features/tasks/task-view.ts';
+import { taskView, useTaskView } from '../../features/tasks/data/task-view.ts';
 import { retryLoading } from '../../features/tasks/windows/load-windows.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { taskDialogs } from '../../features/tasks/task-dialogs.store.ts';
+import { taskDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
 import { places } from '../navigation.ts';

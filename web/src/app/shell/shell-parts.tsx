@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTaskAddress } from '../../features/tasks/task-address.ts';
-import { openDialogs } from '../../features/tasks/task-dialogs.store.ts';
+import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
+import { openDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, onPartMissed, useEver } from '../../ui/lazy-part.tsx';
 import { toast, toastStore } from '../../ui/toast.ts';
 import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
-const TaskDialogs = lazyPart(async () => (await import('../../features/tasks/task-dialogs.tsx')).TaskDialogs);
+const TaskDialogs = lazyPart(
+  async () => (await import('../../features/tasks/dialogs/task-dialogs.tsx')).TaskDialogs,
+);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useTaskCounts } from '../../features/tasks/task-counts.ts';
+import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSidebarKept } from '../../platform/sidebar-preference.ts';
 import { cn } from '../../ui/class-names.ts';

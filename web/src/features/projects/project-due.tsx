@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
+import { useToday } from '../../platform/today.ts';
 import { cn } from '../../ui/class-names.ts';
-import { type DueLabel, dueLabel, fullDay } from '../tasks/due.ts';
-import { useToday } from '../tasks/today.ts';
+import { type DueLabel, dueLabel, fullDay } from '../tasks/marks/due.ts';
 
 const urgencies: Record<DueLabel['urgency'], string> = {
   overdue: 'font-medium text-danger',

@@ -3,12 +3,12 @@ import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { Download, LayoutTemplate, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useToday } from '../../platform/today.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { importOpen } from './intake.store.ts';
-import { useTaskScope } from './task-scope.ts';
+import { useTaskScope } from './data/task-scope.ts';
+import { importOpen } from './dialogs/intake.store.ts';
 import { templatesOpen } from './templates/templates.store.ts';
-import { useToday } from './today.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
 /** The open menu behind it. */

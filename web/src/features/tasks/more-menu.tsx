@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LazyFloating } from '../../ui/lazy-floating.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LazyFloating } from './lazy-floating.tsx';
 
 const MoreMenuPanel = lazyPart(async () => (await import('./more-menu-panel.tsx')).MoreMenuPanel);
 

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { BoardFooter } from './board-footer.tsx';
+import { useScopedCounts } from './data/task-counts.ts';
+import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { parseSearch } from './filter/filter.ts';
 import { useLookInAddress } from './filter/look-in-address.ts';
-import { useScopedCounts } from './task-counts.ts';
-import { createScope, putOnPage, TaskScopeProvider } from './task-scope.ts';
 import { NewTask, TaskTools, TaskViews } from './task-views.tsx';
 
 /** The tasks of a project, looked at as on the Taskboard, for those who are in it. */

@@ -8,17 +8,17 @@ import { lazyPart, useEver, whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
+import { useScope, useScopedView } from './data/task-scope.ts';
+import { importOpen, quickAddOpen } from './dialogs/intake.store.ts';
+import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useViewMode } from './filter/use-filter.ts';
-import { importOpen, quickAddOpen } from './intake.store.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { selected } from './selection/selection.store.ts';
-import { taskDialogs } from './task-dialogs.store.ts';
-import { useScope, useScopedView } from './task-scope.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { useMedia } from './use-media.ts';
 import { ViewsButton } from './views/views-button.tsx';
 import { typingPause, useWant } from './windows/use-want.ts';
 
@@ -29,7 +29,7 @@ const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.ts
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
 const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
-const IntakeDialogs = lazyPart(async () => (await import('./intake-dialogs.tsx')).IntakeDialogs);
+const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
 /** Whether it is a phone, where the tools stand in a line of their own. */

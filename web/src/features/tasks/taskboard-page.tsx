@@ -5,14 +5,14 @@ import { paths } from '../../platform/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardFooter } from './board-footer.tsx';
+import { useTaskCounts } from './data/task-counts.ts';
+import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
+import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { parseSearch } from './filter/filter.ts';
 import { useLookInAddress } from './filter/look-in-address.ts';
-import { useTaskCounts } from './task-counts.ts';
-import { taskDialogs } from './task-dialogs.store.ts';
-import { createScope, putOnPage, TaskScopeProvider } from './task-scope.ts';
 import { NewTask, TaskTools, TaskViews, useIsPhone, useTasksPainted } from './task-views.tsx';
 
-const GivenTasks = lazyPart(async () => (await import('./given/given-tasks.tsx')).GivenTasks);
+const GivenTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).GivenTasks);
 
 /** The Taskboard (docs/product/taskboard.md): all tasks that the person may see, as board, list or timeline. */
 export function TaskboardPage() {

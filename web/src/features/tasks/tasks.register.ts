@@ -10,12 +10,12 @@ import { queryClient } from '../../platform/query-client.ts';
 import { session } from '../../platform/session.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
+import { type DetailTab, isFormOpen, taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { lookOfAddress } from './filter/filter.ts';
-import { changedTaskIds, type PendingChange, pendingTasks } from './pending.ts';
-import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
+import { changedTaskIds, type PendingChange, pendingTasks } from './mutations/pending.ts';
 // Registers the mutation, which sends the changes left by closed pages.
-import './task-mutation.ts';
-import { createScope } from './task-scope.ts';
+import './mutations/task-mutation.ts';
+import { createScope } from './data/task-scope.ts';
 import {
   projectDeleted,
   projectLeft,
@@ -25,7 +25,7 @@ import {
   tasksHeardRestored,
   tasksSaved,
   tasksUncertain,
-} from './tasks.cache.ts';
+} from './data/tasks.cache.ts';
 import { undoLast } from './undo/undo.ts';
 import { hold, keepLoading, loadTasks, taskListQuery, type Want } from './windows/load-windows.ts';
 import { knownTasks } from './windows/task-store.ts';

@@ -5,7 +5,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type SearchOption, searched } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTaskView } from '../tasks/task-view.ts';
+import { useTaskView } from '../tasks/data/task-view.ts';
 import { useTaskSearch } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';
 import { updateTypes } from './update-subject.tsx';

@@ -10,8 +10,8 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/tones.ts';
-import { taskDialogs } from '../tasks/task-dialogs.store.ts';
-import { useTask } from '../tasks/task-view.ts';
+import { useTask } from '../tasks/data/task-view.ts';
+import { taskDialogs } from '../tasks/dialogs/task-dialogs.store.ts';
 import { useWant } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';
 

@@ -3,7 +3,7 @@ import { FolderKanban, ListPlus } from 'lucide-react';
 import { deletedAccount, useDirectory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx';
-import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
+import { taskDialogs } from '../../tasks/dialogs/task-dialogs.store.ts';
 
 /**
  * Assigns a task to a person: without a project if they are connected, otherwise in a shared project. Renders nothing if

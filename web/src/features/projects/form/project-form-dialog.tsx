@@ -9,7 +9,7 @@ import { useForm } from '../../../kits/form/use-form.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PriorityGlyph } from '../../tasks/task-marks.tsx';
+import { PriorityGlyph } from '../../tasks/marks/task-marks.tsx';
 import { type ProjectDetails, projects } from '../data/projects.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblems } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';

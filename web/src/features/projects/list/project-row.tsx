@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { PriorityGlyph, PriorityMark } from '../../tasks/task-marks.tsx';
+import { PriorityGlyph, PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { useDepartmentNames } from '../department-names.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';

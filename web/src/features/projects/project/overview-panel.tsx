@@ -7,7 +7,7 @@ import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platf
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MetadataItem } from '../../../ui/metadata-grid.tsx';
-import { PriorityMark } from '../../tasks/task-marks.tsx';
+import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { projectMembers } from '../data/project-members.ts';
 import { audienceLabel } from '../form/audience.ts';
 import { ProjectDue } from '../project-due.tsx';

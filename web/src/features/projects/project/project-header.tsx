@@ -5,7 +5,7 @@ import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { PriorityMark } from '../../tasks/task-marks.tsx';
+import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';

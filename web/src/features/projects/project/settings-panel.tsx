@@ -6,7 +6,7 @@ import { useTeam } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
-import { PriorityMark } from '../../tasks/task-marks.tsx';
+import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { removeProjectPhoto, setProjectPhoto } from '../data/projects.requests.ts';
 import { useDepartmentNames } from '../department-names.ts';
 import { audienceLabel } from '../form/audience.ts';

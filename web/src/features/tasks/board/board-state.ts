@@ -2,7 +2,7 @@ import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rul
 import { useSyncExternalStore } from 'react';
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
-import type { DropPlace, Extent } from '../drop-place.ts';
+import type { DropPlace, Extent } from './drop-place.ts';
 
 /** A drag in progress, and its current drop target. */
 export type Drag = {

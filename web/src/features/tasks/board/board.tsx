@@ -1,11 +1,11 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
+import { useToday } from '../../../platform/today.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { selectClicked } from '../selection/select-click.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { useToday } from '../today.ts';
-import { useMedia } from '../use-media.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { drag } from './board-state.ts';
 import { followCardDrags } from './card-drag.ts';

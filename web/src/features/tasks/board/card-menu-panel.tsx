@@ -21,12 +21,12 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../../../ui/menu.tsx';
+import { useScope, useScopedView } from '../data/task-scope.ts';
 import { mayEnter } from '../dependencies/completing.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { StatusGlyph } from '../marks/task-marks.tsx';
 import { selected, selection } from '../selection/selection.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { StatusGlyph } from '../task-marks.tsx';
-import { useScope, useScopedView } from '../task-scope.ts';
 import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
 import { focusCard } from './keyboard.ts';

@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
+import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
+import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
-import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
-import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
 

@@ -1,16 +1,16 @@
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
+import { tasksById } from '../data/task-list.ts';
+import { scopeOnPage } from '../data/task-scope.ts';
+import { loadedTask } from '../data/task-view.ts';
 import { enteringRefusal, tellNotEntered } from '../dependencies/completing.ts';
-import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-place.ts';
-import { tasksById } from '../task-list.ts';
-import { scopeOnPage } from '../task-scope.ts';
-import { loadedTask } from '../task-view.ts';
-import { moveTask } from '../tasks.mutations.ts';
+import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
-import { showZoneMessage } from '../zone-messages.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
+import { type DropPlace, indexAt, placeInWords, positionForDrop } from './drop-place.ts';
+import { showZoneMessage } from './zone-messages.ts';
 
 /** The shown task with an id. */
 export function shownTask(taskId: string): Task | undefined {

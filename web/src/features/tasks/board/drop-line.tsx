@@ -1,8 +1,8 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import type { Extent } from '../drop-place.ts';
-import { useScope } from '../task-scope.ts';
+import { useScope } from '../data/task-scope.ts';
 import { drag, useSlice } from './board-state.ts';
 import { refusalOver } from './drag-moves.ts';
+import type { Extent } from './drop-place.ts';
 
 /**
  * The line that marks the drop target; the only part that renders while a card is dragged. Hidden if the drop would be

@@ -3,12 +3,12 @@ import type { Task } from '@longtable/contract/tasks';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../../ui/announce.ts';
-import { indexAt, nextPlace } from '../drop-place.ts';
+import { scopeOnPage } from '../data/task-scope.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { selection } from '../selection/selection.store.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { scopeOnPage } from '../task-scope.ts';
 import { type Drag, drag, openMenu, setPlace, zoneOf } from './board-state.ts';
 import { beginDrag, cancelDrag, dropDragged, placeRead, shownTask } from './drag-moves.ts';
+import { indexAt, nextPlace } from './drop-place.ts';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

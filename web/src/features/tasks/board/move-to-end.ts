@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { call } from '../../../platform/client.ts';
 import { announce } from '../../../ui/announce.ts';
-import { scopeOnPage, useScope, useScopedView } from '../task-scope.ts';
-import { moveTask } from '../tasks.mutations.ts';
+import { scopeOnPage, useScope, useScopedView } from '../data/task-scope.ts';
+import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusCard } from './keyboard.ts';
 

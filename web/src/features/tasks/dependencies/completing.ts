@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { toast } from '../../../ui/toast.ts';
-import { reloadTasks } from '../tasks.cache.ts';
+import { reloadTasks } from '../data/tasks.cache.ts';
 import { openDependenciesOf } from './known-tasks.ts';
 
 /** How long the toast stays, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 import { useSyncExternalStore } from 'react';
-import { tasksById } from '../task-list.ts';
-import { followTaskView, loadedTask, type TaskView, taskView } from '../task-view.ts';
+import { tasksById } from '../data/task-list.ts';
+import { followTaskView, loadedTask, type TaskView, taskView } from '../data/task-view.ts';
 import { type Dependency, openDependencies } from './waiting.ts';
 
 const none: readonly Dependency[] = [];

@@ -1,6 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
 import { expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
+import { makeTask } from '../data/task-fixture.ts';
 import { findTasks } from './choices.ts';
 import { completingRefused } from './completing.ts';
 import { namesOf, openDependencies, waitingFor } from './waiting.ts';

@@ -13,7 +13,7 @@ import {
 import { announce } from '../../../ui/announce.ts';
 import { Input } from '../../../ui/input.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { addSubtask, changeSubtask, removeSubtask } from '../tasks.mutations.ts';
+import { addSubtask, changeSubtask, removeSubtask } from '../mutations/tasks.mutations.ts';
 import { ChecklistStep } from './checklist-step.tsx';
 import { placesDuring, useStepDrag } from './step-drag.ts';
 

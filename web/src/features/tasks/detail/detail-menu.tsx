@@ -3,8 +3,8 @@ import { Copy, Ellipsis, LayoutTemplate, Link2 } from 'lucide-react';
 import { useUser } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
 
 /** The menu of a task: duplicate, copy link, save as template. */
 export function DetailMenu({ task }: { task: Task }) {

@@ -6,11 +6,11 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { tasksById } from '../task-list.ts';
-import { DueMark, StatusGlyph } from '../task-marks.tsx';
-import { loadedTask, useTaskView } from '../task-view.ts';
-import { useToday } from '../today.ts';
+import { useToday } from '../../../platform/today.ts';
+import { tasksById } from '../data/task-list.ts';
+import { loadedTask, useTaskView } from '../data/task-view.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { DueMark, StatusGlyph } from '../marks/task-marks.tsx';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { useWant } from '../windows/use-want.ts';
 

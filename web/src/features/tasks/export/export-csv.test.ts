@@ -1,9 +1,9 @@
 import type { Task } from '@longtable/contract/tasks';
 import { expect, test } from 'vitest';
+import { makeTask } from '../data/task-fixture.ts';
 import { readFile } from '../import/file/read-file.ts';
 import { type PlannedTask, planImport } from '../import/plan/plan.ts';
 import { detect } from '../import/systems/detect.ts';
-import { makeTask } from '../task-fixture.ts';
 import { tasksToCsv } from './export-csv.ts';
 
 const house = { id: 'house', name: 'House, "the old"' };

@@ -4,8 +4,8 @@ import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type NamesById, namesOfTask, type TaskNames } from '@longtable/contract/task-names';
 import type { Task } from '@longtable/contract/tasks';
 import { directory } from '../../../platform/directory.ts';
+import { repeatInWords } from '../form/repeat.ts';
 import { stepsText, tagsText, toSafeCell } from '../import/values/cells.ts';
-import { repeatInWords } from '../repeat.ts';
 
 /** The columns; an import reads all of them. */
 const columns: readonly (readonly [heading: string, of: (task: Task & TaskNames) => string])[] = [

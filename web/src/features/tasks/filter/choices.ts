@@ -1,7 +1,7 @@
 import { tagKey } from '@longtable/contract/rules/task-tags';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
-import { assigneeOf } from '../task-names.ts';
+import { assigneeOf } from '../data/task-names.ts';
 
 /** A filter value, and the number of tasks with it. */
 export type Choice = { readonly value: string; readonly label: string; readonly count: number };

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
-import type { TaskScope } from '../task-scope.ts';
+import type { TaskScope } from '../data/task-scope.ts';
 import { addressOf, parseSearch, type TaskLook, type TasksSearch, toSearch } from './filter.ts';
 
 /** The debounce of typed text before it is written to the URL, in milliseconds. */

@@ -1,5 +1,5 @@
 import { cn } from '../../../ui/class-names.ts';
-import { useScopedView } from '../task-scope.ts';
+import { useScopedView } from '../data/task-scope.ts';
 
 /** The number of tasks that match: "12 of 340 tasks". */
 export function ShownCount({ className }: { className?: string }) {

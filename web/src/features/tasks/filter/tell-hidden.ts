@@ -1,7 +1,7 @@
 import { matches, noFilter } from '@longtable/contract/rules/task-filter';
 import { toast } from '../../../ui/toast.ts';
-import { scopeOnPage } from '../task-scope.ts';
-import { taskView } from '../task-view.ts';
+import { scopeOnPage } from '../data/task-scope.ts';
+import { taskView } from '../data/task-view.ts';
 import { countContext } from '../windows/task-store.ts';
 
 /** Shows a toast if the filter on the page hides all of the tasks that were just created. */

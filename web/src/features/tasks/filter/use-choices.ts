@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { call } from '../../../platform/client.ts';
 import { useDirectory } from '../../../platform/directory.ts';
-import { useTaskScope } from '../task-scope.ts';
-import { useTaskView } from '../task-view.ts';
+import { useTaskScope } from '../data/task-scope.ts';
+import { useTaskView } from '../data/task-view.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { choicesAmong, choicesOf, type TaskChoices } from './choices.ts';
 

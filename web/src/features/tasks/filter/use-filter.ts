@@ -1,6 +1,6 @@
 import { countFilters, noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
 import { type TaskSort } from '@longtable/contract/rules/task-sort';
-import { useScope, useTaskScope } from '../task-scope.ts';
+import { useScope, useTaskScope } from '../data/task-scope.ts';
 import { type TaskLook, type TaskViewMode } from './filter.ts';
 
 /** Filter and sorting of the tasks in scope, and functions to change them: painted first, then written to the URL. */

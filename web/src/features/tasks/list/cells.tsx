@@ -10,13 +10,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
+import { LazyFloating } from '../../../ui/lazy-floating.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
 import { Popover, PopoverClose } from '../../../ui/popover.tsx';
 import { mayEnter } from '../dependencies/completing.ts';
-import { dueLabel } from '../due.ts';
-import { LazyFloating } from '../lazy-floating.tsx';
-import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../task-marks.tsx';
-import { editTask, moveTask } from '../tasks.mutations.ts';
+import { dueLabel } from '../marks/due.ts';
+import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../marks/task-marks.tsx';
+import { editTask, moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
 

@@ -3,10 +3,10 @@ import { maxTitleLength } from '@longtable/contract/rules/task-limits';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { announce } from '../../../ui/announce.ts';
+import { useTaskScope } from '../data/task-scope.ts';
 import { PieceChips } from '../quick-add/piece-chips.tsx';
 import { useQuickTask } from '../quick-add/use-quick-task.ts';
 import { createdText } from '../quick-add/wording.ts';
-import { useTaskScope } from '../task-scope.ts';
 
 /** Creates a task from a line such as "pay rent friday !high #home" on Enter, and keeps the focus for the next one. */
 export function NewTaskRow({ today }: { today: CalendarDay }) {

@@ -6,9 +6,16 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useSlice } from '../board/board-state.ts';
+import {
+  AssigneeMark,
+  assignedText,
+  DueMark,
+  PriorityMark,
+  ProjectMark,
+  TagLine,
+} from '../marks/task-marks.tsx';
+import { mayWait, WaitsMark, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
-import { AssigneeMark, assignedText, DueMark, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
-import { mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
 /** The columns of the list, first the checkbox. On a tablet the assignee is shown as an avatar. */

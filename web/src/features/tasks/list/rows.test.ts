@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeColumns, makeTask } from '../task-fixture.ts';
+import { makeColumns, makeTask } from '../data/task-fixture.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
 import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import { maxTagLength, maxTags } from '@longtable/contract/rules/task-tags';
-import type { Named } from '../pending.ts';
+import type { Named } from '../mutations/pending.ts';
 import type { DateReader, FoundDate } from './dates.ts';
 import { findRepeats, firstDay } from './repeats.ts';
 

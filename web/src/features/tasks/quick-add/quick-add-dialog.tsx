@@ -1,13 +1,13 @@
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
 import { useId, useRef } from 'react';
+import { useToday } from '../../../platform/today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { useTaskScope } from '../task-scope.ts';
-import { useToday } from '../today.ts';
+import { useTaskScope } from '../data/task-scope.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { PieceChips } from './piece-chips.tsx';
 import { useQuickTask } from './use-quick-task.ts';
 import { createdText } from './wording.ts';

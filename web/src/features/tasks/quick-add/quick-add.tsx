@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { quickAddOpen } from '../intake.store.ts';
+import { quickAddOpen } from '../dialogs/intake.store.ts';
 
 /** A button and the shortcut Q for adding a task in one line: "pay rent friday !high #home". */
 export function QuickAdd({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { repeatInWords } from '../repeat.ts';
+import { repeatInWords } from '../form/repeat.ts';
 import type { Piece, QuickTask } from './parse.ts';
 
 /** The label of a piece: `Fri, Nov 27`, `High`, `home`, `For Ada Lovelace`, `Every week`. */

@@ -6,8 +6,8 @@ import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { Named } from '../pending.ts';
-import { type Assignable, assignableQuery } from '../task-choices.ts';
+import { type Assignable, assignableQuery } from '../data/task-choices.ts';
+import type { Named } from '../mutations/pending.ts';
 
 /** The most people to show; more have to be searched. */
 const shownPeople = 30;

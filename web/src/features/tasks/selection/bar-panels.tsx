@@ -1,12 +1,12 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTagLength, parseTags } from '@longtable/contract/rules/task-tags';
 import { type FormEvent, useState } from 'react';
+import { useToday } from '../../../platform/today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useChoices } from '../filter/use-choices.ts';
-import { useToday } from '../today.ts';
 
 /** The most suggested tags. */
 const offeredTags = 6;

@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
-import { useScopedView } from '../task-scope.ts';
+import { useScopedView } from '../data/task-scope.ts';
 import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
 

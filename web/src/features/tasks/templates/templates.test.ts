@@ -1,6 +1,6 @@
 import type { TaskTemplate } from '@longtable/contract/task-templates';
 import { expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
+import { makeTask } from '../data/task-fixture.ts';
 import type { TemplateChange } from './template-changes.ts';
 import { contentOf, dueDateOf, dueInWords, templateName } from './template-content.ts';
 import { templates } from './templates.ts';

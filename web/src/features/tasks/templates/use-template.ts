@@ -4,11 +4,11 @@ import type { TaskTemplate } from '@longtable/contract/task-templates';
 import { directory } from '../../../platform/directory.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import type { Named } from '../pending.ts';
-import { projectChoicesQuery } from '../task-choices.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
-import { projectOf as namedProjectOf } from '../task-names.ts';
-import { taskView } from '../task-view.ts';
+import { projectChoicesQuery } from '../data/task-choices.ts';
+import { projectOf as namedProjectOf } from '../data/task-names.ts';
+import { taskView } from '../data/task-view.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import type { Named } from '../mutations/pending.ts';
 import { dueDateOf } from './template-content.ts';
 
 /** Opens the form of a new task with the content of a template. */

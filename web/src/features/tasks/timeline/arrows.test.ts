@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeColumns, makeTask } from '../task-fixture.ts';
+import { makeColumns, makeTask } from '../data/task-fixture.ts';
 import { arrowBetween, edgesInView, edgesOf } from './arrows.ts';
 import { timelineRows } from './rows.ts';
 

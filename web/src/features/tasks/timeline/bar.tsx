@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { barTones, quietBar } from './bar-tones.ts';
 import { gridWidth } from './days.ts';
 import { coveredAbove } from './grid.tsx';

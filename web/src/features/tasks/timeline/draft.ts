@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { createStore } from '../../../platform/store.ts';
 import { announce } from '../../../ui/announce.ts';
-import { loadedTask } from '../task-view.ts';
-import { editTask } from '../tasks.mutations.ts';
+import { loadedTask } from '../data/task-view.ts';
+import { editTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusInRow } from './row-focus.ts';
 import { draggedSpan, type Grip, isSameSpan, type Span } from './span.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeColumns, makeTask } from '../task-fixture.ts';
+import { makeColumns, makeTask } from '../data/task-fixture.ts';
 import { headingAbove, nextTaskRow, timelineRows } from './rows.ts';
 
 const columns = makeColumns([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')]);

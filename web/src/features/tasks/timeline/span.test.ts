@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
+import { makeTask } from '../data/task-fixture.ts';
 import { barOf, draggedSpan, spanOf } from './span.ts';
 
 test('spans from the start day, or the day of creation, to the due day', () => {

@@ -1,8 +1,8 @@
 import { useDensity } from '../../../platform/density.ts';
+import { useToday } from '../../../platform/today.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useScopedView } from '../task-scope.ts';
-import { useToday } from '../today.ts';
-import { useMedia } from '../use-media.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { useScopedView } from '../data/task-scope.ts';
 import { TimelineGrid } from './timeline-grid.tsx';
 
 /** Comfortable and compact, in pixels. */

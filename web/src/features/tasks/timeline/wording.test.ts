@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
+import { makeTask } from '../data/task-fixture.ts';
 import { barName, shownRange, shownSpan, spokenSpan } from './wording.ts';
 
 const wording = { today: '2026-11-21', locale: 'en-GB' };

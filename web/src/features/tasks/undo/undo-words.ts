@@ -1,8 +1,8 @@
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
-import { fullDay } from '../due.ts';
-import type { Named } from '../pending.ts';
+import { fullDay } from '../marks/due.ts';
+import type { Named } from '../mutations/pending.ts';
 
 /** `1 task`, `12 tasks`. */
 export function manyTasks(count: number): string {

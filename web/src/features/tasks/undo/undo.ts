@@ -1,6 +1,6 @@
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
-import { taskMutation } from '../task-mutation.ts';
+import { taskMutation } from '../mutations/task-mutation.ts';
 import {
   noteOffer,
   takeLastUndoable,

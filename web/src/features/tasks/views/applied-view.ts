@@ -1,9 +1,9 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { SavedTaskView } from '@longtable/contract/task-views';
 import { createStore, useStore } from '../../../platform/store.ts';
+import { useScope, useTaskScope } from '../data/task-scope.ts';
 import { addressOf, lookOfAddress } from '../filter/filter.ts';
 import { useViewMode } from '../filter/use-filter.ts';
-import { useScope, useTaskScope } from '../task-scope.ts';
 import { taskViews } from './views.ts';
 
 /** The id of the view that was last selected in this page. */

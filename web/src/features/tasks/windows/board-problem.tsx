@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
-import { useScopedView } from '../task-scope.ts';
+import { useScopedView } from '../data/task-scope.ts';
 import { retryLoading } from './load-windows.ts';
 
 /** Shown in place of the tasks if none could be loaded. The request is repeated anyway. */

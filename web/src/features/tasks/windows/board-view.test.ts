@@ -1,8 +1,8 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { expect, test } from 'vitest';
-import { makeTask, makeTaskList, makeWindow, windowsOf } from '../task-fixture.ts';
-import type { TaskList } from '../task-list.ts';
+import { makeTask, makeTaskList, makeWindow, windowsOf } from '../data/task-fixture.ts';
+import type { TaskList } from '../data/task-list.ts';
 import { type BoardView, boardView, emptyBoardView } from './board-view.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import type { CountContext } from './scope-counts.ts';

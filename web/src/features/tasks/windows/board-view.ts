@@ -2,8 +2,8 @@ import { matches, noFilter } from '@longtable/contract/rules/task-filter';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
-import { columnsOf, emptyColumns, type TaskColumns } from '../columns.ts';
-import type { TaskView } from '../task-view.ts';
+import { columnsOf, emptyColumns, type TaskColumns } from '../data/columns.ts';
+import type { TaskView } from '../data/task-view.ts';
 import { type CountContext, recounted } from './scope-counts.ts';
 import {
   type BoardOf,

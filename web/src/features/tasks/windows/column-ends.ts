@@ -1,6 +1,6 @@
 import { positionAt, positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
 import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
-import { taskView } from '../task-view.ts';
+import { taskView } from '../data/task-view.ts';
 
 /** A position before all tasks of a status that the person may see, loaded or not. */
 export function headPosition(status: TaskStatus): string {

@@ -4,8 +4,8 @@ import { directory } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
-import { changedTaskIds, pendingTasks } from '../pending.ts';
-import { type SinceAsked, type TaskList, tasksById } from '../task-list.ts';
+import { type SinceAsked, type TaskList, tasksById } from '../data/task-list.ts';
+import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
 import {
   fetchBoard,
   fetchByIds,

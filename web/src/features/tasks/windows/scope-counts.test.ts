@@ -1,6 +1,6 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import { describe, expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
+import { makeTask } from '../data/task-fixture.ts';
 import { rowChanges } from './row-changes.ts';
 import { recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
 

@@ -2,7 +2,7 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { emptyTaskList, type SinceAsked, type TaskList } from '../task-list.ts';
+import { emptyTaskList, type SinceAsked, type TaskList } from '../data/task-list.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import { type CountContext, recounted, refigured } from './scope-counts.ts';
 

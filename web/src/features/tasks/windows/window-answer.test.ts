@@ -1,8 +1,8 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
-import { emptyTaskList, type SinceAsked, type TaskList, withSaved } from '../task-list.ts';
+import { makeTask } from '../data/task-fixture.ts';
+import { emptyTaskList, type SinceAsked, type TaskList, withSaved } from '../data/task-list.ts';
 import { nothingFetched } from './fetch-windows.ts';
 import { everything, type WindowOf, windowFor } from './task-window.ts';
 import { type WindowAnswer, withFetched } from './window-answer.ts';

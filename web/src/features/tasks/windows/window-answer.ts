@@ -1,7 +1,13 @@
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { ColumnHeads, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
-import { type SinceAsked, type TaskList, withLoaded, withoutTasks, withUncertain } from '../task-list.ts';
+import {
+  type SinceAsked,
+  type TaskList,
+  withLoaded,
+  withoutTasks,
+  withUncertain,
+} from '../data/task-list.ts';
 import type { CountContext, ScopeCounts, ScopeFigures } from './scope-counts.ts';
 import { isWithin, tasksKey, type WindowOf, windowKey, withPage } from './task-window.ts';
 import { belongsTo, orderOf } from './window-rules.ts';

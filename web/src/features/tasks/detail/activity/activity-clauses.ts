@@ -3,7 +3,7 @@ import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/ta
 import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { TaskActivity } from '@longtable/contract/task-activity';
-import { repeatInWords } from '../../repeat.ts';
+import { repeatInWords } from '../../form/repeat.ts';
 
 /** A piece of a sentence; what is `said` by a person or stands out for another reason is set apart from the rest. */
 export type ClausePart = { readonly text: string; readonly said: boolean };

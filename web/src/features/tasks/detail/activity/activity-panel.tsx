@@ -9,7 +9,7 @@ import { FailedBox } from '../../../../ui/failed-box.tsx';
 import { ShowMore } from '../../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { dayInWords } from '../../due.ts';
+import { dayInWords } from '../../marks/due.ts';
 import { useTaskActivity } from './activity.data.ts';
 import { activityClauses, type Clause } from './activity-clauses.ts';
 

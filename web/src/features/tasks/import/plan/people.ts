@@ -1,4 +1,4 @@
-import type { Named } from '../../pending.ts';
+import type { Named } from '../../mutations/pending.ts';
 import type { SourceTask } from '../model/source-task.ts';
 import type { Note } from './days.ts';
 import type { PlanChoices, PlannedTask } from './plan.ts';

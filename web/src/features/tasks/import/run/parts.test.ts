@@ -1,8 +1,8 @@
 import { importedComment, importedTask } from '@longtable/contract/task-imports';
 import { expect, test } from 'vitest';
 import { ApiError, Unreachable } from '../../../../platform/client.ts';
-import { emptyColumns } from '../../columns.ts';
-import { makeTask } from '../../task-fixture.ts';
+import { emptyColumns } from '../../data/columns.ts';
+import { makeTask } from '../../data/task-fixture.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { partsOf } from './parts.ts';
 import { type Sending, sendSteps } from './send.ts';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Named } from '../../pending.ts';
-import { type Assignable, assignableQuery } from '../../task-choices.ts';
+import { type Assignable, assignableQuery } from '../../data/task-choices.ts';
+import type { Named } from '../../mutations/pending.ts';
 import type { SourceTask } from '../model/source-task.ts';
 import { projectFinder } from '../plan/people.ts';
 

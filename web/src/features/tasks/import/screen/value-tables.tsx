@@ -9,7 +9,7 @@ import { useUser } from '../../../../platform/session.ts';
 import { counted } from '../../../../ui/counted.ts';
 import { type SearchOption, SearchSelect } from '../../../../ui/search-select.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { StatusGlyph } from '../../task-marks.tsx';
+import { StatusGlyph } from '../../marks/task-marks.tsx';
 import type { UnknownName } from '../plan/people.ts';
 import { Section } from './section.tsx';
 import type { Import } from './use-import.ts';

@@ -1,0 +1,104 @@
+import { compareRanked } from '@longtable/contract/rules/task-order';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { emptyColumns, type TaskColumns } from '../data/columns.ts';
+import { extentsOf } from '../data/task-fixture.ts';
+import { indexAt, nextPlace, placeInWords, positionForDrop } from './drop-place.ts';
+
+const column = ['a0', 'a1', 'a2', 'a3'].map((position) => ({ id: `task-${position}`, position }));
+
+function orderAfter(taskId: string, index: number): string[] | null {
+  const position = positionForDrop(column, taskId, index);
+  if (position === null) return null;
+  const others = column.filter(({ id }) => id !== taskId);
+  return [...others, { id: taskId, position }].toSorted(compareRanked).map(({ id }) => id.slice(5));
+}
+
+describe('a drop in the task’s own column', () => {
+  test('before or after itself moves nothing', () => {
+    expect(orderAfter('task-a1', 1)).toBeNull();
+    expect(orderAfter('task-a1', 2)).toBeNull();
+  });
+
+  test('anywhere else puts it exactly there', () => {
+    expect(orderAfter('task-a1', 0)).toEqual(['a1', 'a0', 'a2', 'a3']);
+    expect(orderAfter('task-a1', 3)).toEqual(['a0', 'a2', 'a1', 'a3']);
+    expect(orderAfter('task-a1', 4)).toEqual(['a0', 'a2', 'a3', 'a1']);
+    expect(orderAfter('task-a3', 0)).toEqual(['a3', 'a0', 'a1', 'a2']);
+  });
+});
+
+test('a drop in another column puts it before what is at the index, or at the end', () => {
+  for (const index of [0, 1, 2, 3, 4]) {
+    const position = positionForDrop(column, 'stranger', index) ?? '';
+    const order = [...column, { id: 'stranger', position }].toSorted(compareRanked).map(({ id }) => id);
+    expect(order.indexOf('stranger')).toBe(index);
+  }
+});
+
+test('the middle of each card decides before which one a point lies', () => {
+  const cards = [
+    { start: 0, size: 100 },
+    { start: 108, size: 60 },
+    { start: 176, size: 100 },
+  ];
+  expect([-20, 0, 50, 51, 137, 139, 226, 227, 5000].map((point) => indexAt(cards, point))).toEqual([
+    0, 0, 0, 1, 1, 2, 2, 3, 3,
+  ]);
+  expect(indexAt([], 10)).toBe(0);
+});
+
+describe('arrow keys', () => {
+  const inStatus = (status: TaskStatus, ids: string[]) => ids.map((id) => ({ id, status }) as Task);
+  const columns: TaskColumns = {
+    ...emptyColumns,
+    todo: inStatus('todo', ['a', 'b', 'c']),
+    review: inStatus('review', ['x']),
+  };
+  const b = { id: 'b', status: 'todo' } as const;
+
+  test('up and down step over the task itself and stop at the ends', () => {
+    const down = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowDown');
+    expect(down).toEqual({ status: 'todo', index: 3 });
+    expect(nextPlace(columns, b, down, 'ArrowDown')).toEqual(down);
+    const up = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowUp');
+    expect(up).toEqual({ status: 'todo', index: 0 });
+    expect(nextPlace(columns, b, up, 'ArrowUp')).toEqual(up);
+    expect(nextPlace(columns, b, { status: 'todo', index: 2 }, 'ArrowUp')).toEqual({
+      status: 'todo',
+      index: 0,
+    });
+  });
+
+  test('left and right visit every status and keep the height where they can', () => {
+    const right = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowRight');
+    expect(right).toEqual({ status: 'in_progress', index: 0 });
+    expect(nextPlace(columns, b, { status: 'in_progress', index: 1 }, 'ArrowRight')).toEqual({
+      status: 'review',
+      index: 1,
+    });
+    expect(nextPlace(columns, b, right, 'ArrowLeft')).toEqual({ status: 'todo', index: 1 });
+    expect(nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowLeft')).toEqual({
+      status: 'blocked',
+      index: 0,
+    });
+    expect(nextPlace(columns, b, { status: 'completed', index: 0 }, 'ArrowRight').status).toBe('completed');
+  });
+
+  test('places are counted as they will be after the drop', () => {
+    const places = { columns, extents: extentsOf(columns) };
+    expect(placeInWords(places, b, { status: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
+    expect(placeInWords(places, b, { status: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
+    expect(placeInWords(places, b, { status: 'todo', index: 0 })).toEqual({ position: 1, of: 3 });
+    expect(placeInWords(places, b, { status: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
+  });
+
+  test('places are counted among all tasks, loaded or not', () => {
+    const extents = extentsOf(columns, { todo: { count: 300 } });
+    expect(placeInWords({ columns, extents }, b, { status: 'todo', index: 3 })).toEqual({
+      position: 3,
+      of: 300,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type { CurrentUser } from '@longtable/contract/people';
+import { noFilter } from '@longtable/contract/rules/task-filter';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetCards, takeCards } from '../../../platform/directory.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { session } from '../../../platform/session.ts';
+import { plainLook } from '../filter/filter.ts';
+import { taskListKey } from '../windows/task-store.ts';
+import { makeTask, makeTaskList } from './task-fixture.ts';
+import { createScope, type TaskScope } from './task-scope.ts';
+
+const inApollo = { projectId: 'apollo' };
+
+describe('a scope', () => {
+  const timeZone = 'Europe/Rome';
+  const nobody = session.get();
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T22:30:00Z'), toFake: ['Date'] });
+    const user = { id: 'me', timeZone, weekStart: 0 } as CurrentUser;
+    session.set({ state: 'signedIn', user, offset: '0', off: [] });
+    queryClient.setQueryData(
+      taskListKey,
+      makeTaskList([
+        makeTask('1', { dueDate: '2026-12-31' }),
+        makeTask('2', { dueDate: '2027-01-01', ...inApollo }),
+        makeTask('3', { dueDate: '2027-01-01' }),
+      ]),
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    forgetCards();
+    queryClient.clear();
+    session.set(nobody);
+  });
+
+  const dueToday = { ...plainLook, filter: { ...noFilter, due: 'today' } } as const;
+  const idsOf = ({ view }: TaskScope) => view().tasks.map(({ id }) => id);
+
+  test('shows what is due today, and something else after the person’s midnight', () => {
+    const scope = createScope(null, dueToday);
+    expect(idsOf(scope)).toEqual(['1']);
+    const before = scope.view();
+    expect(scope.view()).toBe(before);
+    vi.setSystemTime(new Date('2026-12-31T23:00:00Z'));
+    expect(idsOf(scope)).toEqual(['2', '3']);
+  });
+
+  test('sorted by assignee has a renamed person’s tasks in another place, and tells so', () => {
+    const [ada, zoe] = ['ada', 'zoe'].map((id) => ({ id, name: id, avatarUrl: null, version: 1 }));
+    if (!ada || !zoe) throw new Error('There are two.');
+    takeCards({ people: [ada, zoe] });
+    queryClient.setQueryData(
+      taskListKey,
+      makeTaskList([makeTask('1', { assignedTo: 'zoe' }), makeTask('2', { assignedTo: 'ada' })]),
+    );
+    const scope = createScope(null, { ...plainLook, sort: { field: 'assignee', direction: 'asc' } });
+    vi.stubGlobal('document', new EventTarget());
+    const told = vi.fn<() => void>();
+    const stop = scope.follow(told);
+    expect(idsOf(scope)).toEqual(['2', '1']);
+    takeCards({ people: [{ ...zoe, name: 'Aaron', version: 2 }] });
+    expect([told.mock.calls.length, idsOf(scope)]).toEqual([1, ['1', '2']]);
+    expect(scope.view()).toBe(scope.view());
+    stop();
+  });
+
+  test('counts all of its own, whatever is shown', () => {
+    const scope = createScope({ id: 'apollo', name: 'Apollo' }, dueToday);
+    expect([scope.view().total, idsOf(scope)]).toEqual([1, []]);
+    scope.setLook(plainLook);
+    expect([scope.view().total, idsOf(scope)]).toEqual([1, ['2']]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { TaskFilter } from '@longtable/contract/rules/task-filter';
+import type { TaskSort } from '@longtable/contract/rules/task-sort';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { onClock } from '../../../platform/clock.ts';
+import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
+import { createStore } from '../../../platform/store.ts';
+import { plainLook, type TaskLook } from '../filter/filter.ts';
+import type { Named } from '../mutations/pending.ts';
+import { type BoardView, boardView, emptyBoardView } from '../windows/board-view.ts';
+import { loads, wantKey } from '../windows/load-windows.ts';
+import { countContext } from '../windows/task-store.ts';
+import type { BoardOf } from '../windows/task-window.ts';
+import { followTaskView, type TaskView, taskView } from './task-view.ts';
+
+/** The tasks of a board, list or timeline, with its filter, sorting and view. */
+export type TaskScope = {
+  /** The project of all tasks; null for all tasks that the person may see. */
+  readonly project: Named | null;
+  /** Null for the order of the board. */
+  readonly sort: TaskSort | null;
+  readonly filter: TaskFilter;
+  /** The same as a request to the server; the same object until it changes. */
+  of(): BoardOf;
+  /** The loaded tasks that match the filter, sorted; the same object until they change. */
+  view(): BoardView;
+  look(): TaskLook;
+  /** Changes filter, sorting or view immediately. */
+  setLook(look: TaskLook): void;
+  /** Calls `listener` when anything may have changed. Returns the function that stops it. */
+  follow(listener: () => void): () => void;
+};
+
+/** The tasks of a project, or all tasks. The view is computed once per change, for all components. */
+export function createScope(project: Named | null, initial: TaskLook = plainLook): TaskScope {
+  const look = createStore(initial);
+  const projectId = project?.id ?? null;
+  let of: BoardOf = { projectId, filter: initial.filter, sort: initial.sort };
+  let shown = emptyBoardView;
+  let shownFrom: {
+    source: TaskView;
+    of: BoardOf;
+    load: 'loading' | Error | undefined;
+    names: Directory | null;
+  } | null = null;
+  const listeners = new Set<() => void>();
+  let sources: (() => void)[] = [];
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const board = (): BoardOf => {
+    const { filter, sort } = look.get();
+    // The day matters only to filters by due date.
+    const context = filter.due ? countContext() : null;
+    const day = context ? `${context.today} ${context.weekStart}` : undefined;
+    if (of.filter !== filter || of.sort !== sort || of.day !== day)
+      of = { projectId, filter, sort, ...(day !== undefined && { day }) };
+    return of;
+  };
+
+  return {
+    project,
+    get sort() {
+      return look.get().sort;
+    },
+    get filter() {
+      return look.get().filter;
+    },
+    of: board,
+    view() {
+      const context = countContext();
+      if (!context) return emptyBoardView;
+      const source = taskView();
+      const wanted = board();
+      const load = loads.get().get(wantKey({ kind: 'board', of: wanted }));
+      // A changed name may change the order.
+      const names = wanted.sort?.field === 'assignee' ? directory() : null;
+      if (
+        shownFrom?.source !== source ||
+        shownFrom.of !== wanted ||
+        shownFrom.load !== load ||
+        shownFrom.names !== names
+      ) {
+        shown = boardView(source, wanted, { context, names: directory(), load }, shown);
+        shownFrom = { source, of: wanted, load, names };
+      }
+      return shown;
+    },
+    look: look.get,
+    setLook: look.set,
+    follow(listener) {
+      // One clock for all listeners: which tasks are due today changes at midnight.
+      if (listeners.size === 0)
+        sources = [followTaskView(tell), look.subscribe(tell), onClock(tell), onDirectoryChange(tell)];
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) for (const stop of sources.splice(0)) stop();
+      };
+    },
+  };
+}
+
+const allTasks = createScope(null);
+
+const Scope = createContext<TaskScope>(allTasks);
+/** Provides the scope of a page to its components. */
+export const TaskScopeProvider = Scope;
+
+/** The scope of the board, list or timeline around a component. */
+export function useTaskScope(): TaskScope {
+  return use(Scope);
+}
+
+/** Selects from the view in scope, in a component. `select` must return the same value until something changes. */
+export function useScopedView<T>(select: (view: BoardView) => T): T {
+  return useScope((scope) => select(scope.view()));
+}
+
+/** Selects from the scope, in a component. `select` must return the same value until something changes. */
+export function useScope<T>(select: (scope: TaskScope) => T): T {
+  const scope = use(Scope);
+  return useSyncExternalStore(scope.follow, () => select(scope));
+}
+
+let onPage: TaskScope = allTasks;
+
+/** The scope of the board, list or timeline on the page, for code outside of React. */
+export function scopeOnPage(): TaskScope {
+  return onPage;
+}
+
+/** Sets the scope of the page. Returns the function that unsets it. */
+export function putOnPage(scope: TaskScope): () => void {
+  onPage = scope;
+  return () => {
+    if (onPage === scope) onPage = allTasks;
+  };
+}

@@ -1,0 +1,97 @@
+import type { Task } from '@longtable/contract/tasks';
+import { queryClient } from '../../../platform/query-client.ts';
+import { refetchSoon } from '../../../platform/refetch-soon.ts';
+import {
+  isAsking,
+  knownTasks,
+  noteDeleted,
+  noteGone,
+  noteHeardDeleted,
+  noteProjectDeleted,
+  noteRestored,
+  noteSaved,
+  takeChange,
+  taskListKey,
+  withoutDeleted,
+} from '../windows/task-store.ts';
+import { tasksById, withoutTasks, withSaved, withUncertain } from './task-list.ts';
+
+/** Applies the response to an undo: the reverted and restored tasks. */
+export function tasksRestored(saved: readonly Task[]): void {
+  noteRestored(idsOf(saved), { isOwn: true });
+  tasksSaved(saved);
+}
+
+/** Applies the live event that deleted tasks were restored. */
+export function tasksHeardRestored(saved: readonly Task[]): void {
+  noteRestored(idsOf(saved), { isOwn: false });
+  tasksSaved(saved);
+}
+
+/** Applies tasks from a response or a live event. */
+export function tasksSaved(saved: readonly Task[]): void {
+  const alive = withoutDeleted(saved);
+  noteSaved(alive);
+  takeChange((list) => withSaved(list, alive));
+}
+
+/** Applies the response that tasks were deleted. */
+export function tasksDeleted(ids: readonly string[]): void {
+  noteDeleted(ids);
+  tasksUnseen(ids);
+}
+
+/** Applies the live event that tasks were deleted. */
+export function tasksHeardDeleted(ids: readonly string[]): void {
+  tasksUnseen(noteHeardDeleted(ids));
+}
+
+/** Drops tasks that the person may not see. */
+export function tasksUnseen(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  noteGone(ids);
+  const loaded = tasksById(knownTasks().tasks);
+  takeChange((list) => withoutTasks(list, ids), { isUncountable: ids.some((id) => !loaded.has(id)) });
+}
+
+/** Fetches tasks again that the person may have lost access to. */
+export function tasksUncertain(ids: readonly string[]): void {
+  takeChange((list) => withUncertain(list, ids), { isUncountable: true });
+  // A response in flight may include them.
+  if (isAsking()) reloadSoon();
+}
+
+/** Drops the tasks of a project that the person left, and reloads: they may still see their own. */
+export function projectLeft(projectId: string): void {
+  dropProject(projectId);
+  reloadSoon();
+}
+
+/** Drops the tasks of a deleted project. */
+export function projectDeleted(projectId: string): void {
+  noteProjectDeleted(projectId);
+  dropProject(projectId);
+  // A response in flight may include them.
+  if (isAsking()) reloadSoon();
+}
+
+function dropProject(projectId: string): void {
+  const ids = idsOf(knownTasks().tasks.filter((task) => task.projectId === projectId));
+  noteGone(ids);
+  // Tasks that are not loaded are removed as well, so the counts are unknown.
+  takeChange((list) => withoutTasks(list, ids), { isUncountable: true });
+}
+
+/** Reloads what is on the screen, once for several calls at about the same time. */
+export function reloadSoon(): void {
+  refetchSoon(taskListKey);
+}
+
+/** Reloads what is on the screen, which stays visible meanwhile. */
+export function reloadTasks(): void {
+  void queryClient.invalidateQueries({ queryKey: taskListKey, exact: true });
+}
+
+function idsOf(tasks: readonly Task[]): string[] {
+  return tasks.map(({ id }) => id);
+}

@@ -1,0 +1,183 @@
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { directory } from '../../../platform/directory.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../platform/drafts.ts';
+import { session } from '../../../platform/session.ts';
+import { createStore } from '../../../platform/store.ts';
+import { scopeOnPage } from '../data/task-scope.ts';
+import { loadedTask } from '../data/task-view.ts';
+import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from '../form/task-draft.ts';
+import type { Named } from '../mutations/pending.ts';
+
+/** The create or edit dialog. Each opening has its own `number`. */
+export type FormDialog = {
+  readonly number: number;
+  /** The key of its draft. */
+  readonly key: string;
+  /** The task when the dialog was opened; null for a new one. */
+  readonly task: Task | null;
+  readonly draft: TaskDraft;
+  /** The initial values of the form. */
+  readonly blank: TaskDraft;
+  /** The refusal to show in the box "Unable to save task". */
+  readonly refusal: string | null;
+  readonly tab: FormTab;
+  /** Whether to confirm the creation in a toast, on a page that does not show the new task. */
+  readonly isElsewhere: boolean;
+};
+
+export type FormTab = 'details' | 'assignment';
+
+/** The tab of a task that is opened first. */
+export type DetailTab = 'details' | 'comments';
+
+/** The open dialogs of tasks: the task, a form above it, and the confirmation of a deletion on top. */
+export type OpenDialogs = {
+  readonly detail: { readonly taskId: string; readonly tab: DetailTab } | null;
+  readonly form: FormDialog | null;
+  readonly deleting: string | null;
+};
+
+const noDialogs: OpenDialogs = { detail: null, form: null, deleting: null };
+export const openDialogs = createStore<OpenDialogs>(noDialogs);
+
+let opened = 0;
+/** True while the open form has unsaved input. */
+let isBegun = false;
+
+/** Opens the dialogs of tasks. */
+export const taskDialogs = {
+  /**
+   * Opens the form for a new task of the project on the page, if there is one. The form starts with `draft` (from a
+   * template or quick add), otherwise with its kept draft.
+   */
+  openCreate({
+    status,
+    draft,
+    tab = 'details',
+    isElsewhere = false,
+  }: {
+    status?: TaskStatus;
+    draft?: Partial<TaskDraft>;
+    tab?: FormTab;
+    isElsewhere?: boolean;
+  } = {}): void {
+    const { user } = session.get();
+    if (!user) return;
+    const { project } = scopeOnPage();
+    const assignee = { id: user.id, name: user.fullName };
+    const plain = blankDraft(calendarDay(user.timeZone), { status: status ?? 'todo', project, assignee });
+    const keys = newKeys(project);
+    if (draft) {
+      const blank = { ...plain, ...draft };
+      // Keep the draft of a form that was opened without one.
+      return openForm({ key: keys.given, task: null, blank, draft: blank, tab, isElsewhere });
+    }
+    const own = readDraft(keys.own, plain);
+    const draftKept = own ?? readDraft(keys.given, plain);
+    if (!draftKept) return openForm({ key: keys.own, task: null, blank: plain, draft: plain, tab });
+    const key = own ? keys.own : keys.given;
+    openForm({ key, task: null, blank: plain, draft: { ...draftKept, status: status ?? 'todo' }, tab });
+  },
+
+  /** Opens the form for a task assigned to a person, from their profile: in a shared project, or without one. */
+  openAssignTo(assignee: Named, project: Named | null): void {
+    taskDialogs.openCreate({ draft: { assignee, project }, isElsewhere: true });
+  },
+
+  /** Opens the form "Create New Tasks", which makes one task for each assignee. */
+  openAssign(): void {
+    taskDialogs.openCreate({ draft: { several: [] } });
+  },
+
+  openEdit(taskId: string): void {
+    const task = loadedTask(taskId);
+    if (!task) return;
+    const blank = draftOf(task, directory());
+    const key = keyOfTask(taskId);
+    openForm({ key, task, blank, draft: readDraft(key, blank) ?? blank });
+  },
+
+  openDetail(taskId: string, tab: DetailTab = 'details'): void {
+    show({ detail: { taskId, tab }, form: null });
+  },
+
+  /** Asks for confirmation before deleting. */
+  confirmDelete(taskId: string): void {
+    show({ deleting: taskId });
+  },
+
+  /** Opens a form with its kept draft, if there is one. */
+  reopenForm({ key, task, blank }: FormDialog): void {
+    const draft = readDraft(key, blank);
+    if (draft) openForm({ key, task, blank, draft });
+  },
+
+  closeDetail(): void {
+    show({ detail: null });
+  },
+
+  closeForm(): void {
+    show({ form: null });
+  },
+
+  closeDelete(): void {
+    show({ deleting: null });
+  },
+
+  closeAll(): void {
+    openDialogs.set(noDialogs);
+  },
+};
+
+/** Opens the form with the refused input, which is kept as a draft when the form is closed. */
+export function reopenForm(
+  task: Task | null,
+  { draft, ...why }: { draft: TaskDraft; refusal: string; tab: FormTab },
+): void {
+  const blank = task
+    ? draftOf(task, directory())
+    : { ...draft, title: '', description: '', tags: '', subtasks: [], step: '' };
+  const key = task ? keyOfTask(task.id) : newKeys(scopeOnPage().project).own;
+  keepDraft(key, draft, task ? blank : {});
+  openForm({ key, task, blank, draft, ...why });
+}
+
+/** Saves the draft of a form, or deletes it if there is no unsaved input. */
+export function keepFormDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
+  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  if (isBegun) keepDraft(key, draft, task ? blank : {});
+  else dropDraft(key);
+}
+
+function keyOfTask(taskId: string): string {
+  return `task:${taskId}`;
+}
+
+/**
+ * True while an open form has unsaved input. This is kept in memory, since another tab deletes the drafts in the
+ * browser when its session ends.
+ */
+export function isFormOpen(): boolean {
+  return openDialogs.get().form !== null && isBegun;
+}
+
+/** The draft keys of new tasks: one for each project page, and `given` for forms that started with a draft. */
+function newKeys(project: Named | null): { own: string; given: string } {
+  const own = `task:new ${project?.id ?? ''}`.trim();
+  return { own, given: `${own} given` };
+}
+
+function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDialog, Usual>>): void {
+  opened += 1;
+  const { task, draft, blank } = form;
+  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  show({ form: { refusal: null, tab: 'details', isElsewhere: false, ...form, number: opened } });
+}
+
+type Usual = 'refusal' | 'tab' | 'isElsewhere';
+
+function show(changes: Partial<OpenDialogs>): void {
+  openDialogs.set({ ...openDialogs.get(), ...changes });
+}

@@ -1,0 +1,180 @@
+import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
+import { useCallback, useMemo } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { type SearchOption, SearchSelect, searched } from '../../../ui/search-select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { Named } from '../mutations/pending.ts';
+import type { TaskDraft } from './task-draft.ts';
+import type { Assignment } from './use-assignment.ts';
+
+/** People that a search shows at most. */
+const mostFound = 50;
+
+/** The project of a task, and who is to do it; a new one can be given to several people, one each. */
+export function TaskAssignmentTab({
+  draft,
+  assignment,
+  isNew,
+}: {
+  draft: TaskDraft;
+  assignment: Assignment;
+  isNew: boolean;
+}) {
+  const user = useUser();
+  const { project } = draft;
+  const { projects, people, several, problem, note, chooseProject, chooseSeveral } = assignment;
+
+  const projectOptions = useCallback((): SearchOption[] => {
+    const known = projects.all.map(({ id, name }) => ({ value: id, label: name }));
+    // Of the choice that stands it is known that it is one.
+    const chosen = project && !known.some(({ value }) => value === project.id);
+    return [
+      { value: '', label: noProject },
+      ...(chosen ? [{ value: project.id, label: project.name }] : []),
+      ...known,
+    ];
+  }, [projects.all, project]);
+  const personOptions = useMemo((): readonly SearchOption[] => {
+    const others = people.all.filter(({ id }) => id !== user.id);
+    return [
+      { value: user.id, label: `${user.fullName} (you)` },
+      ...others.map(({ id, name, email }) => ({ value: id, label: name, hint: email })),
+    ];
+  }, [people.all, user.id, user.fullName]);
+  const whom = project ? `You, or a member of ${project.name}.` : 'You, or someone you are connected with.';
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label="Project"
+        hint={
+          project
+            ? `Everyone in ${project.name} sees the task.`
+            : 'Without a project, only you and the assignee see it.'
+        }
+      >
+        <SearchSelect
+          value={project?.id ?? ''}
+          shown={project?.name ?? noProject}
+          options={projectOptions}
+          nothingFound={nothing[projects.state].projects}
+          onValueChange={(id) => chooseProject(projects.all.find((one) => one.id === id) ?? null)}
+        />
+      </Field>
+      {several ? (
+        <People
+          assignment={{ ...assignment, several }}
+          options={personOptions}
+          hint={note ?? `Each person gets their own task. ${whom}`}
+        />
+      ) : (
+        <Field label="Assign to" error={problem} hint={note ?? whom}>
+          <Person assignment={assignment} options={personOptions} />
+        </Field>
+      )}
+      {isNew && (
+        <Switch
+          checked={several !== null}
+          onCheckedChange={(on) => chooseSeveral(on ? [assignment.assignee] : null)}
+          label="Several people"
+          description="Creates one task for each of them."
+        />
+      )}
+    </div>
+  );
+}
+
+function Person({
+  assignment: { assignee, people, chooseAssignee },
+  options,
+}: {
+  assignment: Assignment;
+  options: readonly SearchOption[];
+}) {
+  const user = useUser();
+  const all = useCallback(() => options, [options]);
+  return (
+    <SearchSelect
+      value={assignee.id}
+      shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
+      options={all}
+      nothingFound={nothing[people.state].people}
+      onValueChange={(id) => chooseAssignee(named(id, people.all, user))}
+    />
+  );
+}
+
+function People({
+  assignment: { several, people, problem, chooseSeveral },
+  options,
+  hint,
+}: {
+  assignment: Assignment & { several: readonly Named[] };
+  options: readonly SearchOption[];
+  hint: string;
+}) {
+  const user = useUser();
+  const isFull = several.length >= maxCreatedAtOnce;
+  const find = useMemo(() => {
+    const left = options.filter(({ value }) => !several.some(({ id }) => id === value));
+    return (text: string) => (isFull ? [] : searched(left, text, mostFound));
+  }, [options, several, isFull]);
+  return (
+    <Field label="Assign to" error={problem} hint={hint}>
+      <Combobox
+        shown=""
+        chosen={null}
+        keepsOpen
+        placeholder="Add people"
+        find={find}
+        nothingFound={isFull ? `That’s ${maxCreatedAtOnce}.` : nothing[people.state].people}
+        onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
+        chips={
+          several.length > 0 && (
+            <ul aria-label="Assigned to" className="flex flex-wrap gap-1.5">
+              {several.map(({ id, name }) => (
+                <li key={id} className="max-w-full">
+                  <Chip
+                    icon={<Avatar name={name} seed={id} size="xs" decorative />}
+                    onRemove={() => chooseSeveral(several.filter((one) => one.id !== id))}
+                    removeLabel={`Remove ${name}`}
+                  >
+                    {id === user.id ? `${name} (you)` : name}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </Field>
+  );
+}
+
+/** The person that was chosen, by the name that is painted. */
+function named(
+  id: string,
+  people: readonly Named[],
+  user: { readonly id: string; readonly fullName: string },
+): Named {
+  const person = people.find((one) => one.id === id);
+  return person ? { id, name: person.name } : { id: user.id, name: user.fullName };
+}
+
+const noProject = 'No project';
+
+const nothing = {
+  loading: { projects: 'Loading your projects…', people: 'Loading people…' },
+  failed: {
+    projects: 'Your projects could not be loaded. Try again later.',
+    people: 'People could not be loaded. Try again later.',
+  },
+  ready: {
+    projects: 'None of your projects matches.',
+    people: 'No one has this name or e-mail address.',
+  },
+} as const;

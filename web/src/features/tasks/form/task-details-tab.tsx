@@ -1,0 +1,119 @@
+import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
+import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { RefObject } from 'react';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { DependenciesField } from '../dependencies/dependencies-field.tsx';
+import { PriorityGlyph, StatusGlyph } from '../marks/task-marks.tsx';
+import { ChecklistField } from './checklist-field.tsx';
+import type { DraftErrors } from './read-draft.ts';
+import { RepeatField } from './repeat-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import type { TaskDraft } from './task-draft.ts';
+
+const priorityOptions = taskPriorities.map((value) => ({
+  value,
+  label: taskPriorityLabels[value],
+  icon: <PriorityGlyph priority={value} />,
+}));
+const statusOptions = taskStatuses.map((value) => ({
+  value,
+  label: taskStatusLabels[value],
+  icon: <StatusGlyph status={value} />,
+}));
+
+/** What a task is. */
+export function TaskDetailsTab({
+  taskId,
+  draft,
+  errors,
+  title,
+  onChange: change,
+}: {
+  /** Null while it is being created. */
+  taskId: string | null;
+  draft: TaskDraft;
+  errors: DraftErrors;
+  title: RefObject<HTMLInputElement | null>;
+  onChange: (changes: Partial<TaskDraft>) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Title" required error={errors.title}>
+        <Input
+          ref={title}
+          value={draft.title}
+          maxLength={maxTitleLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <Field label="Due date" required error={errors.dueDate} className="max-[23.5rem]:col-span-2">
+          <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />
+        </Field>
+        <Field label="Start date" error={errors.startDate} className="max-[23.5rem]:col-span-2">
+          <DateInput
+            value={draft.startDate}
+            max={draft.dueDate}
+            onChange={({ target }) => change({ startDate: target.value })}
+          />
+        </Field>
+        <Field label="Priority">
+          <Select
+            value={draft.priority}
+            options={priorityOptions}
+            onValueChange={(priority) => change({ priority })}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={draft.status}
+            options={statusOptions}
+            onValueChange={(status) => change({ status })}
+          />
+        </Field>
+        <RepeatField value={draft.repeat} onChange={(repeat) => change({ repeat })} />
+      </div>
+      <TagsField value={draft.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
+      <Field label="Description" error={errors.description}>
+        <Textarea
+          value={draft.description}
+          maxLength={maxDescriptionLength}
+          minRows={4}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <DependenciesField
+        taskId={taskId}
+        value={draft.dependencies}
+        onChange={(dependencies) => change({ dependencies })}
+        error={errors.dependencies}
+      />
+      {taskId === null && <ChecklistField value={draft.subtasks} step={draft.step} onChange={change} />}
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Estimated hours" error={errors.estimatedHours}>
+          <Input
+            value={draft.estimatedHours}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => change({ estimatedHours: target.value })}
+          />
+        </Field>
+        <Field label="Time taken (hours)" error={errors.timeTaken}>
+          <Input
+            value={draft.timeTaken}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => change({ timeTaken: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { newId } from '@longtable/contract/new-id';
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { maxSubtasks } from '@longtable/contract/rules/task-limits';
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Subtask, Task } from '@longtable/contract/tasks';
+import type { Directory } from '../../../platform/directory.ts';
+import { assigneeOf, projectOf } from '../data/task-names.ts';
+import type { Chosen, Named } from '../mutations/pending.ts';
+
+/** What stands in the task form, as it was typed (docs/product/taskboard.md, "Task form"). */
+export type TaskDraft = Chosen & {
+  readonly title: string;
+  readonly description: string;
+  /** '' when the field was emptied. */
+  readonly dueDate: CalendarDay;
+  /** '' for none. */
+  readonly startDate: CalendarDay;
+  readonly repeat: TaskRepeat | null;
+  readonly priority: TaskPriority;
+  readonly status: TaskStatus;
+  /** Comma-separated. */
+  readonly tags: string;
+  /** Decimal hours. */
+  readonly estimatedHours: string;
+  readonly timeTaken: string;
+  /** The tasks that it waits for. */
+  readonly dependencies: readonly string[];
+  /** Its checklist; only a new task gets it from here. */
+  readonly subtasks: readonly Subtask[];
+  /** A step of it that is being typed: meant, even if it was not added. */
+  readonly step: string;
+  /** Everyone who gets one of their own, in the multiple-assignee mode; null while it is for the one `assignee`. */
+  readonly several: readonly Named[] | null;
+};
+
+/** An empty form with the defaults of docs/product/taskboard.md, "Task form". */
+export function blankDraft(
+  today: CalendarDay,
+  {
+    status = 'todo',
+    project = null,
+    assignee,
+  }: { status?: TaskStatus } & Pick<TaskDraft, 'assignee'> & Partial<Pick<TaskDraft, 'project'>>,
+): TaskDraft {
+  return {
+    title: '',
+    description: '',
+    dueDate: today,
+    startDate: '',
+    repeat: null,
+    priority: 'medium',
+    status,
+    tags: '',
+    estimatedHours: '',
+    timeTaken: '',
+    dependencies: [],
+    subtasks: [],
+    step: '',
+    several: null,
+    project,
+    assignee,
+  };
+}
+
+/** The form of a task that is there. */
+export function draftOf(task: Task, names: Directory): TaskDraft {
+  return {
+    title: task.title,
+    description: task.description,
+    dueDate: task.dueDate,
+    startDate: task.startDate ?? '',
+    repeat: task.repeat,
+    priority: task.priority,
+    status: task.status,
+    tags: task.tags.join(', '),
+    estimatedHours: task.estimatedHours === null ? '' : String(task.estimatedHours),
+    timeTaken: task.timeTaken === null ? '' : String(task.timeTaken),
+    dependencies: task.dependencies,
+    subtasks: task.subtasks,
+    step: '',
+    several: null,
+    project: projectOf(task, names),
+    assignee: assigneeOf(task, names),
+  };
+}
+
+/** True when somebody typed something into a form that was `before`. */
+export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
+  return keysOf(draft).some((key) => textOf(draft[key]) !== textOf(before[key]));
+}
+
+/** The form of tasks that were to be made in one go, for several people; the first of them says what they are. */
+export function draftOfSeveral(tasks: readonly [Task, ...Task[]], names: Directory): TaskDraft {
+  const several = tasks.map((task) => assigneeOf(task, names));
+  return { ...draftOf(tasks[0], names), several };
+}
+
+/** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */
+export function isWorthKeeping({ title, description, tags, subtasks, step }: TaskDraft): boolean {
+  return subtasks.length > 0 || [title, description, tags, step].some((text) => text.trim() !== '');
+}
+
+/** The checklist of a new task. Each of several tasks gets steps of its own. */
+export function stepsOf({ subtasks, step }: TaskDraft): Subtask[] {
+  const titles = [...subtasks, ...(step.trim() === '' ? [] : [{ title: step.trim(), done: false }])];
+  return titles.slice(0, maxSubtasks).map(({ title, done }) => ({ id: newId(), title, done }));
+}
+
+function textOf(value: TaskDraft[keyof TaskDraft]): string {
+  // Under another name a person or project is the same.
+  return JSON.stringify(value, (key, inner: unknown) => (key === 'name' ? undefined : inner));
+}
+
+function keysOf(draft: TaskDraft): (keyof TaskDraft)[] {
+  return Object.keys(draft) as (keyof TaskDraft)[];
+}

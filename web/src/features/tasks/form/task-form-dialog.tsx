@@ -1,0 +1,215 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { discardDraft, dropDraft } from '../../../platform/drafts.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  type FormDialog,
+  type FormTab,
+  keepFormDraft,
+  openDialogs,
+  taskDialogs,
+} from '../dialogs/task-dialogs.store.ts';
+import type { Named } from '../mutations/pending.ts';
+import { createTask, createTasks, editTask } from '../mutations/tasks.mutations.ts';
+import { headPosition, headPositions } from '../windows/column-ends.ts';
+import { changedFields, type DraftErrors, readDraft } from './read-draft.ts';
+import { TaskAssignmentTab } from './task-assignment-tab.tsx';
+import { TaskDetailsTab } from './task-details-tab.tsx';
+import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
+import { useAssignment } from './use-assignment.ts';
+
+/** The people that the dialog's head names before it only counts. */
+const namedAtMost = 3;
+
+/**
+ * Creates or edits a task (docs/product/taskboard.md, "Task form"). Saving closes it at once; if the server then
+ * refuses, it opens again with what was typed and the reason. Closing it otherwise keeps what was typed.
+ */
+export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boolean }) {
+  const user = useUser();
+  const { task, blank, refusal } = dialog;
+  const [draft, setDraft] = useState(dialog.draft);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [tab, setTab] = useState(dialog.tab);
+  const [wasAssigning, setWasAssigning] = useState(false);
+  if (tab === 'assignment' && !wasAssigning) setWasAssigning(true);
+  const [resumed, setResumed] = useState(refusal === null && isTouched(dialog.draft, blank));
+  const title = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+
+  const change = (changes: Partial<TaskDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keepFormDraft(dialog, next);
+    for (const key of Object.keys(changes))
+      if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
+  };
+  const assignment = useAssignment({ draft, task, isWanted: wasAssigning }, change);
+  const { project } = draft;
+  const { assignee, several } = assignment;
+  const chosen = { project, assignee };
+  const [isNobody, setNobody] = useState(false);
+  const problem = isNobody && several?.length === 0 ? 'Choose who gets a task.' : assignment.problem;
+  /** Goes to a tab and there to what is wrong, or else to its first field. */
+  const goTo = (next: FormTab) => {
+    setTab(next);
+    focusSoon(form.current);
+  };
+  const discard = () => {
+    dropDraft(dialog.key);
+    setDraft(blank);
+    setErrors({});
+    setResumed(false);
+    goTo('details');
+  };
+  const save = () => {
+    // A second press while the dialog fades would create a second task.
+    if (openDialogs.get().form !== dialog || draft.title.trim() === '') return;
+    const { fields, errors: wrong } = readDraft({ ...draft, ...chosen });
+    if (!fields) {
+      setErrors(wrong);
+      return goTo('details');
+    }
+    if (assignment.problem || several?.length === 0) {
+      setNobody(true);
+      return goTo('assignment');
+    }
+    dropDraft(dialog.key);
+    taskDialogs.closeForm();
+    if (several) {
+      const positions = headPositions(fields.status, several.length);
+      const inputs = several.map(({ id }, index) => ({
+        ...fields,
+        assigneeId: id,
+        subtasks: stepsOf(draft),
+        position: positions[index] ?? headPosition(fields.status),
+      }));
+      const chosen = several.map((person) => ({ project, assignee: person }));
+      createTasks(user, inputs, { source: 'dialog', chosen });
+      return;
+    }
+    if (!task) {
+      const position = headPosition(fields.status);
+      const input = { ...fields, subtasks: stepsOf(draft), position };
+      const id = createTask(user, input, { source: 'dialog', chosen });
+      if (dialog.isElsewhere) tellAssigned(id, assignee);
+      return;
+    }
+    const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
+    const changes = changedFields(fields, before);
+    if (Object.keys(changes).length === 0) return;
+    const by = { id: user.id, name: user.fullName };
+    editTask(task.id, changes, { source: 'dialog', chosen: { ...chosen, by } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? taskDialogs.reopenForm(dialog) : taskDialogs.closeForm())}
+      title={task ? 'Edit Task' : several ? 'Create New Tasks' : 'Create New Task'}
+      description={destination({ project, people: several ?? [assignee] }, user.id)}
+      size="lg"
+      initialFocus={title}
+      onSubmit={save}
+      footer={
+        <>
+          <span className="mr-auto flex items-center gap-1.5 text-subtle text-xs pointer-coarse:hidden">
+            <Kbd keys="Mod+Enter" /> to save
+          </span>
+          <Button
+            onClick={() => {
+              discardDraft(dialog.key, () => taskDialogs.reopenForm(dialog));
+              taskDialogs.closeForm();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={draft.title.trim() === ''}>
+            {task ? 'Save changes' : several ? createSeveralLabel(several.length) : 'Create task'}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of all fields inside */}
+      <div ref={form} onKeyDown={onKeyDown}>
+        <Tabs value={tab} onValueChange={setTab}>
+          <TabList label="Task form sections" className="-mx-5 px-4">
+            <Tab value="details">Details</Tab>
+            <Tab value="assignment">Assignment</Tab>
+          </TabList>
+          {refusal !== null && (
+            <ErrorBox title="Unable to save task" className="mt-4">
+              {refusal}
+            </ErrorBox>
+          )}
+          {resumed && (
+            <div className="pt-4">
+              <DraftNote onDiscard={discard} />
+            </div>
+          )}
+          <TabPanel value="details" className="min-h-88">
+            <TaskDetailsTab
+              taskId={task?.id ?? null}
+              draft={draft}
+              errors={errors}
+              title={title}
+              onChange={change}
+            />
+          </TabPanel>
+          <TabPanel value="assignment" className="min-h-88">
+            <TaskAssignmentTab draft={draft} assignment={{ ...assignment, problem }} isNew={task === null} />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </Dialog>
+  );
+}
+
+function tellAssigned(taskId: string, { name }: Named): void {
+  toast({
+    title: `Task assigned to ${name}`,
+    tone: 'success',
+    action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },
+  });
+}
+
+function createSeveralLabel(count: number): string {
+  return count === 0 ? 'Create Tasks' : count === 1 ? 'Create 1 Task' : `Create ${count} Tasks`;
+}
+
+/** Where the task goes when that is neither nowhere nor to the person themselves. */
+function destination(
+  { project, people }: { project: Named | null; people: readonly Named[] },
+  userId: string,
+): string | undefined {
+  const others = people.filter(({ id }) => id !== userId).map(({ name }) => name);
+  const isMore = others.length > namedAtMost;
+  const names = isMore
+    ? `${others.slice(0, namedAtMost).join(', ')} +${others.length - namedAtMost}`
+    : others.join(', ');
+  const parts = [...(project ? [`in ${project.name}`] : []), ...(names ? [`for ${names}`] : [])].join(', ');
+  return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);
+}
+
+/** Once the tab and what is wrong in it are drawn. */
+function focusSoon(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const panel = form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');
+    const field =
+      panel?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      panel?.querySelector<HTMLElement>('input, textarea');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  });
+}

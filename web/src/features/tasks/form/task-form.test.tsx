@@ -1,0 +1,147 @@
+import { connectionsApi } from '@longtable/contract/connections';
+import { errorText } from '@longtable/contract/errors';
+import { type Task, tasksApi } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { column, expectColumn, openBoard } from '../../../../test/board.ts';
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
+import { fakeTasks } from '../../../../test/fake-tasks.ts';
+import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
+import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+
+const ada = aUser();
+const create = page.getByRole('dialog', { name: 'Create New Task' });
+
+async function openForm(tasks: readonly Task[] = []): Promise<() => Task[]> {
+  const all = fakeTasks(ada, tasks);
+  await openBoard(ada);
+  await page.getByRole('button', { name: 'New Task', exact: true }).click();
+  await expect.element(create).toBeVisible();
+  return all;
+}
+
+/** The texts of the items of a list, in order. */
+function texts(list: Locator): () => string[] {
+  return () =>
+    list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+}
+
+describe.each(devices)('on a $device', (device) => {
+  onDevice(device);
+
+  test('a chip is removed by its cross while the list is open', async () => {
+    await openForm(['One', 'Two', 'Three', 'Four'].map((title) => aTask(ada, title)));
+    const field = create.getByRole('combobox', { name: 'Waits for' });
+    await field.click();
+    for (const title of ['One', 'Two', 'Three'])
+      await page.getByRole('option', { name: title, exact: false }).click();
+    const chips = texts(create.getByRole('list', { name: 'Waits for these tasks' }));
+    await expect.poll(chips).toEqual([/One$/, /Two$/, /Three$/].map((text) => expect.stringMatching(text)));
+    await create.getByRole('button', { name: 'Don’t wait for Two' }).click();
+    await expect.poll(chips).toEqual([/One$/, /Three$/].map((text) => expect.stringMatching(text)));
+    // The list is still open and contains the removed one again.
+    await page.getByRole('option', { name: 'Two', exact: false }).click();
+    await expect.poll(chips).toEqual([/One$/, /Three$/, /Two$/].map((text) => expect.stringMatching(text)));
+
+    await userEvent.keyboard('{Escape}');
+    create.getByRole('button', { name: 'Don’t wait for One' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(chips).toEqual([/Three$/, /Two$/].map((text) => expect.stringMatching(text)));
+    await expect.element(field).toHaveFocus();
+  });
+
+  test('with a repetition, a checklist and what the task waits for', async () => {
+    const first = aTask(ada, 'Dig the ground', { status: 'in_progress' });
+    await openForm([first, aTask(ada, 'Pour the foundation', { dependencies: [first.id] })]);
+    await create.getByRole('textbox', { name: 'Title' }).fill('Build the wall');
+    await create.getByLabelText('Repeats').click();
+    await page.getByRole('option', { name: 'Custom…' }).click();
+    await create.getByLabelText('Checklist').fill('Lay bricks');
+    await userEvent.keyboard('{Enter}');
+    await create.getByRole('combobox', { name: 'Waits for' }).click();
+    await page.getByRole('option', { name: 'Pour the foundation', exact: false }).click();
+    await expectScreen('form, what it waits for being chosen');
+    await userEvent.keyboard('{Escape}');
+    await expectScreen('form');
+  });
+});
+
+describe('on a desktop', () => {
+  onDevice(desktop);
+
+  test('a person is removed while the list of people is open', async () => {
+    const grace = aPerson('Grace Hopper');
+    fakeApi(connectionsApi.list, {
+      connections: [aConnection(grace)],
+      cards: { people: [cardOf(grace)] },
+      next: null,
+    });
+    await openForm();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Assignment' }).click();
+    await dialog.getByRole('switch', { name: 'Several people', exact: false }).click();
+    await dialog.getByRole('combobox', { name: 'Assign to' }).click();
+    await page.getByRole('option', { name: 'Grace Hopper', exact: false }).click();
+    const chips = texts(dialog.getByRole('list', { name: 'Assigned to' }));
+    await expect
+      .poll(chips)
+      .toEqual([expect.stringMatching(/Ada Lovelace \(you\)$/), expect.stringMatching(/Grace Hopper$/)]);
+    await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
+    await expect.poll(chips).toEqual([expect.stringMatching(/Ada Lovelace \(you\)$/)]);
+    await expect.element(page.getByRole('option', { name: 'Grace Hopper', exact: false })).toBeVisible();
+  });
+
+  test('what was typed is kept when the form is closed', async () => {
+    const all = fakeTasks(ada, []);
+    await openBoard(ada);
+    await column('Review').getByRole('button', { name: 'Click to add task' }).click();
+    await expect.element(create.getByLabelText('Status')).toHaveTextContent('Review');
+    await create.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(create).not.toBeInTheDocument();
+
+    await userEvent.keyboard('c');
+    await expect.element(create.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+    await expect.element(create).toMatchTextContent('Your draft was restored.');
+    await create.getByRole('button', { name: 'Discard draft' }).click();
+    await expect.element(create.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await create.getByRole('textbox', { name: 'Title' }).fill('A whole thought');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(create).not.toBeInTheDocument();
+    await expectColumn('To Do', ['A whole thought']);
+    await expect.poll(() => all().map(({ title }) => title)).toEqual(['A whole thought']);
+  });
+
+  test('a task that could not be saved comes back in the form, with the reason', async () => {
+    const there = aTask(ada, 'There already');
+    const all = fakeTasks(ada, [there]);
+    fakeApi(tasksApi.create, new Refusal('task/title-required'));
+    await openBoard(ada);
+    await page.getByRole('button', { name: 'New Task', exact: true }).click();
+    await create.getByRole('textbox', { name: 'Title' }).fill('Not wanted');
+    await create.getByRole('button', { name: 'Create task' }).click();
+    await expect.element(create.getByRole('alert')).toMatchTextContent('Unable to save task');
+    await expect.element(create.getByRole('alert')).toMatchTextContent(errorText('task/title-required'));
+    await expect.element(create.getByRole('textbox', { name: 'Title' })).toHaveValue('Not wanted');
+    expect(all()).toHaveLength(1);
+    fakeTasks(ada, [there]);
+    await create.getByRole('button', { name: 'Create task' }).click();
+    await expectColumn('To Do', ['Not wanted', 'There already']);
+
+    fakeApi(tasksApi.update, new Refusal('task/not-allowed'));
+    await page.getByRole('article', { name: 'There already' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await edit.getByRole('textbox', { name: 'Title' }).fill('Renamed');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect.element(edit.getByRole('alert')).toMatchTextContent('Unable to save task');
+    await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Renamed');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edit).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expectColumn('To Do', ['Not wanted', 'There already']);
+  });
+});

@@ -1,0 +1,45 @@
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { ChevronRight } from 'lucide-react';
+import { cn } from '../../../ui/class-names.ts';
+import { StatusGlyph } from './task-marks.tsx';
+
+/** The heading of a status in a list or a timeline, which folds the tasks below it. `columns` is how many it spans. */
+export function GroupHeading({
+  row,
+  onFold,
+  columns,
+  className,
+}: {
+  row: {
+    readonly status: TaskStatus;
+    readonly count: number;
+    readonly isCounted: boolean;
+    readonly isOpen: boolean;
+  };
+  onFold: () => void;
+  columns: number;
+  className?: string;
+}) {
+  return (
+    <div role="cell" aria-colspan={columns} className="h-full border-hairline border-b bg-sunken">
+      <button
+        type="button"
+        aria-expanded={row.isOpen}
+        onClick={onFold}
+        className={cn('focus-inset flex h-full items-center gap-2 px-4 text-sm md:px-6', className)}
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn('size-4 text-subtle transition-transform', row.isOpen && 'rotate-90')}
+        />
+        <StatusGlyph status={row.status} />
+        <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
+        <span className="text-muted tabular-nums">
+          {row.count}
+          {!row.isCounted && '+'}
+          <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Task } from '@longtable/contract/tasks';
+import { Hourglass, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import { cn } from '../../../ui/class-names.ts';
+import { useOpenDependencies } from '../dependencies/known-tasks.ts';
+import { namesOf } from '../dependencies/waiting.ts';
+
+/** True for a task that has anything for `WorkMarks` to show. */
+export function hasWorkMarks({ subtasks, commentsCount, repeat }: Task): boolean {
+  return subtasks.length > 0 || commentsCount > 0 || repeat !== null;
+}
+
+/** How far the checklist of a task is, how many comments it has, and whether it repeats: quiet, beside other marks. */
+export function WorkMarks({ task, className }: { task: Task; className?: string }) {
+  const { subtasks, commentsCount, repeat } = task;
+  if (!hasWorkMarks(task)) return null;
+  const done = subtasks.filter((subtask) => subtask.done).length;
+  return (
+    <span
+      className={cn('inline-flex shrink-0 items-center gap-2 text-muted text-xs tabular-nums', className)}
+    >
+      {subtasks.length > 0 && (
+        <span
+          title={`${done} of ${subtasks.length} steps done`}
+          className={cn('inline-flex items-center gap-1', done === subtasks.length && 'text-success')}
+        >
+          <ListChecks aria-hidden className="size-3.5" />
+          <span className="sr-only">Checklist: </span>
+          {done}/{subtasks.length}
+        </span>
+      )}
+      {commentsCount > 0 && (
+        <span
+          title={commentsCount === 1 ? '1 comment' : `${commentsCount} comments`}
+          className="inline-flex items-center gap-1"
+        >
+          <MessageSquare aria-hidden className="size-3.5" />
+          {commentsCount}
+          <span className="sr-only">{commentsCount === 1 ? ' comment' : ' comments'}</span>
+        </span>
+      )}
+      {repeat !== null && (
+        <span title="Repeats" className="inline-flex">
+          <Repeat aria-hidden className="size-3.5" />
+          <span className="sr-only">Repeats</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** True for a task that may be waiting for others: only for those is it worth following which. */
+export function mayWait({ dependencies, status }: Task): boolean {
+  return dependencies.length > 0 && status !== 'completed';
+}
+
+/** `Waits for 2`, with their titles on hover; nothing once all of them are completed. Only for a task that `mayWait`. */
+export function WaitsMark({ task, className }: { task: Task; className?: string }) {
+  const open = useOpenDependencies(task);
+  if (open.length === 0) return null;
+  return (
+    <span
+      title={`Waits for ${namesOf(open)}`}
+      className={cn('inline-flex shrink-0 items-center gap-1 text-warning text-xs', className)}
+    >
+      <Hourglass aria-hidden className="size-3.5" />
+      Waits for {open.length}
+    </span>
+  );
+}

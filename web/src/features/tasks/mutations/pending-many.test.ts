@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { makeTask } from '../data/task-fixture.ts';
+import { applyPending, type PendingChange } from './pending.ts';
+import { hasAlready } from './pending-effects.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const me = { id: 'me', name: 'Maya' };
+const grace = { id: 'grace', name: 'Grace Hopper' };
+const many = (taskIds: string[], changes: object, more: object = {}) =>
+  ({ kind: 'change-many', at, changeId: 'c1', taskIds, changes, by: me, ...more }) as PendingChange;
+const tasks = [makeTask('1'), makeTask('2', { status: 'in_progress', progress: 40 }), makeTask('3')];
+
+describe('a change of many', () => {
+  test('gives each of them the progress of its new status, and leaves the others alone', () => {
+    const shown = applyPending(tasks, [many(['1', '2'], { status: 'review' })]);
+    expect(shown.map(({ status, progress }) => [status, progress])).toEqual([
+      ['review', 90],
+      ['review', 90],
+      ['todo', 0],
+    ]);
+    expect(shown[2]).toBe(tasks[2]);
+  });
+
+  test('a due date before the start takes the start along', () => {
+    const task = makeTask('1', { startDate: '2026-11-18', dueDate: '2026-11-21' });
+    const [shown] = applyPending([task], [many(['1'], { dueDate: '2026-11-16' })]);
+    expect(shown).toMatchObject({ startDate: '2026-11-16', dueDate: '2026-11-16' });
+  });
+
+  test('adds and removes tags in any case, and gives to somebody else', () => {
+    const task = makeTask('1', { tags: ['Home', 'garden'] });
+    const changes = { addTags: ['home', 'errands'], removeTags: ['GARDEN'], assigneeId: 'grace' };
+    const [shown] = applyPending([task], [many(['1'], changes, { assignee: grace })]);
+    expect(shown).toMatchObject({
+      tags: ['Home', 'errands'],
+      assignedTo: 'grace',
+      assignedBy: 'me',
+    });
+  });
+
+  test('paints nothing of what the person may not do', () => {
+    const theirs = makeTask('1', { can: { move: true, edit: false, delete: false } });
+    expect(applyPending([theirs], [many(['1'], { priority: 'high' })])[0]).toBe(theirs);
+    expect(applyPending([theirs], [many(['1'], { status: 'review' })])[0]).toMatchObject({
+      status: 'review',
+    });
+    const deletion = { kind: 'delete-many', at, changeId: 'c2', taskIds: ['1', '2', '3'] } as const;
+    expect(applyPending([theirs, ...tasks.slice(1)], [deletion])).toEqual([theirs]);
+  });
+
+  test('what a task has already is known', () => {
+    const task = makeTask('1', { tags: ['Home'] });
+    expect(hasAlready(task, { status: 'todo', addTags: ['home'] })).toBe(true);
+    expect(hasAlready(task, { priority: 'high' })).toBe(false);
+    expect(hasAlready(task, { removeTags: ['HOME'] })).toBe(false);
+  });
+
+  test('a thousand of ten thousand are painted within a frame', () => {
+    const all = Array.from({ length: 10_000 }, (_, index) =>
+      makeTask(String(index), { position: `a${String(index).padStart(5, '0')}` }),
+    );
+    const ids = all.filter((_, index) => index % 10 === 0).map(({ id }) => id);
+    const change = many(ids, { status: 'review' });
+    applyPending(all, [change]);
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      applyPending(all, [change]);
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+});
+
+test('completing a repeating task: the next one repeats, and is the server’s to make', () => {
+  const task = makeTask('1', { repeat: { unit: 'week', every: 1 } });
+  const completed = applyPending(
+    [task],
+    [{ kind: 'move', at, taskId: '1', status: 'completed', position: 'a1' }],
+  );
+  expect(completed).toMatchObject([{ status: 'completed', repeat: null }]);
+});
+
+test('several are created in one go, each for its assignee', () => {
+  const input = {
+    title: 'Read the minutes',
+    description: '',
+    dueDate: '2026-11-22',
+    startDate: null,
+    priority: 'medium',
+    status: 'todo',
+    tags: [],
+    subtasks: [],
+    dependencies: [],
+    repeat: null,
+    estimatedHours: null,
+    timeTaken: null,
+    position: 'a0',
+    projectId: null,
+  } as const;
+  const change = {
+    kind: 'create-several',
+    at,
+    by: me,
+    source: 'dialog',
+    inputs: [
+      { ...input, id: 'n1' },
+      { ...input, id: 'n2' },
+    ],
+    chosen: [
+      { project: null, assignee: me },
+      { project: null, assignee: grace },
+    ],
+  } as unknown as PendingChange;
+  const shown = applyPending([], [change]);
+  expect(shown.map(({ id, assignedTo, assignedBy }) => [id, assignedTo, assignedBy])).toEqual([
+    ['n1', 'me', 'me'],
+    ['n2', 'grace', 'me'],
+  ]);
+  // The answer to a first try is here already.
+  expect(applyPending(shown, [change])).toEqual(shown);
+});
+
+describe('an undo', () => {
+  const move = {
+    kind: 'move',
+    at,
+    changeId: 'm1',
+    taskId: '1',
+    status: 'review',
+    position: 'a25',
+  } as const;
+  const undo = { kind: 'undo', at, changeId: 'm1', before: [makeTask('1')] } as const;
+
+  test('of a change that is still unanswered waits behind it, and paints what was before', () => {
+    expect(applyPending(tasks, [move, undo])[0]).toEqual({ ...tasks[0], updatedAt: at });
+  });
+
+  test('of an answered one keeps what only the server decides', () => {
+    const answered = makeTask('1', {
+      status: 'review',
+      progress: 90,
+      position: 'a25',
+      version: 2,
+      commentsCount: 3,
+    });
+    expect(applyPending([answered], [undo])).toMatchObject([
+      { status: 'todo', progress: 0, position: 'a1', version: 2, commentsCount: 3 },
+    ]);
+  });
+
+  test('of a deletion brings the tasks back into their place', () => {
+    const before = [makeTask('1'), makeTask('2')];
+    const shown = applyPending([makeTask('3')], [{ kind: 'undo', at, changeId: 'd1', before }]);
+    expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('the checklist', () => {
+  const task = makeTask('1', {
+    subtasks: [
+      { id: 'a', title: 'One', done: false },
+      { id: 'b', title: 'Two', done: false },
+    ],
+  });
+  const steps = (...changes: object[]) =>
+    applyPending(
+      [task],
+      changes.map((change): PendingChange => Object.assign({ at, taskId: '1' }, change) as PendingChange),
+    )[0]?.subtasks;
+
+  test('a step is added once, at the end', () => {
+    const add = { kind: 'subtask-add', subtaskId: 'c', title: 'Three' };
+    expect(steps(add, add)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a step is done, renamed and put elsewhere', () => {
+    expect(steps({ kind: 'subtask-change', subtaskId: 'b', done: true, title: 'Zwei', index: 0 })).toEqual([
+      { id: 'b', title: 'Zwei', done: true },
+      { id: 'a', title: 'One', done: false },
+    ]);
+  });
+
+  test('a step is taken off; one that is not there changes nothing', () => {
+    expect(steps({ kind: 'subtask-remove', subtaskId: 'a' })?.map(({ id }) => id)).toEqual(['b']);
+    expect(steps({ kind: 'subtask-remove', subtaskId: 'x' })).toBe(task.subtasks);
+  });
+});

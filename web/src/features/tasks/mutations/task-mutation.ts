@@ -1,0 +1,157 @@
+import type { RefusedTask } from '@longtable/contract/task-changes';
+import type { Task } from '@longtable/contract/tasks';
+import { taskChangesApi } from '../../../platform/api/task-changes.ts';
+import { taskSubtasksApi } from '../../../platform/api/task-subtasks.ts';
+import { tasksApi } from '../../../platform/api/tasks.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
+import type { Pending } from '../../../platform/mutations/pending.ts';
+import { lazyModule } from '../../../ui/lazy-part.tsx';
+import { cardsOf } from '../data/task-names.ts';
+import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from '../data/tasks.cache.ts';
+import { forgetUndoable } from '../undo/undo-stack.ts';
+import { changedTaskIds, neededIds, type TaskChange, taskMutationKey } from './pending.ts';
+
+/** Loaded on demand: showing a refusal needs the code of forms, which the first page does not load. */
+const refusals = lazyModule(() => import('./task-refusals.ts'));
+
+async function tellOf(tell: (telling: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
+  tell(await refusals());
+}
+
+/** A response of the server. */
+type Answer = {
+  readonly saved?: readonly Task[];
+  readonly deleted?: readonly string[];
+  readonly refused?: readonly RefusedTask[];
+  /** Tasks that an undo restored in Review instead of Completed. */
+  readonly reopened?: readonly string[];
+};
+
+/** The changes of tasks. */
+export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Answer>({
+  key: taskMutationKey,
+  send,
+  answered(answer, change) {
+    if (answer) takeIn(answer, change);
+    else takeDone(change);
+  },
+  refused(error, change, { again }) {
+    if (change.kind !== 'undo') forgetUndo(change);
+    if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
+    reloadTasks();
+    void tellOf(({ tellRefusal }) => tellRefusal(change, error, again));
+  },
+  // An earlier attempt, whose response was lost, or somebody else has done this already.
+  isDone: ({ code }, { kind }, wasTried) =>
+    (kind === 'delete' && code === 'task/not-found') ||
+    (kind === 'undo' && wasTried && code === 'task/undo-over'),
+  creates(change) {
+    if (change.kind === 'undo') return [];
+    const isCreation = change.kind === 'create' || change.kind === 'create-several';
+    return [...(isCreation ? changedTaskIds(change) : []), ...undoIdsOf(change)];
+  },
+  needs: neededIds,
+  dropped(change) {
+    if (change.kind !== 'undo') forgetUndo(change);
+  },
+  cards: cardsOf,
+});
+
+async function send(change: Pending<TaskChange>): Promise<Answer> {
+  switch (change.kind) {
+    case 'create':
+      return { saved: [await call(tasksApi.create, change.input)] };
+    case 'create-several': {
+      const { tasks } = await call(tasksApi.createSeveral, { tasks: [...change.inputs] });
+      return { saved: tasks };
+    }
+    case 'edit': {
+      const { taskId, changes, changeId } = change;
+      return { saved: [await call(tasksApi.update, { ...changes, taskId, changeId })] };
+    }
+    case 'move': {
+      const { taskId, status, position, changeId } = change;
+      return { saved: [await call(tasksApi.move, { taskId, status, position, changeId })] };
+    }
+    case 'delete': {
+      const { taskId, changeId } = change;
+      await call(tasksApi.delete, { taskId, changeId });
+      return { deleted: [taskId] };
+    }
+    case 'change-many': {
+      const { changeId, taskIds, changes } = change;
+      const { tasks, refused } = await call(taskChangesApi.changeMany, {
+        changeId,
+        taskIds: [...taskIds],
+        changes,
+      });
+      return { saved: tasks, refused };
+    }
+    case 'delete-many': {
+      const { changeId, taskIds } = change;
+      const answer = await call(taskChangesApi.deleteMany, { changeId, taskIds: [...taskIds] });
+      return { deleted: answer.taskIds, refused: answer.refused };
+    }
+    case 'undo': {
+      const answer = await call(taskChangesApi.undo, { changeId: change.changeId });
+      const { tasks, reopened, deleted, refused } = answer;
+      return { saved: tasks, reopened, deleted, refused };
+    }
+    case 'subtask-add': {
+      const { taskId, subtaskId, title } = change;
+      return { saved: [await call(taskSubtasksApi.add, { taskId, id: subtaskId, title })] };
+    }
+    case 'subtask-change': {
+      const { kind: _, at: __, ...fields } = change;
+      return { saved: [await call(taskSubtasksApi.change, fields)] };
+    }
+    case 'subtask-remove': {
+      const { taskId, subtaskId } = change;
+      return { saved: [await call(taskSubtasksApi.remove, { taskId, subtaskId })] };
+    }
+  }
+}
+
+function takeIn(
+  { saved = [], deleted = [], refused = [], reopened = [] }: Answer,
+  change: Pending<TaskChange>,
+): void {
+  if (deleted.length > 0) tasksDeleted(deleted);
+  if (change.kind === 'undo') tasksRestored(saved);
+  else if (saved.length > 0) tasksSaved(saved);
+  if (refused.length > 0) takeRefused(change, refused);
+  if (reopened.length > 0) {
+    const tasks = saved.filter(({ id }) => reopened.includes(id));
+    void tellOf(({ tellReopened }) => tellReopened(tasks));
+  }
+}
+
+/** The change was done already, or its task was deleted since. */
+function takeDone(change: TaskChange): void {
+  if (change.kind === 'delete') return tasksDeleted([change.taskId]);
+  if (change.kind === 'create') tasksDeleted([change.input.id]);
+  // One of several tasks was deleted; the others exist.
+  reloadTasks();
+}
+
+/** Some of many tasks were refused: show them unchanged and say why. */
+function takeRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[]): void {
+  const gone = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
+  if (gone.length > 0) tasksUnseen(gone);
+  if (refused.length === changedTaskIds(change).length) forgetUndo(change);
+  void tellOf(({ tellPartRefusal }) => tellPartRefusal(change, refused));
+}
+
+/** A refused change cannot be undone. */
+function forgetUndo(change: TaskChange): void {
+  for (const id of undoIdsOf(change)) forgetUndoable(id);
+}
+
+function undoIdsOf(change: TaskChange): readonly string[] {
+  return 'changeId' in change && change.changeId !== undefined ? [change.changeId] : [];
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'task/not-found';
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@longtable/contract/errors';
+import type { RefusedTask } from '@longtable/contract/task-changes';
+import type { Task } from '@longtable/contract/tasks';
+import { ApiError, isSessionGone, mayWorkAgain } from '../../../platform/client.ts';
+import { directory } from '../../../platform/directory.ts';
+import { tellRefusedText } from '../../../platform/refused-text.ts';
+import { toast } from '../../../ui/toast.ts';
+import { showZoneMessage } from '../board/zone-messages.ts';
+import { loadedTask } from '../data/task-view.ts';
+import { openDialogs, reopenForm } from '../dialogs/task-dialogs.store.ts';
+import { draftOf, draftOfSeveral } from '../form/task-draft.ts';
+import { manyTasks } from '../undo/undo-words.ts';
+import type { PendingChange } from './pending.ts';
+import { changedTaskIds } from './pending.ts';
+import { changedTask, createdTask, createdTasks } from './pending-effects.ts';
+
+/** Error codes of the form's assignment tab (docs/product/tasks.md, "Assignment"). */
+const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
+  'task/assignee-not-in-project',
+  'task/assignee-not-connected',
+  'project/no-access',
+]);
+
+/** The most reasons to list. */
+const reasonsAtMost = 3;
+
+/** How long an alert stays, in milliseconds: long enough for a person who was looking elsewhere. */
+const alertDuration = 10_000;
+
+/**
+ * Shows the refusal of a change, with the texts of docs/product/taskboard.md, "Drop zones" and "Task form". `again`
+ * repeats it, where that makes sense. A refused form is opened again with its input.
+ */
+export function tellRefusal(change: PendingChange, error: Error, again: () => void): void {
+  const retry = mayWorkAgain(error) ? again : null;
+  const reason = error.message;
+  const tab = error instanceof ApiError && ofAssignment.has(error.code) ? 'assignment' : 'details';
+  switch (change.kind) {
+    case 'move':
+      showZoneMessage(change.status, 'failed');
+      alert(`Failed to update task: ${reason}`, retry);
+      return;
+    case 'delete':
+      alert(`Error deleting task: ${reason}`, retry);
+      return;
+    case 'edit': {
+      const task = loadedTask(change.taskId);
+      const wanted = task && changedTask(task, change);
+      const isInline = change.source === 'inline' && !isSessionGone(error);
+      if (isInline || !wanted) alert(`Failed to update task: ${reason}`, retry);
+      else
+        review(reason, () => reopenForm(task, { draft: draftOf(wanted, directory()), refusal: reason, tab }));
+      return;
+    }
+    case 'create':
+      review(reason, () =>
+        reopenForm(null, { draft: draftOf(createdTask(change), directory()), refusal: reason, tab }),
+      );
+      return;
+    case 'create-several': {
+      const [first, ...others] = createdTasks(change);
+      if (!first) return;
+      const draft = draftOfSeveral([first, ...others], directory());
+      review(reason, () => reopenForm(null, { draft, refusal: reason, tab }));
+      return;
+    }
+    case 'change-many':
+      alert(`Failed to update ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      return;
+    case 'delete-many':
+      alert(`Error deleting ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      return;
+    case 'undo':
+      alert(reason, retry);
+      return;
+    case 'subtask-add':
+    case 'subtask-change':
+    case 'subtask-remove': {
+      const text = 'title' in change ? (change.title ?? null) : null;
+      if (isSessionGone(error) && text !== null) tellRefusedText(error, { text, again, way: null });
+      else alert(`Failed to update the checklist: ${reason}`, retry);
+    }
+  }
+}
+
+/** Shows one message with the refused tasks of a bulk change, and the reasons. */
+export function tellPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
+  alert(partRefusal(changedTaskIds(change).length, refused), null);
+}
+
+/** Says why an undo restored completed tasks in Review. */
+export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
+  const [first] = tasks;
+  if (!first) return;
+  const what =
+    tasks.length === 1 ? `“${first.title}” is in Review` : `${manyTasks(tasks.length)} are in Review`;
+  toast({ title: what, description: 'A dependency is not completed.', duration: alertDuration });
+}
+
+/** `2 of 10 stay as they are: …`, with each reason once, and the first few of many. */
+export function partRefusal(asked: number, refused: readonly RefusedTask[]): string {
+  const reasons = [...new Set(refused.map(({ text }) => text))];
+  const told = reasons.slice(0, reasonsAtMost).join(' ');
+  const rest = reasons.length > reasonsAtMost ? ` And ${reasons.length - reasonsAtMost} more reasons.` : '';
+  if (asked === 1) return `${told}${rest}`;
+  const stay = refused.length === 1 ? 'stays as it is' : 'stay as they are';
+  return `${refused.length} of ${asked} ${stay}: ${told}${rest}`;
+}
+
+function alert(title: string, retry: (() => void) | null): void {
+  toast({
+    title,
+    tone: 'danger',
+    duration: alertDuration,
+    ...(retry && { action: { label: 'Try again', onSelect: retry } }),
+  });
+}
+
+/** Opens the form again, unless another form is being edited. */
+function review(reason: string, reopen: () => void): void {
+  if (openDialogs.get().form === null && !isTyping()) return reopen();
+  toast({
+    title: 'Unable to save task',
+    description: reason,
+    tone: 'danger',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Review', onSelect: reopen },
+  });
+}
+
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  if (!focused?.matches('input:not([type=radio], [type=checkbox]), textarea')) return false;
+  // A form that is fading out does not count as open.
+  return focused.closest('[role="dialog"][data-state="closed"]') === null;
+}
