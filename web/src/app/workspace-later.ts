@@ -1,8 +1,8 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
+import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
-import { followTaskViews } from '../features/tasks/views/views.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
@@ -22,7 +22,7 @@ export function joinWorkspace(): readonly Watcher[] {
     followUpdates();
     followComments();
     followTemplates();
-    followTaskViews();
+    followSavedViews();
   }
   return [watchConnect, watchTeams, watchProjects];
 }

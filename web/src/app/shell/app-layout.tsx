@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { taskView, useTaskView } from '../../features/tasks/data/task-view.ts';
+import { loadedTasks, useLoadedTasks } from '../../features/tasks/data/loaded-tasks.ts';
 import { retryLoading } from '../../features/tasks/windows/load-windows.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
@@ -32,12 +32,12 @@ export function AppLayout() {
 }
 
 function WhenLoaded() {
-  const state = useTaskView((view) => view.state);
+  const state = useLoadedTasks(({ state }) => state);
   switch (state) {
     case 'loading':
       return <LoadingData />;
     case 'failed':
-      return <DataLoadFailed error={taskView().error} onRetry={retryLoading} />;
+      return <DataLoadFailed error={loadedTasks().error} onRetry={retryLoading} />;
     case 'ready':
       return <Shell />;
   }

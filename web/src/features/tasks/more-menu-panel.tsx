@@ -19,7 +19,7 @@ export function MoreMenuPanel(floating: {
 }) {
   const scope = useTaskScope();
   const today = useToday();
-  const { tasks, count, isCounted, isComplete, total } = scope.view();
+  const { tasks, count, isCounted, isComplete, total } = scope.contents();
   const isNarrowed = countFilters(scope.filter) > 0 && count !== total;
   return (
     <Menu {...floating} align="end">

@@ -5,9 +5,9 @@ import { paths } from '../../platform/paths.ts';
 import { BoardFooter } from './board-footer.tsx';
 import { useScopedCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
-import { parseSearch } from './filter/filter.ts';
-import { useLookInAddress } from './filter/look-in-address.ts';
-import { NewTask, TaskTools, TaskViews } from './task-views.tsx';
+import { parseSearch } from './filter/view-state.ts';
+import { useViewStateInUrl } from './filter/view-state-in-url.ts';
+import { NewTask, TasksPanel, TaskTools } from './tasks-panel.tsx';
 
 /** The tasks of a project, looked at as on the Taskboard, for those who are in it. */
 export function ProjectTasks({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
@@ -16,10 +16,10 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
   const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
   // Under another name it is looked at as before.
   if (scope.project?.id !== id || scope.project.name !== name)
-    setScope(createScope({ id, name }, scope.look()));
+    setScope(createScope({ id, name }, scope.viewState()));
   // What happens by key or in a dialog finds it there: a new task is one of this project.
   useLayoutEffect(() => putOnPage(scope), [scope]);
-  useLookInAddress(scope, search, (next) => {
+  useViewStateInUrl(scope, search, (next) => {
     void navigate({
       to: paths.project,
       params: { projectId: id },
@@ -36,7 +36,7 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
           <TaskTools />
           <NewTask />
         </div>
-        <TaskViews />
+        <TasksPanel />
         <Footer />
       </div>
     </TaskScopeProvider>

@@ -8,9 +8,9 @@ import { BoardFooter } from './board-footer.tsx';
 import { useTaskCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { taskDialogs } from './dialogs/task-dialogs.store.ts';
-import { parseSearch } from './filter/filter.ts';
-import { useLookInAddress } from './filter/look-in-address.ts';
-import { NewTask, TaskTools, TaskViews, useIsPhone, useTasksPainted } from './task-views.tsx';
+import { parseSearch } from './filter/view-state.ts';
+import { useViewStateInUrl } from './filter/view-state-in-url.ts';
+import { NewTask, TasksPanel, TaskTools, useIsPhone, useTasksPainted } from './tasks-panel.tsx';
 
 const GivenTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).GivenTasks);
 
@@ -21,7 +21,7 @@ export function TaskboardPage() {
   const [scope] = useState(() => createScope(null, parseSearch(search)));
   const isPhone = useIsPhone();
   useLayoutEffect(() => putOnPage(scope), [scope]);
-  useLookInAddress(scope, search, (next) => {
+  useViewStateInUrl(scope, search, (next) => {
     void navigate({ to: paths.tasks, search: next, state: true, replace: true, resetScroll: false });
   });
   useNewTaskFlag();
@@ -42,7 +42,7 @@ export function TaskboardPage() {
         >
           {isPhone && <TaskTools />}
         </PageHeader>
-        <TaskViews />
+        <TasksPanel />
         <Given />
         <Footer />
       </div>

@@ -11,7 +11,7 @@ import { session } from '../../platform/session.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
 import { type DetailTab, isFormOpen, taskDialogs } from './dialogs/task-dialogs.store.ts';
-import { lookOfAddress } from './filter/filter.ts';
+import { viewStateOf } from './filter/view-state.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './mutations/pending.ts';
 // Registers the mutation, which sends the changes left by closed pages.
 import './mutations/task-mutation.ts';
@@ -163,7 +163,7 @@ function holdFirst(): () => void {
 }
 
 function boardOf(search: string): Want {
-  return { kind: 'board', of: createScope(null, lookOfAddress(search)).of() };
+  return { kind: 'board', of: createScope(null, viewStateOf(search)).of() };
 }
 
 /** Excludes tasks of pending bulk changes, whose responses include them. */

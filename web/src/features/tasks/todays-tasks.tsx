@@ -13,7 +13,7 @@ import { AssigneeMark, DueMark, PriorityMark } from './marks/task-marks.tsx';
 import { moveTask } from './mutations/tasks.mutations.ts';
 import { offerUndo } from './undo/undo.ts';
 import { headPosition } from './windows/column-ends.ts';
-import { type GroupView, useGroup } from './windows/group-view.ts';
+import { type GroupContents, useGroup } from './windows/group-contents.ts';
 import { loadMore } from './windows/load-windows.ts';
 import { everything } from './windows/task-window.ts';
 
@@ -54,7 +54,7 @@ function DueList({
   userId,
 }: {
   title: string;
-  group: GroupView;
+  group: GroupContents;
   today: string;
   userId: string;
 }) {

@@ -5,7 +5,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type SearchOption, searched } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTaskView } from '../tasks/data/task-view.ts';
+import { useLoadedTasks } from '../tasks/data/loaded-tasks.ts';
 import { useTaskSearch } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';
 import { updateTypes } from './update-subject.tsx';
@@ -26,7 +26,7 @@ export function SubjectFields({
   onChange: (subject: Subject) => void;
 }) {
   const { type, task } = subject;
-  const loaded = useTaskView((view) => view.tasks);
+  const loaded = useLoadedTasks(({ tasks }) => tasks);
   const search = useTaskSearch(projectId);
   const find = useCallback(
     (text: string): readonly SearchOption[] => {

@@ -10,7 +10,7 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/tones.ts';
-import { useTask } from '../tasks/data/task-view.ts';
+import { useTask } from '../tasks/data/loaded-tasks.ts';
 import { taskDialogs } from '../tasks/dialogs/task-dialogs.store.ts';
 import { useWant } from '../tasks/windows/use-want.ts';
 import type { Subject } from './data/updates-of.ts';

@@ -1,4 +1,4 @@
-import { type TasksSearch, tasksSearch } from '../../tasks/filter/filter.ts';
+import { type TasksSearch, tasksSearch } from '../../tasks/filter/view-state.ts';
 
 /** The tabs of the project page. */
 export const projectTabs = ['overview', 'tasks', 'members', 'updates', 'resources', 'settings'] as const;

@@ -14,7 +14,7 @@ import { useScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { StatusCell } from '../list/cells.tsx';
 import { DueMark } from '../marks/task-marks.tsx';
-import type { GroupView } from '../windows/group-view.ts';
+import type { GroupContents } from '../windows/group-contents.ts';
 import { loadMore } from '../windows/load-windows.ts';
 
 /** The tasks received from others and assigned to others (docs/product/tasks.md, "Groups"). */
@@ -24,7 +24,15 @@ export type GivenGroup = 'received' | 'assigned';
 const rowHeight = { fine: 36, coarse: 48 };
 
 /** The tasks of a group, or its empty state. */
-export function GivenPanel({ group, label, shown }: { group: GivenGroup; label: string; shown: GroupView }) {
+export function GivenPanel({
+  group,
+  label,
+  shown,
+}: {
+  group: GivenGroup;
+  label: string;
+  shown: GroupContents;
+}) {
   const today = useToday();
   const isCoarse = useMedia('(pointer: coarse)');
   const { of, tasks, count, isComplete } = shown;

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
-import { useGroup } from '../windows/group-view.ts';
+import { useGroup } from '../windows/group-contents.ts';
 import type { GivenGroup } from './assigned-panel.tsx';
 
 const GivenPanel = lazyPart(async () => (await import('./assigned-panel.tsx')).GivenPanel);

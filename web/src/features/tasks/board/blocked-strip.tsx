@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useScope, useScopedView } from '../data/task-scope.ts';
+import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
@@ -27,7 +27,7 @@ export const BlockedStrip = memo(function BlockedStrip({
   today: CalendarDay;
   userId: string;
 }) {
-  const hasCards = useScopedView((view) => view.columns.blocked.length > 0);
+  const hasCards = useBoardContents(({ columns }) => columns.blocked.length > 0);
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
   if (hasCards) return <Strip today={today} userId={userId} />;
   return (
@@ -68,8 +68,8 @@ function BlockedDropZone() {
 function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
   const isTarget = useIsTarget();
   const scroller = useRef<HTMLDivElement>(null);
-  const tasks = useScopedView((view) => view.columns.blocked);
-  const extent = useScopedView((view) => view.extents.blocked);
+  const tasks = useBoardContents(({ columns }) => columns.blocked);
+  const extent = useBoardContents(({ extents }) => extents.blocked);
   const { count, isCounted } = extent;
   const placeholders = countPlaceholders(extent, tasks.length);
   const active = useSlice(activeCards, (cards) => cards.blocked);

@@ -21,7 +21,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../../../ui/menu.tsx';
-import { useScope, useScopedView } from '../data/task-scope.ts';
+import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { mayEnter } from '../dependencies/completing.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
@@ -61,8 +61,8 @@ function Items({ task }: { task: Task }) {
   const user = useUser();
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const isSorted = useScope(({ sort }) => sort !== null);
-  const column = useScopedView((view) => view.columns[task.status]);
-  const count = useScopedView((view) => view.extents[task.status].count);
+  const column = useBoardContents(({ columns }) => columns[task.status]);
+  const count = useBoardContents(({ extents }) => extents[task.status].count);
   const lastPosition = useLastPosition(task);
   const move = (status: TaskStatus, index: number) => {
     if (mayEnter(task, status) && putTask(task.id, { status, index })) focusCard(task.id);

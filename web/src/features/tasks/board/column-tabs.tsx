@@ -1,12 +1,12 @@
 import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { useScopedView } from '../data/task-scope.ts';
+import { useBoardContents } from '../data/task-scope.ts';
 
 /** On a phone: tabs that show the visible column and switch to the others, as swiping does. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
-  const extents = useScopedView((view) => view.extents);
+  const extents = useBoardContents(({ extents }) => extents);
 
   useEffect(() => {
     const element = scroller.current;

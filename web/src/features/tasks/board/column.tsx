@@ -8,7 +8,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useScope, useScopedView, useTaskScope } from '../data/task-scope.ts';
+import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
@@ -36,10 +36,10 @@ export const Column = memo(function Column({
   today: CalendarDay;
   userId: string;
 }) {
-  const hasCards = useScopedView((view) => view.columns[status].length > 0);
-  const { count, isCounted, isComplete } = useScopedView((view) => view.extents[status]);
-  const state = useScopedView((view) => view.state);
-  const isUpdating = useScopedView((view) => view.updating.has(status));
+  const hasCards = useBoardContents(({ columns }) => columns[status].length > 0);
+  const { count, isCounted, isComplete } = useBoardContents(({ extents }) => extents[status]);
+  const state = useBoardContents(({ state }) => state);
+  const isUpdating = useBoardContents(({ updating }) => updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
   const label = taskStatusLabels[status];
@@ -94,8 +94,8 @@ export const Column = memo(function Column({
 function Cards({ status, today, userId }: { status: BoardStatus; today: CalendarDay; userId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const isProjectShown = useTaskScope().project === null;
-  const tasks = useScopedView((view) => view.columns[status]);
-  const extent = useScopedView((view) => view.extents[status]);
+  const tasks = useBoardContents(({ columns }) => columns[status]);
+  const extent = useBoardContents(({ extents }) => extents[status]);
   const placeholders = countPlaceholders(extent, tasks.length);
   const active = useSlice(activeCards, (cards) => cards[status]);
   const activeIndex = useMemo(

@@ -1,9 +1,9 @@
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
+import { loadedTask } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { loadedTask } from '../data/task-view.ts';
 import { enteringRefusal, tellNotEntered } from '../dependencies/completing.ts';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
@@ -14,7 +14,7 @@ import { showZoneMessage } from './zone-messages.ts';
 
 /** The shown task with an id. */
 export function shownTask(taskId: string): Task | undefined {
-  return tasksById(scopeOnPage().view().tasks).get(taskId);
+  return tasksById(scopeOnPage().contents().tasks).get(taskId);
 }
 
 /** Starts a drag if the person may move the task. Returns whether it has started. */
@@ -34,7 +34,7 @@ export function placeAt(
   const zone = zoneOf(status);
   const index = zone ? indexAt(zone.extents(), zone.along(point)) : 0;
   // Below the last loaded card, the target is the end of the loaded ones.
-  return { status, index: Math.min(index, scopeOnPage().view().columns[status].length) };
+  return { status, index: Math.min(index, scopeOnPage().contents().columns[status].length) };
 }
 
 /** Cancels the drag. */
@@ -61,10 +61,10 @@ export function placeRead(task: Task, place: DropPlace): string {
   const label = taskStatusLabels[place.status];
   const refusal = enteringRefusal(task, place.status);
   if (refusal !== null) return `${label}. ${refusal}`;
-  const { sort, view } = scopeOnPage();
+  const { sort, contents } = scopeOnPage();
   // On a sorted board, the sort decides the position.
   if (sort) return `${label}.`;
-  const { position, of } = placeInWords(view(), task, place);
+  const { position, of } = placeInWords(contents(), task, place);
   return `${label}, position ${position} of ${of}.`;
 }
 
@@ -97,10 +97,10 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
 
 /** The position for a drop target; null if the task is there. */
 function positionIn(task: Task, { status, index }: DropPlace): string | null {
-  const { sort, view } = scopeOnPage();
+  const { sort, contents } = scopeOnPage();
   // On a sorted board it goes to the top of the unsorted order.
   if (sort) return status === task.status ? null : headPosition(status);
-  const { columns, extents } = view();
+  const { columns, extents } = contents();
   const { nextPosition } = extents[status];
   // At the end of the loaded tasks, it goes before the next one.
   const end = nextPosition === null ? [] : [{ id: '', position: nextPosition }];

@@ -58,7 +58,7 @@ export function focusCard(taskId: string): void {
 }
 
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {
-  const column = scopeOnPage().view().columns[task.status];
+  const column = scopeOnPage().contents().columns[task.status];
   switch (key) {
     case 'Enter':
       taskDialogs.openDetail(task.id);
@@ -109,7 +109,7 @@ function goTo(task: Task | undefined): boolean {
 
 /** The card at the same height in the next column that has cards. */
 function beside(task: Task, step: 1 | -1): Task | undefined {
-  const { columns } = scopeOnPage().view();
+  const { columns } = scopeOnPage().contents();
   const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
   for (let at = visited.indexOf(task.status) + step; ; at += step) {
     const status = visited[at];
@@ -155,7 +155,7 @@ function moveLifted(key: string, lifted: Drag, task: Task): boolean {
 }
 
 function moveBy(key: Arrow, lifted: Drag, task: Task): void {
-  const { columns } = scopeOnPage().view();
+  const { columns } = scopeOnPage().contents();
   const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
   setPlace(place);
   zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
@@ -170,7 +170,7 @@ function putBack(taskId: string): void {
 
 function indexOf(task: Task): number {
   return scopeOnPage()
-    .view()
+    .contents()
     .columns[task.status].findIndex(({ id }) => id === task.id);
 }
 

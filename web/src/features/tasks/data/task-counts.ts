@@ -7,8 +7,8 @@ import { useToday } from '../../../platform/today.ts';
 import { type CountContext, refigured } from '../windows/scope-counts.ts';
 import { type BoardOf, isBoardLoaded } from '../windows/task-window.ts';
 import { useWant } from '../windows/use-want.ts';
+import { type LoadedTasks, useLoadedTasks } from './loaded-tasks.ts';
 import { useTaskScope } from './task-scope.ts';
-import { type TaskView, useTaskView } from './task-view.ts';
 
 /**
  * The numbers of the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), updated a frame after a
@@ -29,13 +29,13 @@ function useFigures(projectId: string | null): TaskCounts | null {
   const of = { projectId, filter: noFilter };
   useWant({ kind: 'figures', of, today });
   // Counting ten thousand tasks takes a while: paint the dropped card first.
-  const view = usePainted(useTaskView((all) => all));
-  return figuresOf(view, of, { userId, timeZone, weekStart, today });
+  const loaded = usePainted(useLoadedTasks((all) => all));
+  return figuresOf(loaded, of, { userId, timeZone, weekStart, today });
 }
 
 /** The numbers of the loaded tasks if all are loaded; otherwise the server's, updated by changes since. */
 export function figuresOf(
-  { list, tasks, changes }: TaskView,
+  { list, tasks, changes }: LoadedTasks,
   of: Omit<BoardOf, 'sort'>,
   context: CountContext,
 ): TaskCounts | null {

@@ -1,7 +1,7 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardView, ColumnExtent } from '../windows/board-view.ts';
+import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
 import { type TaskWindow, type WindowOf, windowKey } from '../windows/task-window.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from './columns.ts';
 import { emptyTaskList, type TaskList } from './task-list.ts';
@@ -43,7 +43,7 @@ export function makeTask(id: string, fields: Partial<Task> = {}): Task {
 export function makeColumns(
   tasks: readonly Task[],
   extents: Partial<Record<TaskStatus, Partial<ColumnExtent>>> = {},
-): Pick<BoardView, 'columns' | 'extents'> {
+): Pick<BoardContents, 'columns' | 'extents'> {
   const columns = columnsOf(tasks, emptyColumns);
   return { columns, extents: extentsOf(columns, extents) };
 }
@@ -52,7 +52,7 @@ export function makeColumns(
 export function extentsOf(
   columns: TaskColumns,
   extents: Partial<Record<TaskStatus, Partial<ColumnExtent>>> = {},
-): BoardView['extents'] {
+): BoardContents['extents'] {
   const entries = taskStatuses.map((status) => [
     status,
     {
@@ -64,7 +64,7 @@ export function extentsOf(
       ...extents[status],
     },
   ]);
-  return Object.fromEntries(entries) as BoardView['extents'];
+  return Object.fromEntries(entries) as BoardContents['extents'];
 }
 
 /** A window of the plain board that is loaded to its end, unless `fields` say otherwise. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetCards, takeCards } from '../../../platform/directory.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { plainLook } from '../filter/filter.ts';
+import { defaultViewState } from '../filter/view-state.ts';
 import { taskListKey } from '../windows/task-store.ts';
 import { makeTask, makeTaskList } from './task-fixture.ts';
 import { createScope, type TaskScope } from './task-scope.ts';
@@ -35,14 +35,14 @@ describe('a scope', () => {
     session.set(nobody);
   });
 
-  const dueToday = { ...plainLook, filter: { ...noFilter, due: 'today' } } as const;
-  const idsOf = ({ view }: TaskScope) => view().tasks.map(({ id }) => id);
+  const dueToday = { ...defaultViewState, filter: { ...noFilter, due: 'today' } } as const;
+  const idsOf = (scope: TaskScope) => scope.contents().tasks.map(({ id }) => id);
 
   test('shows what is due today, and something else after the person’s midnight', () => {
     const scope = createScope(null, dueToday);
     expect(idsOf(scope)).toEqual(['1']);
-    const before = scope.view();
-    expect(scope.view()).toBe(before);
+    const before = scope.contents();
+    expect(scope.contents()).toBe(before);
     vi.setSystemTime(new Date('2026-12-31T23:00:00Z'));
     expect(idsOf(scope)).toEqual(['2', '3']);
   });
@@ -55,21 +55,21 @@ describe('a scope', () => {
       taskListKey,
       makeTaskList([makeTask('1', { assignedTo: 'zoe' }), makeTask('2', { assignedTo: 'ada' })]),
     );
-    const scope = createScope(null, { ...plainLook, sort: { field: 'assignee', direction: 'asc' } });
+    const scope = createScope(null, { ...defaultViewState, sort: { field: 'assignee', direction: 'asc' } });
     vi.stubGlobal('document', new EventTarget());
     const told = vi.fn<() => void>();
     const stop = scope.follow(told);
     expect(idsOf(scope)).toEqual(['2', '1']);
     takeCards({ people: [{ ...zoe, name: 'Aaron', version: 2 }] });
     expect([told.mock.calls.length, idsOf(scope)]).toEqual([1, ['1', '2']]);
-    expect(scope.view()).toBe(scope.view());
+    expect(scope.contents()).toBe(scope.contents());
     stop();
   });
 
   test('counts all of its own, whatever is shown', () => {
     const scope = createScope({ id: 'apollo', name: 'Apollo' }, dueToday);
-    expect([scope.view().total, idsOf(scope)]).toEqual([1, []]);
-    scope.setLook(plainLook);
-    expect([scope.view().total, idsOf(scope)]).toEqual([1, ['2']]);
+    expect([scope.contents().total, idsOf(scope)]).toEqual([1, []]);
+    scope.setViewState(defaultViewState);
+    expect([scope.contents().total, idsOf(scope)]).toEqual([1, ['2']]);
   });
 });

@@ -4,15 +4,15 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
 import { createStore } from '../../../platform/store.ts';
-import { plainLook, type TaskLook } from '../filter/filter.ts';
+import { defaultViewState, type TaskViewState } from '../filter/view-state.ts';
 import type { Named } from '../mutations/pending.ts';
-import { type BoardView, boardView, emptyBoardView } from '../windows/board-view.ts';
+import { type BoardContents, boardContents, emptyBoardContents } from '../windows/board-contents.ts';
 import { loads, wantKey } from '../windows/load-windows.ts';
 import { countContext } from '../windows/task-store.ts';
 import type { BoardOf } from '../windows/task-window.ts';
-import { followTaskView, type TaskView, taskView } from './task-view.ts';
+import { followLoadedTasks, type LoadedTasks, loadedTasks } from './loaded-tasks.ts';
 
-/** The tasks of a board, list or timeline, with its filter, sorting and view. */
+/** The tasks of a board, list or timeline, with its filter, sorting and layout. */
 export type TaskScope = {
   /** The project of all tasks; null for all tasks that the person may see. */
   readonly project: Named | null;
@@ -22,22 +22,22 @@ export type TaskScope = {
   /** The same as a request to the server; the same object until it changes. */
   of(): BoardOf;
   /** The loaded tasks that match the filter, sorted; the same object until they change. */
-  view(): BoardView;
-  look(): TaskLook;
-  /** Changes filter, sorting or view immediately. */
-  setLook(look: TaskLook): void;
+  contents(): BoardContents;
+  viewState(): TaskViewState;
+  /** Changes filter, sorting or layout immediately. */
+  setViewState(viewState: TaskViewState): void;
   /** Calls `listener` when anything may have changed. Returns the function that stops it. */
   follow(listener: () => void): () => void;
 };
 
-/** The tasks of a project, or all tasks. The view is computed once per change, for all components. */
-export function createScope(project: Named | null, initial: TaskLook = plainLook): TaskScope {
-  const look = createStore(initial);
+/** The tasks of a project, or all tasks. The contents are computed once per change, for all components. */
+export function createScope(project: Named | null, initial: TaskViewState = defaultViewState): TaskScope {
+  const viewState = createStore(initial);
   const projectId = project?.id ?? null;
   let of: BoardOf = { projectId, filter: initial.filter, sort: initial.sort };
-  let shown = emptyBoardView;
+  let shown = emptyBoardContents;
   let shownFrom: {
-    source: TaskView;
+    source: LoadedTasks;
     of: BoardOf;
     load: 'loading' | Error | undefined;
     names: Directory | null;
@@ -45,11 +45,11 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   const listeners = new Set<() => void>();
   let sources: (() => void)[] = [];
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const board = (): BoardOf => {
-    const { filter, sort } = look.get();
+    const { filter, sort } = viewState.get();
     // The day matters only to filters by due date.
     const context = filter.due ? countContext() : null;
     const day = context ? `${context.today} ${context.weekStart}` : undefined;
@@ -61,16 +61,16 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   return {
     project,
     get sort() {
-      return look.get().sort;
+      return viewState.get().sort;
     },
     get filter() {
-      return look.get().filter;
+      return viewState.get().filter;
     },
     of: board,
-    view() {
+    contents() {
       const context = countContext();
-      if (!context) return emptyBoardView;
-      const source = taskView();
+      if (!context) return emptyBoardContents;
+      const source = loadedTasks();
       const wanted = board();
       const load = loads.get().get(wantKey({ kind: 'board', of: wanted }));
       // A changed name may change the order.
@@ -81,17 +81,22 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
         shownFrom.load !== load ||
         shownFrom.names !== names
       ) {
-        shown = boardView(source, wanted, { context, names: directory(), load }, shown);
+        shown = boardContents(source, wanted, { context, names: directory(), load }, shown);
         shownFrom = { source, of: wanted, load, names };
       }
       return shown;
     },
-    look: look.get,
-    setLook: look.set,
+    viewState: viewState.get,
+    setViewState: viewState.set,
     follow(listener) {
       // One clock for all listeners: which tasks are due today changes at midnight.
       if (listeners.size === 0)
-        sources = [followTaskView(tell), look.subscribe(tell), onClock(tell), onDirectoryChange(tell)];
+        sources = [
+          followLoadedTasks(notify),
+          viewState.subscribe(notify),
+          onClock(notify),
+          onDirectoryChange(notify),
+        ];
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -112,9 +117,9 @@ export function useTaskScope(): TaskScope {
   return use(Scope);
 }
 
-/** Selects from the view in scope, in a component. `select` must return the same value until something changes. */
-export function useScopedView<T>(select: (view: BoardView) => T): T {
-  return useScope((scope) => select(scope.view()));
+/** Selects from the contents of the scope, in a component. `select` must return the same value until something changes. */
+export function useBoardContents<T>(select: (contents: BoardContents) => T): T {
+  return useScope((scope) => select(scope.contents()));
 }
 
 /** Selects from the scope, in a component. `select` must return the same value until something changes. */

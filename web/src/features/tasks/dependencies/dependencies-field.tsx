@@ -7,7 +7,7 @@ import { directory } from '../../../platform/directory.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { loadedTask, taskView, useTaskView } from '../data/task-view.ts';
+import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { useTaskSearch, useWant } from '../windows/use-want.ts';
 import { findTasks } from './choices.ts';
@@ -25,7 +25,7 @@ export function DependenciesField({
   onChange: (value: readonly string[]) => void;
   error?: string | undefined;
 }) {
-  const tasks = useTaskView((view) => view.tasks);
+  const tasks = useLoadedTasks(({ tasks }) => tasks);
   const isFull = value.length >= maxDependencies;
   const search = useTaskSearch(null);
   const find = useMemo(() => {
@@ -103,7 +103,7 @@ function finder(taskId: string | null, value: readonly string[], tasks: readonly
   const left = new Set(taskId === null ? value : [taskId, ...value]);
   let circle: ReadonlyMap<string, string> | null = null;
   return (text: string): readonly ComboboxOption[] => {
-    circle ??= taskId === null ? new Map() : waitingFor(taskId, taskView().tasks);
+    circle ??= taskId === null ? new Map() : waitingFor(taskId, loadedTasks().tasks);
     const through = circle;
     return findTasks(tasks, text, left).map(({ id, title, status, projectId }) => ({
       value: id,

@@ -1,17 +1,17 @@
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 import { useSyncExternalStore } from 'react';
+import { followLoadedTasks, type LoadedTasks, loadedTask, loadedTasks } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
-import { followTaskView, loadedTask, type TaskView, taskView } from '../data/task-view.ts';
 import { type Dependency, openDependencies } from './waiting.ts';
 
 const none: readonly Dependency[] = [];
 let others: { related: readonly RelatedTask[]; byId: ReadonlyMap<string, RelatedTask> } | null = null;
-const answers = new WeakMap<Task, { readonly view: TaskView; readonly open: readonly Dependency[] }>();
+const computed = new WeakMap<Task, { readonly loaded: LoadedTasks; readonly open: readonly Dependency[] }>();
 
 /** Dependencies that are not loaded, but were sent with a task that depends on them. */
 function relatedById(): ReadonlyMap<string, RelatedTask> {
-  const { related } = taskView().list;
+  const { related } = loadedTasks().list;
   if (others?.related !== related) others = { related, byId: new Map(related.map((one) => [one.id, one])) };
   return others.byId;
 }
@@ -24,20 +24,20 @@ export function isSeen(taskId: string): boolean {
 /** The open, visible dependencies of a task; the same array until they change. */
 export function openDependenciesOf(task: Task): readonly Dependency[] {
   if (task.dependencies.length === 0) return none;
-  const view = taskView();
-  const before = answers.get(task);
-  if (before?.view === view) return before.open;
-  const found = openDependencies(task, tasksById(view.tasks), relatedById());
+  const loaded = loadedTasks();
+  const before = computed.get(task);
+  if (before?.loaded === loaded) return before.open;
+  const found = openDependencies(task, tasksById(loaded.tasks), relatedById());
   const isSame =
     before?.open.length === found.length && found.every((one, at) => isSameTask(one, before.open[at]));
   const open = found.length === 0 ? none : isSame ? before.open : found;
-  answers.set(task, { view, open });
+  computed.set(task, { loaded, open });
   return open;
 }
 
 /** The open dependencies of a task in a component. */
 export function useOpenDependencies(task: Task): readonly Dependency[] {
-  return useSyncExternalStore(followTaskView, () => openDependenciesOf(task));
+  return useSyncExternalStore(followLoadedTasks, () => openDependenciesOf(task));
 }
 
 function isSameTask(a: Dependency, b: Dependency | undefined): boolean {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useTask, useTaskView } from '../data/task-view.ts';
+import { useLoadedTasks, useTask } from '../data/loaded-tasks.ts';
 import { tasksSaved } from '../data/tasks.cache.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 
@@ -17,7 +17,7 @@ const refusalDuration = 10_000;
  */
 export function useLinkedTask(taskId: string | null): void {
   const isKnown = useTask(taskId) !== undefined;
-  const isWaiting = useTaskView(({ state }) => state === 'loading');
+  const isWaiting = useLoadedTasks(({ state }) => state === 'loading');
   const navigate = useNavigate();
   const { error } = useQuery({
     queryKey: ['linked-task', taskId],

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useTask } from '../data/task-view.ts';
+import { useTask } from '../data/loaded-tasks.ts';
 import { type DetailTab, taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from '../marks/task-marks.tsx';
 import { useWant } from '../windows/use-want.ts';

@@ -7,8 +7,8 @@ import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { useToday } from '../../../platform/today.ts';
+import { loadedTask, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
-import { loadedTask, useTaskView } from '../data/task-view.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { DueMark, StatusGlyph } from '../marks/task-marks.tsx';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
@@ -18,7 +18,7 @@ import { useWant } from '../windows/use-want.ts';
 export function Waits({ task }: { task: Task }) {
   const { dependencies, dependents } = useConnected(task);
   useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependents] });
-  const tasks = useTaskView((view) => view.tasks);
+  const tasks = useLoadedTasks(({ tasks }) => tasks);
   const waiting = useMemo(
     () => tasks.filter((other) => other.dependencies.includes(task.id)),
     [tasks, task.id],
@@ -58,7 +58,7 @@ function useConnected(task: Task): {
   readonly dependencies: ReadonlyMap<string, Unseen>;
   readonly dependents: readonly string[];
 } {
-  const isEverythingHere = useTaskView(
+  const isEverythingHere = useLoadedTasks(
     ({ list }) => isBoardLoaded(list.windows, everything) && task.dependencies.every(loadedTask),
   );
   const { data } = useQuery({

@@ -5,8 +5,8 @@ import { directory } from '../../../platform/directory.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../platform/drafts.ts';
 import { session } from '../../../platform/session.ts';
 import { createStore } from '../../../platform/store.ts';
+import { loadedTask } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { loadedTask } from '../data/task-view.ts';
 import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from '../form/task-draft.ts';
 import type { Named } from '../mutations/pending.ts';
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useDirectory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { SaveChanges } from '../views/save-changes.tsx';
+import { SaveChanges } from '../saved-views/save-changes.tsx';
 import { directionLabels, filtersInWords, sortLabels } from './filter-words.ts';
 import { ShownCount } from './shown-count.tsx';
 import { useFilter } from './use-filter.ts';

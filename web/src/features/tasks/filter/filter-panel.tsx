@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph, StatusGlyph } from '../marks/task-marks.tsx';
-import { SaveChanges } from '../views/save-changes.tsx';
+import { SaveChanges } from '../saved-views/save-changes.tsx';
 import { wasJustOpened } from './filter-toggle.tsx';
 import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';

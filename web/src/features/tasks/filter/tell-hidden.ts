@@ -1,7 +1,7 @@
 import { matches, noFilter } from '@longtable/contract/rules/task-filter';
 import { toast } from '../../../ui/toast.ts';
+import { loadedTasks } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { taskView } from '../data/task-view.ts';
 import { countContext } from '../windows/task-store.ts';
 
 /** Shows a toast if the filter on the page hides all of the tasks that were just created. */
@@ -11,7 +11,7 @@ export function tellHidden(ids: readonly string[]): void {
   const test = context && matches(scope.filter, context);
   if (!test) return;
   const projectId = scope.project?.id ?? null;
-  const made = taskView().tasks.filter(
+  const made = loadedTasks().tasks.filter(
     (task) => ids.includes(task.id) && (projectId === null || task.projectId === projectId),
   );
   if (made.length === 0 || made.some(test)) return;
@@ -19,7 +19,7 @@ export function tellHidden(ids: readonly string[]): void {
     title: ids.length === 1 ? 'Created. The filter hides it.' : 'Created. The filter hides them.',
     action: {
       label: 'Clear filters',
-      onSelect: () => scope.setLook({ ...scope.look(), filter: noFilter }),
+      onSelect: () => scope.setViewState({ ...scope.viewState(), filter: noFilter }),
     },
   });
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { call } from '../../../platform/client.ts';
 import { useDirectory } from '../../../platform/directory.ts';
+import { useLoadedTasks } from '../data/loaded-tasks.ts';
 import { useTaskScope } from '../data/task-scope.ts';
-import { useTaskView } from '../data/task-view.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { choicesAmong, choicesOf, type TaskChoices } from './choices.ts';
 
@@ -16,8 +16,8 @@ export function useChoices(): TaskChoices {
   const { project } = useTaskScope();
   const projectId = project?.id ?? null;
   const names = useDirectory();
-  const tasks = useTaskView((view) => view.tasks);
-  const isLoaded = useTaskView(({ list }) => isBoardLoaded(list.windows, { ...everything, projectId }));
+  const tasks = useLoadedTasks(({ tasks }) => tasks);
+  const isLoaded = useLoadedTasks(({ list }) => isBoardLoaded(list.windows, { ...everything, projectId }));
   const { data } = useQuery({
     queryKey: ['task-facets', projectId],
     queryFn: ({ signal }) => call(taskWindowsApi.facets, projectId === null ? {} : { projectId }, { signal }),

@@ -1,7 +1,7 @@
 import { countFilters, noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
 import { type TaskSort } from '@longtable/contract/rules/task-sort';
 import { useScope, useTaskScope } from '../data/task-scope.ts';
-import { type TaskLook, type TaskViewMode } from './filter.ts';
+import { type TaskLayout, type TaskViewState } from './view-state.ts';
 
 /** Filter and sorting of the tasks in scope, and functions to change them: painted first, then written to the URL. */
 export function useFilter(): {
@@ -15,12 +15,12 @@ export function useFilter(): {
   readonly clear: () => void;
 } {
   const scope = useTaskScope();
-  const { filter, sort } = useScope((of) => of.look());
+  const { filter, sort } = useScope((of) => of.viewState());
   // Based on the current value: two changes may come before the next render.
-  const change = (changes: (before: TaskLook) => Partial<TaskLook>): void => {
-    const before = scope.look();
+  const change = (changes: (before: TaskViewState) => Partial<TaskViewState>): void => {
+    const before = scope.viewState();
     showFromTop();
-    scope.setLook({ ...before, ...changes(before) });
+    scope.setViewState({ ...before, ...changes(before) });
   };
   return {
     filter,
@@ -38,33 +38,33 @@ function showFromTop(): void {
     if (scroller.scrollTop > 0) scroller.scrollTop = 0;
 }
 
-const viewKey = 'taskboard-view';
+const layoutKey = 'taskboard-view';
 
-/** The view mode from the URL, otherwise the last one chosen in this browser, and the function to choose one. */
-export function useViewMode(): [TaskViewMode, (next: TaskViewMode) => void] {
+/** The layout from the URL, otherwise the last one chosen in this browser, and the function to choose one. */
+export function useTaskLayout(): [TaskLayout, (next: TaskLayout) => void] {
   const scope = useTaskScope();
-  const inAddress = useScope((of) => of.look().view);
+  const inUrl = useScope((of) => of.viewState().layout);
   return [
-    inAddress ?? rememberedView(),
+    inUrl ?? rememberedLayout(),
     (next) => {
-      rememberView(next);
-      scope.setLook({ ...scope.look(), view: next });
+      rememberLayout(next);
+      scope.setViewState({ ...scope.viewState(), layout: next });
     },
   ];
 }
 
-function rememberedView(): TaskViewMode {
+function rememberedLayout(): TaskLayout {
   try {
-    const kept = localStorage.getItem(viewKey);
+    const kept = localStorage.getItem(layoutKey);
     return kept === 'list' || kept === 'timeline' ? kept : 'board';
   } catch {
     return 'board';
   }
 }
 
-function rememberView(view: TaskViewMode): void {
+function rememberLayout(layout: TaskLayout): void {
   try {
-    localStorage.setItem(viewKey, view);
+    localStorage.setItem(layoutKey, layout);
   } catch {
     // Without storage, the choice lasts as long as the URL.
   }

@@ -1,7 +1,7 @@
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardView } from '../windows/board-view.ts';
+import type { BoardContents } from '../windows/board-contents.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A row of the list: the heading of a status, or a task. */
@@ -28,7 +28,7 @@ const listOrder: readonly TaskStatus[] = [
  * Empty groups are omitted. Sorting by status sorts the groups.
  */
 export function listRows(
-  { columns, extents }: Pick<BoardView, 'columns' | 'extents'>,
+  { columns, extents }: Pick<BoardContents, 'columns' | 'extents'>,
   folded: ReadonlySet<TaskStatus>,
   sort: TaskSort | null = null,
 ): ListRow[] {

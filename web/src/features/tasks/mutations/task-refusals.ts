@@ -6,7 +6,7 @@ import { directory } from '../../../platform/directory.ts';
 import { tellRefusedText } from '../../../platform/refused-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showZoneMessage } from '../board/zone-messages.ts';
-import { loadedTask } from '../data/task-view.ts';
+import { loadedTask } from '../data/loaded-tasks.ts';
 import { openDialogs, reopenForm } from '../dialogs/task-dialogs.store.ts';
 import { draftOf, draftOfSeveral } from '../form/task-draft.ts';
 import { manyTasks } from '../undo/undo-words.ts';

@@ -6,7 +6,7 @@ import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { taskView } from '../data/task-view.ts';
+import { loadedTasks } from '../data/loaded-tasks.ts';
 import { tellHidden } from '../filter/tell-hidden.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { rememberUndoable } from '../undo/undo-stack.ts';
@@ -164,5 +164,5 @@ function rememberMany(
 
 function shownTasks(taskIds: readonly string[]): Task[] {
   const wanted = new Set(taskIds);
-  return taskView().tasks.filter(({ id }) => wanted.has(id));
+  return loadedTasks().tasks.filter(({ id }) => wanted.has(id));
 }

@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
-import { useScopedView } from '../data/task-scope.ts';
+import { useBoardContents } from '../data/task-scope.ts';
 import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
 
@@ -15,7 +15,7 @@ import { selected, selection } from './selection.store.ts';
  */
 export function SelectionBar() {
   const ids = useStore(selected);
-  const shown = useScopedView((view) => view.tasks);
+  const shown = useBoardContents(({ tasks }) => tasks);
   const tasks = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
   useEffect(() => {
     if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
@@ -32,7 +32,7 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
   useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
   const isAll = tasks.length === shown.length;
-  const isComplete = useScopedView((view) => view.isComplete);
+  const isComplete = useBoardContents(({ isComplete }) => isComplete);
   return (
     <section
       ref={element}

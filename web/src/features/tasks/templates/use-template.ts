@@ -4,9 +4,9 @@ import type { TaskTemplate } from '@longtable/contract/task-templates';
 import { directory } from '../../../platform/directory.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
+import { loadedTasks } from '../data/loaded-tasks.ts';
 import { projectChoicesQuery } from '../data/task-choices.ts';
 import { projectOf as namedProjectOf } from '../data/task-names.ts';
-import { taskView } from '../data/task-view.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import type { Named } from '../mutations/pending.ts';
 import { dueDateOf } from './template-content.ts';
@@ -39,7 +39,7 @@ async function projectOf(projectId: string): Promise<Named | null> {
     return projects.find(({ id }) => id === projectId) ?? null;
   } catch {
     // Offline: assume so if the user has tasks in it.
-    const known = taskView().tasks.find((task) => task.projectId === projectId);
+    const known = loadedTasks().tasks.find((task) => task.projectId === projectId);
     return known ? namedProjectOf(known, directory()) : null;
   }
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { createStore } from '../../../platform/store.ts';
 import { announce } from '../../../ui/announce.ts';
-import { loadedTask } from '../data/task-view.ts';
+import { loadedTask } from '../data/loaded-tasks.ts';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusInRow } from './row-focus.ts';

@@ -1,6 +1,6 @@
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardView } from '../windows/board-view.ts';
+import type { BoardContents } from '../windows/board-contents.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A row of the timeline and its offset in pixels. */
@@ -33,7 +33,7 @@ export type TimelineRows = {
  * that are not loaded completely end with skeletons.
  */
 export function timelineRows(
-  { columns, extents }: Pick<BoardView, 'columns' | 'extents'>,
+  { columns, extents }: Pick<BoardContents, 'columns' | 'extents'>,
   folded: ReadonlySet<TaskStatus>,
   rowHeight: number,
 ): TimelineRows {

@@ -8,7 +8,7 @@ import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { withPinned } from '../board/pinned.ts';
-import { useScopedView } from '../data/task-scope.ts';
+import { useBoardContents } from '../data/task-scope.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
 import { GroupHeading } from '../marks/group-heading.tsx';
 import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
@@ -40,8 +40,8 @@ export function TimelineGrid({
   sideWidth: number;
 }) {
   const { id: userId, timeZone } = useUser();
-  const columns = useScopedView((view) => view.columns);
-  const extents = useScopedView((view) => view.extents);
+  const columns = useBoardContents(({ columns }) => columns);
+  const extents = useBoardContents(({ extents }) => extents);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const lines = useMemo(

@@ -2,7 +2,7 @@ import { useDensity } from '../../../platform/density.ts';
 import { useToday } from '../../../platform/today.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { useScopedView } from '../data/task-scope.ts';
+import { useBoardContents } from '../data/task-scope.ts';
 import { TimelineGrid } from './timeline-grid.tsx';
 
 /** Comfortable and compact, in pixels. */
@@ -13,7 +13,7 @@ const sideWidths = { phone: 112, tablet: 200, desktop: 264 } as const;
 /** The timeline (docs/product/taskboard.md, "Timeline"): 90 days with the tasks in scope by status. */
 export function Timeline() {
   const today = useToday();
-  const state = useScopedView((view) => view.state);
+  const state = useBoardContents(({ state }) => state);
   const isPhone = useMedia('(max-width: 767px)');
   const isWide = useMedia('(min-width: 1024px)');
   const isCoarse = useMedia('(pointer: coarse)');

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
-import { useScopedView } from '../data/task-scope.ts';
+import { useBoardContents } from '../data/task-scope.ts';
 import { retryLoading } from './load-windows.ts';
 
 /** Shown in place of the tasks if none could be loaded. The request is repeated anyway. */
 export function BoardProblem() {
-  const error = useScopedView((view) => view.error);
+  const error = useBoardContents(({ error }) => error);
   return (
     <ErrorBox
       className="m-4 md:mx-6"

@@ -1,6 +1,6 @@
 import { positionAt, positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
 import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
-import { taskView } from '../data/task-view.ts';
+import { loadedTasks } from '../data/loaded-tasks.ts';
 
 /** A position before all tasks of a status that the person may see, loaded or not. */
 export function headPosition(status: TaskStatus): string {
@@ -18,7 +18,7 @@ export function columnHeads(): Readonly<Record<TaskStatus, readonly Ranked[]>> {
 }
 
 function headOf(status: TaskStatus): readonly Ranked[] {
-  const { list, tasks } = taskView();
+  const { list, tasks } = loadedTasks();
   const loaded = tasks.find((task) => task.status === status);
   const counted = list.heads?.[status] ?? null;
   // A task was moved or created before the first one of the last response.

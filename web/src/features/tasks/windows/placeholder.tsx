@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useConnection } from '../../../platform/connection.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useSlice } from '../board/board-state.ts';
+import { useLoadedTasks } from '../data/loaded-tasks.ts';
 import { useScope } from '../data/task-scope.ts';
-import { useTaskView } from '../data/task-view.ts';
-import type { ColumnExtent } from './board-view.ts';
+import type { ColumnExtent } from './board-contents.ts';
 import { loadMore, loads, moreKey, wantKey } from './load-windows.ts';
 import { type WindowOf, windowFor } from './task-window.ts';
 import { useSame } from './use-same.ts';
@@ -37,7 +37,7 @@ export function useMore(of: WindowOf, isEndNear: boolean): 'loading' | Error | u
   const window = useSame(of, key);
   const load = useSlice(loads, (all) => all.get(key));
   const first = useSlice(loads, (all) => all.get(wantKey({ kind: 'board', of })));
-  const next = useTaskView(({ list }) => windowFor(list.windows, window)?.next ?? null);
+  const next = useLoadedTasks(({ list }) => windowFor(list.windows, window)?.next ?? null);
   useEffect(() => {
     if (isEndNear && next !== null && load === undefined) loadMore(window);
   }, [window, isEndNear, next, load]);
@@ -50,7 +50,7 @@ export function useMoreOf(
 ): ReadonlyMap<TaskStatus, 'loading' | Error | undefined> {
   const board = useScope((scope) => scope.of());
   const states = useStore(loads);
-  const windows = useTaskView(({ list }) => list.windows);
+  const windows = useLoadedTasks(({ list }) => list.windows);
   useEffect(() => {
     for (const group of ends) {
       const of = { ...board, group };

@@ -10,8 +10,8 @@ import {
   MenuSeparator,
 } from '../../../ui/menu.tsx';
 import { useSavedViews } from './applied-view.ts';
+import { deleteView, editView } from './saved-views.ts';
 import { type Naming, ViewNameDialog } from './view-name-dialog.tsx';
-import { deleteView, editView } from './views.ts';
 import { ViewsButton } from './views-button.tsx';
 
 /** The menu of saved views. `startsOpen` if its button was clicked before the menu was loaded. */

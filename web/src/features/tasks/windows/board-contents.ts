@@ -3,7 +3,7 @@ import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rul
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from '../data/columns.ts';
-import type { TaskView } from '../data/task-view.ts';
+import type { LoadedTasks } from '../data/loaded-tasks.ts';
 import { type CountContext, recounted } from './scope-counts.ts';
 import {
   type BoardOf,
@@ -31,7 +31,7 @@ export type ColumnExtent = {
 };
 
 /** What is shown of a board. Unchanged parts keep their identity, so that components skip rendering. */
-export type BoardView = {
+export type BoardContents = {
   /** `loading` until there is something to show; `failed` only while there is nothing. */
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
@@ -60,7 +60,7 @@ const unopened: ColumnExtent = {
 };
 
 /** What is shown before anything is known. */
-export const emptyBoardView: BoardView = {
+export const emptyBoardContents: BoardContents = {
   state: 'loading',
   error: null,
   tasks: [],
@@ -74,8 +74,8 @@ export const emptyBoardView: BoardView = {
 };
 
 /** Computes what is shown of a board. `load` is the state of the request for its first windows. */
-export function boardView(
-  { list, tasks: loaded, changes, updating }: Pick<TaskView, 'list' | 'tasks' | 'changes' | 'updating'>,
+export function boardContents(
+  { list, tasks: loaded, changes, updating }: Pick<LoadedTasks, 'list' | 'tasks' | 'changes' | 'updating'>,
   of: BoardOf,
   {
     context,
@@ -86,8 +86,8 @@ export function boardView(
     names: Pick<Directory, 'person'>;
     load: 'loading' | Error | undefined;
   },
-  before: BoardView,
-): BoardView {
+  before: BoardContents,
+): BoardContents {
   const { projectId, filter, sort } = of;
   const windows = byStatus((group) => windowFor(list.windows, { ...of, group }));
   const compare = orderOf({ group: 'todo', sort }, names);
@@ -115,7 +115,7 @@ export function boardView(
   const all = taskStatuses.map((status) => kept[status]);
   const isOpened = all.every((extent) => extent.isOpened);
   const hasFailed = !isOpened && tasks.length === 0 && load instanceof Error;
-  const next: BoardView = {
+  const next: BoardContents = {
     state: isOpened || tasks.length > 0 ? 'ready' : hasFailed ? 'failed' : 'loading',
     error: hasFailed ? load : null,
     tasks,
@@ -127,7 +127,7 @@ export function boardView(
     total: totalOf({ list, tasks: loaded, changes }, of, context),
     updating,
   };
-  const fields = Object.keys(next) as (keyof BoardView)[];
+  const fields = Object.keys(next) as (keyof BoardContents)[];
   return fields.every((field) => next[field] === before[field]) ? before : next;
 }
 
@@ -157,7 +157,7 @@ function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
 }
 
 function totalOf(
-  { list, tasks, changes }: Pick<TaskView, 'list' | 'tasks' | 'changes'>,
+  { list, tasks, changes }: Pick<LoadedTasks, 'list' | 'tasks' | 'changes'>,
   of: BoardOf,
   context: CountContext,
 ): number | null {

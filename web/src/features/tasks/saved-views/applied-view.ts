@@ -2,9 +2,9 @@ import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { SavedTaskView } from '@longtable/contract/task-views';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { useScope, useTaskScope } from '../data/task-scope.ts';
-import { addressOf, lookOfAddress } from '../filter/filter.ts';
-import { useViewMode } from '../filter/use-filter.ts';
-import { taskViews } from './views.ts';
+import { useTaskLayout } from '../filter/use-filter.ts';
+import { addressOf, viewStateOf } from '../filter/view-state.ts';
+import { savedViews } from './saved-views.ts';
 
 /** The id of the view that was last selected in this page. */
 const lastViewId = createStore<string | null>(null);
@@ -13,20 +13,20 @@ const lastViewId = createStore<string | null>(null);
 export function useSavedViews(): {
   readonly views: readonly SavedTaskView[];
   readonly state: 'loading' | 'failed' | 'ready';
-  /** The current state of the page, in the format of a saved view. */
+  /** The view state of the page, in the format of a saved view. */
   readonly address: string;
   /** The applied view. */
   readonly applied: SavedTaskView | null;
-  /** Whether the current state differs from the applied view. */
+  /** Whether the view state differs from the applied view. */
   readonly isChanged: boolean;
   readonly apply: (view: SavedTaskView) => void;
 } {
-  const { items: views, state } = taskViews.useList();
+  const { items: views, state } = savedViews.useList();
   const scope = useTaskScope();
-  const current = useScope((of) => of.look());
-  const [mode, setMode] = useViewMode();
+  const current = useScope((of) => of.viewState());
+  const [layout, setLayout] = useTaskLayout();
   const last = useStore(lastViewId);
-  const address = addressOf({ ...current, view: mode });
+  const address = addressOf({ ...current, layout });
   const same = views.filter((view) => normal(view.address) === address);
   const before = views.find(({ id }) => id === last) ?? null;
   const isPlain = countFilters(current.filter) === 0 && !current.sort;
@@ -39,10 +39,10 @@ export function useSavedViews(): {
     applied,
     isChanged: applied !== null && normal(applied.address) !== address,
     apply: (view) => {
-      const next = lookOfAddress(view.address);
+      const next = viewStateOf(view.address);
       rememberView(view.id);
-      if (next.view) setMode(next.view);
-      scope.setLook({ ...next, view: next.view ?? mode });
+      if (next.layout) setLayout(next.layout);
+      scope.setViewState({ ...next, layout: next.layout ?? layout });
     },
   };
 }
@@ -54,5 +54,5 @@ export function rememberView(viewId: string): void {
 
 /** Normalizes an address, which an older version may have saved. */
 function normal(address: string): string {
-  return addressOf(lookOfAddress(address));
+  return addressOf(viewStateOf(address));
 }

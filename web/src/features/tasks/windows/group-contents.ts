@@ -6,8 +6,8 @@ import { usePainted } from '../../../platform/after-paint.ts';
 import { type Directory, useDirectory } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
+import { type LoadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { figuresOf } from '../data/task-counts.ts';
-import { type TaskView, useTaskView } from '../data/task-view.ts';
 import type { CountContext } from './scope-counts.ts';
 import { isWithin, type WindowOf, windowFor, windowKey } from './task-window.ts';
 import { useSame } from './use-same.ts';
@@ -15,7 +15,7 @@ import { useWant } from './use-want.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
 /** A group of tasks as it is shown. */
-export type GroupView = {
+export type GroupContents = {
   readonly of: WindowOf;
   /** The loaded ones, in order. */
   readonly tasks: readonly Task[];
@@ -29,32 +29,32 @@ export type GroupView = {
 };
 
 /** A group of tasks in a component, updated one frame late so that a dropped card is painted first. */
-export function useGroup(of: WindowOf): GroupView {
+export function useGroup(of: WindowOf): GroupContents {
   useWant({ kind: 'window', of });
   const { id: userId, timeZone, weekStart } = useUser();
   const today = useToday();
   const names = useDirectory();
-  const view = usePainted(useTaskView((all) => all));
+  const loaded = usePainted(useLoadedTasks((all) => all));
   const group = useSame(of, windowKey(of));
   return useMemo(
-    () => groupView(view, group, { context: { userId, timeZone, weekStart, today }, names }),
-    [view, group, userId, timeZone, weekStart, today, names],
+    () => groupContents(loaded, group, { context: { userId, timeZone, weekStart, today }, names }),
+    [loaded, group, userId, timeZone, weekStart, today, names],
   );
 }
 
 /** Computes what is shown of a group. */
-export function groupView(
-  view: TaskView,
+export function groupContents(
+  loaded: LoadedTasks,
   of: WindowOf,
   { context, names }: { context: CountContext; names: Pick<Directory, 'person'> },
-): GroupView {
-  const window = windowFor(view.list.windows, of);
+): GroupContents {
+  const window = windowFor(loaded.list.windows, of);
   const compare = orderOf(of, names);
   const belongs = belongsTo(of, context);
   const within = isWithin(window, compare);
-  const tasks = view.tasks.filter((task) => belongs(task) && (!within || within(task))).toSorted(compare);
+  const tasks = loaded.tasks.filter((task) => belongs(task) && (!within || within(task))).toSorted(compare);
   const isComplete = window?.next === null;
-  const counted = isComplete ? tasks.length : countOf(view, of, context);
+  const counted = isComplete ? tasks.length : countOf(loaded, of, context);
   return {
     of,
     tasks,
@@ -67,13 +67,13 @@ export function groupView(
 
 /** The server's count of an unfiltered group; null if it is unknown. */
 function countOf(
-  view: TaskView,
+  loaded: LoadedTasks,
   { group, projectId, filter }: WindowOf,
   context: CountContext,
 ): number | null {
   const name = figureNames[group];
   if (!name || countFilters(filter) > 0) return null;
-  return figuresOf(view, { projectId, filter: noFilter }, context)?.[name] ?? null;
+  return figuresOf(loaded, { projectId, filter: noFilter }, context)?.[name] ?? null;
 }
 
 const figureNames: Readonly<Partial<Record<TaskGroup, keyof TaskCounts>>> = {

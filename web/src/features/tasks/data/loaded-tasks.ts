@@ -11,7 +11,7 @@ import { taskListKey } from '../windows/task-store.ts';
 import { emptyTaskList, type TaskList, tasksById } from './task-list.ts';
 
 /** The loaded tasks: the server's last state with the pending changes applied. */
-export type TaskView = {
+export type LoadedTasks = {
   /** `loading` until the first response; `failed` only while there is nothing to show. */
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
@@ -25,8 +25,8 @@ export type TaskView = {
   readonly updating: ReadonlySet<TaskStatus>;
 };
 
-/** The view before the first response. */
-export const emptyTaskView: TaskView = {
+/** The state before the first response. */
+export const nothingLoaded: LoadedTasks = {
   state: 'loading',
   error: null,
   list: emptyTaskList,
@@ -36,25 +36,25 @@ export const emptyTaskView: TaskView = {
 };
 
 // Computed once for the whole page, not in each component: there may be 10,000 tasks.
-const view = createStore<TaskView>(emptyTaskView);
+const store = createStore<LoadedTasks>(nothingLoaded);
 let from: { list: unknown; pending: unknown; loads: unknown } | null = null;
 let following = false;
 
 /** The loaded tasks as they are shown now. */
-export function taskView(): TaskView {
+export function loadedTasks(): LoadedTasks {
   follow();
-  return view.get();
+  return store.get();
 }
 
 /** Selects from the loaded tasks, in a component. `select` must return the same value until something changes. */
-export function useTaskView<T>(select: (view: TaskView) => T): T {
-  return useSyncExternalStore(followTaskView, () => select(view.get()));
+export function useLoadedTasks<T>(select: (loaded: LoadedTasks) => T): T {
+  return useSyncExternalStore(followLoadedTasks, () => select(store.get()));
 }
 
 /** Calls `listener` when the loaded tasks change. Returns the function that stops it. */
-export function followTaskView(listener: () => void): () => void {
+export function followLoadedTasks(listener: () => void): () => void {
   follow();
-  return view.subscribe(listener);
+  return store.subscribe(listener);
 }
 
 /** Both caches notify synchronously, so that a change is painted in the frame in which it was made. */
@@ -72,7 +72,7 @@ function follow(): void {
 function derive(): void {
   const list = queryClient.getQueryData<TaskList>(taskListKey);
   const pending = pendingTasks.pending();
-  const before = view.get();
+  const before = store.get();
   const updating = statusesEntered(pending, before.updating);
   const isSame = from?.list === list && from?.pending === pending;
   if (isSame && from?.loads === loads.get() && updating === before.updating) return;
@@ -81,12 +81,12 @@ function derive(): void {
   const tasks = isSame ? before.tasks : applyPending(known.tasks, pending);
   const changes = isSame ? before.changes : rowChanges(known.tasks, tasks);
   const { state, error } = list ? isReady : stateOfLoads();
-  view.set({ state, error, list: known, tasks, changes, updating });
+  store.set({ state, error, list: known, tasks, changes, updating });
 }
 
 const isReady = { state: 'ready', error: null } as const;
 
-function stateOfLoads(): Pick<TaskView, 'state' | 'error'> {
+function stateOfLoads(): Pick<LoadedTasks, 'state' | 'error'> {
   const states = [...loads.get().values()];
   const error = states.find((state) => state !== 'loading');
   return error && !states.includes('loading')
@@ -108,10 +108,10 @@ function statusesEntered(
 
 /** A loaded task as it is shown now; undefined if it is not loaded. */
 export function loadedTask(taskId: string): Task | undefined {
-  return tasksById(taskView().tasks).get(taskId);
+  return tasksById(loadedTasks().tasks).get(taskId);
 }
 
 /** A loaded task in a component; undefined if it is not loaded. */
 export function useTask(taskId: string | null): Task | undefined {
-  return useTaskView(({ tasks }) => (taskId === null ? undefined : tasksById(tasks).get(taskId)));
+  return useLoadedTasks(({ tasks }) => (taskId === null ? undefined : tasksById(tasks).get(taskId)));
 }

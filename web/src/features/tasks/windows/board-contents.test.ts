@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { expect, test } from 'vitest';
 import { makeTask, makeTaskList, makeWindow, windowsOf } from '../data/task-fixture.ts';
 import type { TaskList } from '../data/task-list.ts';
-import { type BoardView, boardView, emptyBoardView } from './board-view.ts';
+import { type BoardContents, boardContents, emptyBoardContents } from './board-contents.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import type { CountContext } from './scope-counts.ts';
 import { type BoardOf, everything, tasksKey } from './task-window.ts';
@@ -15,42 +15,42 @@ const [one, two, other] = [makeTask('1', inApollo), makeTask('2', inApollo), mak
 const apollo: BoardOf = { ...everything, projectId: 'apollo' };
 const highOnes: BoardOf = { ...everything, filter: { ...noFilter, priority: ['high'] } };
 
-function view(
+function contents(
   list: TaskList,
   {
     of = everything,
-    before = emptyBoardView,
+    before = emptyBoardContents,
     tasks = list.tasks,
     load,
-  }: { of?: BoardOf; before?: BoardView; tasks?: readonly Task[]; load?: 'loading' | Error } = {},
-): BoardView {
+  }: { of?: BoardOf; before?: BoardContents; tasks?: readonly Task[]; load?: 'loading' | Error } = {},
+): BoardContents {
   const changes: readonly RowChange[] = rowChanges(list.tasks, tasks);
-  return boardView(
-    { list, tasks, changes, updating: emptyBoardView.updating },
+  return boardContents(
+    { list, tasks, changes, updating: emptyBoardContents.updating },
     of,
     { context, names, load },
     before,
   );
 }
 
-const ids = ({ tasks }: Pick<BoardView, 'tasks'>) => tasks.map(({ id }) => id);
+const ids = ({ tasks }: Pick<BoardContents, 'tasks'>) => tasks.map(({ id }) => id);
 
 test('a project has its own tasks, in their order', () => {
-  const shown = view(makeTaskList([one, two, other]), { of: apollo });
+  const shown = contents(makeTaskList([one, two, other]), { of: apollo });
   expect(shown.columns.todo).toEqual([one, two]);
   expect([shown.isComplete, shown.count, shown.total]).toEqual([true, 2, 2]);
 });
 
 test('what happens elsewhere leaves it the same object', () => {
-  const before = view(makeTaskList([one, two, other]), { of: apollo });
+  const before = contents(makeTaskList([one, two, other]), { of: apollo });
   const list = makeTaskList([one, two, { ...other, title: 'Else' }]);
-  expect(view(list, { of: apollo, before })).toBe(before);
+  expect(contents(list, { of: apollo, before })).toBe(before);
 });
 
 test('a column in which nothing changed is the same array', () => {
-  const before = view(makeTaskList([one, makeTask('2', { status: 'review' })]));
+  const before = contents(makeTaskList([one, makeTask('2', { status: 'review' })]));
   const moved = makeTask('2', { status: 'completed' });
-  const after = view(makeTaskList([one, moved]), { before });
+  const after = contents(makeTaskList([one, moved]), { before });
   expect(after.columns.todo).toBe(before.columns.todo);
   expect(after.extents.todo).toBe(before.extents.todo);
   expect(after.columns.completed).toEqual([moved]);
@@ -59,15 +59,15 @@ test('a column in which nothing changed is the same array', () => {
 test('a filter that leaves the same tasks leaves the same columns', () => {
   const high = makeTask('4', { priority: 'high' });
   const list = makeTaskList([one, high]);
-  const before = view(list, { of: highOnes });
+  const before = contents(list, { of: highOnes });
   expect(ids(before)).toEqual(['4']);
-  const after = view(list, { of: { ...highOnes, filter: { ...highOnes.filter, text: 'task' } }, before });
+  const after = contents(list, { of: { ...highOnes, filter: { ...highOnes.filter, text: 'task' } }, before });
   expect(after).toBe(before);
 });
 
 test('a sort orders the tasks and each column', () => {
   const [b, a] = [makeTask('1', { title: 'b' }), makeTask('2', { title: 'a' })];
-  const shown = view(makeTaskList([b, a]), {
+  const shown = contents(makeTaskList([b, a]), {
     of: { ...everything, sort: { field: 'title', direction: 'asc' } },
   });
   expect(shown.tasks).toEqual([a, b]);
@@ -93,7 +93,7 @@ function columnCounts(todo: number) {
 
 test('what comes after the end of a window is not shown before its neighbours', () => {
   const [between, after] = [makeTask('7', { position: 'a4' }), makeTask('8', { position: 'a7' })];
-  const shown = view(partly([one, two, between, after]));
+  const shown = contents(partly([one, two, between, after]));
   expect(ids(shown)).toEqual(['1', '2', '7']);
   expect(shown.extents.todo).toMatchObject({
     count: 300,
@@ -108,14 +108,14 @@ test('counts follow what the server has not answered yet', () => {
   const list = partly([one, two]);
   const moved = { ...two, status: 'review' } as const;
   const created = makeTask('0', { version: 0 });
-  const shown = view(list, { tasks: [created, one, moved] });
+  const shown = contents(list, { tasks: [created, one, moved] });
   expect([shown.extents.todo.count, shown.extents.review.count, shown.total]).toEqual([300, 1, 301]);
 });
 
 test('a filter shows what is loaded until the server has answered', () => {
   const high = makeTask('9', { priority: 'high', position: 'a0' });
   const list = partly([high, one, two]);
-  const shown = view(list, { of: highOnes, load: 'loading' });
+  const shown = contents(list, { of: highOnes, load: 'loading' });
   expect([shown.state, ids(shown), shown.isCounted]).toEqual(['ready', ['9'], false]);
   // Statuses that are loaded to their ends need no answer.
   expect(shown.extents.review).toMatchObject({ count: 0, isCounted: true, isComplete: true });
@@ -123,13 +123,13 @@ test('a filter shows what is loaded until the server has answered', () => {
     ...list,
     windows: new Map([...list.windows, ...windowsOf(makeWindow({ ...highOnes, group: 'todo' }))]),
   };
-  expect(view(answered, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
+  expect(contents(answered, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
 });
 
 test('says that nothing could be loaded only while there is nothing to show', () => {
   const list = makeTaskList([], { windows: new Map() });
   const error = new Error('No server.');
-  expect(view(list).state).toBe('loading');
-  expect(view(list, { load: error })).toMatchObject({ state: 'failed', error });
-  expect(view({ ...list, tasks: [one] }, { load: error }).state).toBe('ready');
+  expect(contents(list).state).toBe('loading');
+  expect(contents(list, { load: error })).toMatchObject({ state: 'failed', error });
+  expect(contents({ ...list, tasks: [one] }, { load: error }).state).toBe('ready');
 });

@@ -10,52 +10,52 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
-import { useScope, useScopedView } from './data/task-scope.ts';
+import { useBoardContents, useScope } from './data/task-scope.ts';
 import { importOpen, quickAddOpen } from './dialogs/intake.store.ts';
 import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
-import { useViewMode } from './filter/use-filter.ts';
+import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
+import { ViewsButton } from './saved-views/views-button.tsx';
 import { selected } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { ViewsButton } from './views/views-button.tsx';
 import { typingPause, useWant } from './windows/use-want.ts';
 
-const TaskListView = lazyPart(async () => (await import('./list/task-list-view.tsx')).TaskListView);
+const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.tsx')).FilterPanel);
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
-const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
+const ViewsMenu = lazyPart(async () => (await import('./saved-views/views-menu.tsx')).ViewsMenu);
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
-/** Whether it is a phone, where the tools stand in a line of their own. */
+/** True on phones, where the tools have a line of their own. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
 }
 
-/** True once the tasks are painted, for what stands around them and is fetched for itself. */
+/** True once the tasks are painted: what is around them loads afterwards. */
 export function useTasksPainted(): boolean {
-  const isReady = useScopedView((view) => view.state !== 'loading');
+  const isReady = useBoardContents(({ state }) => state !== 'loading');
   const [isPainted, setPainted] = useState(false);
   useEffect(() => (isReady ? afterPaint(() => setPainted(true)) : undefined), [isReady]);
   return isPainted;
 }
 
-/** How the tasks are shown: the view, what they are narrowed and sorted by, and what else can be done with all of them. */
+/** Chooses layout, filter, sorting and saved view, and has the actions for all tasks. */
 export function TaskTools() {
-  const [view, setView] = useViewMode();
+  const [layout, setLayout] = useTaskLayout();
   const isPhone = useIsPhone();
   const iconOnly = useMedia('(max-width: 1279px)');
   return (
     <div className="flex items-center gap-2 max-md:w-full max-md:justify-between max-md:gap-1">
       <SegmentedControl
         label="View"
-        value={view}
-        onValueChange={setView}
+        value={layout}
+        onValueChange={setLayout}
         options={[
           { value: 'list', label: 'List', icon: <LayoutList aria-hidden />, iconOnly },
           { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden />, iconOnly },
@@ -70,20 +70,20 @@ export function TaskTools() {
   );
 }
 
-/** The saved views, which the first page does without: they come once a person is there, or presses for them. */
+/** The menu of saved views, loaded on the first interaction with the page. */
 function Views() {
   const [isThere, setThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => whenSomeoneIsThere(() => setThere(true)), []);
   const ask = () => setAsked(true);
   const button = (
-    // The menu may take the place of this button between press and release, and then there is no click.
+    // The menu may replace this button between press and release, and then there is no click.
     <ViewsButton viewName={null} isChanged={false} aria-haspopup="menu" onPointerDown={ask} onClick={ask} />
   );
   return isThere || isAsked ? <ViewsMenu startsOpen={isAsked} fallback={button} /> : button;
 }
 
-/** Makes a new task, in a dialog, in one line, or from a template. */
+/** Creates a task: in the form, by quick add, or from a template. */
 export function NewTask() {
   const isPhone = useIsPhone();
   return (
@@ -107,7 +107,7 @@ export function NewTask() {
   );
 }
 
-/** Has what the scope shows fetched: at once, but for a text that is being typed. */
+/** Fetches the first windows of the scope: immediately, or after a pause while the text filter is being typed. */
 function useBoardLoaded(): void {
   const of = useScope((scope) => scope.of());
   const [opened] = useState(of.filter.text);
@@ -115,47 +115,47 @@ function useBoardLoaded(): void {
   useWant({ kind: 'board', of }, isTyped ? typingPause : 0);
 }
 
-/** The tasks in scope as they are looked at, under what they are narrowed and sorted by. */
-export function TaskViews() {
+/** The tasks in scope in the chosen layout, below the filters, with the selection bar. */
+export function TasksPanel() {
   const { isOpen, id } = useFilterPanel();
-  const [view] = useViewMode();
+  const [layout] = useTaskLayout();
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
   const hasIntake = useEver(isQuickAdd || isImport);
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
   const matchesNothing = useScope((scope) => {
-    const { isComplete, count, total } = scope.view();
+    const { isComplete, count, total } = scope.contents();
     return isComplete && count === 0 && total !== 0 && countFilters(scope.filter) > 0;
   });
-  const hasFailed = useScopedView(({ state }) => state === 'failed');
+  const hasFailed = useBoardContents(({ state }) => state === 'failed');
   useBoardLoaded();
   return (
     <>
       {isOpen && (
         <FilterPanel
           id={id}
-          // The list and the timeline have a line of their own on top.
-          className={view === 'board' ? 'mb-3 border-b' : ''}
+          // List and timeline have a top border of their own.
+          className={layout === 'board' ? 'mb-3 border-b' : ''}
           fallback={<div className="h-24 shrink-0" />}
         />
       )}
       {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
-      {asView()}
+      {inLayout()}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}
     </>
   );
 
-  function asView(): ReactNode {
+  function inLayout(): ReactNode {
     if (matchesNothing) return <NothingMatches fallback={<div className="flex-1" />} />;
     if (hasFailed) return <BoardProblem fallback={<div className="flex-1" />} />;
     const fallback = <Spinner label="Loading..." fill />;
-    switch (view) {
+    switch (layout) {
       case 'board':
         return <Board />;
       case 'list':
-        return <TaskListView fallback={fallback} />;
+        return <TaskTable fallback={fallback} />;
       case 'timeline':
         return <Timeline fallback={fallback} />;
     }

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { byViewName, type ViewChange, viewEffect } from './view-changes.ts';
 
 /** The user's saved views, by name. */
-export const taskViews = defineCollection<SavedTaskView, void, ViewChange>({
+export const savedViews = defineCollection<SavedTaskView, void, ViewChange>({
   key: ['task-views'],
   keyOf: () => [],
   async fetch(_, _page, signal) {
@@ -30,15 +30,15 @@ export const taskViews = defineCollection<SavedTaskView, void, ViewChange>({
 });
 
 /** Subscribes the saved views to live events. Call it once, before the connection opens. */
-export function followTaskViews(): void {
-  onLive('task-view.saved', ({ view }) => taskViews.saved(undefined, view));
-  onLive('task-view.deleted', ({ taskViewId }) => taskViews.removed(undefined, taskViewId));
+export function followSavedViews(): void {
+  onLive('task-view.saved', ({ view }) => savedViews.saved(undefined, view));
+  onLive('task-view.deleted', ({ taskViewId }) => savedViews.removed(undefined, taskViewId));
 }
 
 /** Saves a view, optimistically. Returns its id. */
 export function saveView(name: string, address: string): string {
   const id = newId();
-  taskViews.change({ kind: 'save', view: { id, name, address, createdAt: new Date().toISOString() } });
+  savedViews.change({ kind: 'save', view: { id, name, address, createdAt: new Date().toISOString() } });
   return id;
 }
 
@@ -47,12 +47,12 @@ export function editView(
   id: string,
   changes: { readonly name: string } | { readonly address: string },
 ): void {
-  taskViews.change({ kind: 'edit', id, ...changes });
+  savedViews.change({ kind: 'edit', id, ...changes });
 }
 
 /** Deletes a view, optimistically. Undo saves it again. */
 export function deleteView({ id, name, address }: SavedTaskView): void {
-  taskViews.change({ kind: 'delete', id });
+  savedViews.change({ kind: 'delete', id });
   toast({
     title: `Deleted the view “${name}”`,
     action: { label: 'Undo', onSelect: () => void saveView(name, address) },

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   addressOf,
-  lookOfAddress,
+  defaultViewState,
   parseSearch,
-  plainLook,
-  type TaskLook,
+  type TaskViewState,
   tasksSearch,
   toSearch,
-} from './filter.ts';
+  viewStateOf,
+} from './view-state.ts';
 
 const [ada, bob] = ['0199f0a4-1111-7000-8000-00000000000a', '0199f0a4-2222-7000-8000-00000000000b'];
 
-const everything: TaskLook = {
-  view: 'timeline',
+const everything: TaskViewState = {
+  layout: 'timeline',
   filter: {
     priority: ['high', 'low'],
     status: ['in_progress', 'blocked'],
@@ -24,18 +24,18 @@ const everything: TaskLook = {
   sort: { field: 'dueDate', direction: 'desc' },
 };
 
-test('an address says nothing of what is as usual', () => {
-  expect(toSearch(plainLook)).toEqual({});
-  expect(addressOf(plainLook)).toBe('');
-  expect(parseSearch({})).toEqual(plainLook);
+test('omits defaults', () => {
+  expect(toSearch(defaultViewState)).toEqual({});
+  expect(addressOf(defaultViewState)).toBe('');
+  expect(parseSearch({})).toEqual(defaultViewState);
 });
 
-test('all of it comes back from the address, and from its text', () => {
+test('restores a view state from search parameters and from text', () => {
   expect(parseSearch(toSearch(everything))).toEqual(everything);
-  expect(lookOfAddress(addressOf(everything))).toEqual(everything);
+  expect(viewStateOf(addressOf(everything))).toEqual(everything);
 });
 
-test('what looks the same has the same address', () => {
+test('formats equal view states alike', () => {
   const other = parseSearch({ priority: 'low,high', sort: 'priority', direction: 'desc' });
   expect(addressOf(other)).toBe('priority=high%2Clow&sort=priority');
 });
@@ -47,10 +47,10 @@ test.each([
   { sort: 'position' },
   { task: 'not-an-id' },
   { elsewhere: 'x' },
-])('leaves out what nobody could have chosen: %j', (search) => {
+])('drops unknown and invalid values: %j', (search) => {
   expect(tasksSearch(search)).toEqual({});
 });
 
-test('the open task stays in the address', () => {
+test('keeps the open task', () => {
   expect(tasksSearch({ task: ada, priority: 'high' })).toEqual({ task: ada, priority: 'high' });
 });

@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useSlice } from '../board/board-state.ts';
 import { withPinned } from '../board/pinned.ts';
-import { useScope, useScopedView, useTaskScope } from '../data/task-scope.ts';
+import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { GroupHeading } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
@@ -42,9 +42,9 @@ const rowsAhead = 10;
 const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
 /** All tasks by status, one row each, below a row for a new one. */
-export function TaskListView() {
+export function TaskTable() {
   const today = useToday();
-  const state = useScopedView((view) => view.state);
+  const state = useBoardContents(({ state }) => state);
   const isPhone = useMedia('(max-width: 767px)');
   return (
     <div className="flex min-h-0 flex-1 flex-col border-hairline border-t">
@@ -72,9 +72,9 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const isProjectShown = useTaskScope().project === null;
   const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useScopedView((view) => view.columns);
-  const extents = useScopedView((view) => view.extents);
-  const isComplete = useScopedView((view) => view.isComplete);
+  const columns = useBoardContents(({ columns }) => columns);
+  const extents = useBoardContents(({ extents }) => extents);
+  const isComplete = useBoardContents(({ isComplete }) => isComplete);
   const sort = useScope((scope) => scope.sort);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { rememberView } from './applied-view.ts';
-import { editView, saveView } from './views.ts';
+import { editView, saveView } from './saved-views.ts';
 
 /** What is named: the current state of the page as a new view, or an existing view. */
 export type Naming = { readonly save: string } | { readonly rename: SavedTaskView };

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { useSavedViews } from './applied-view.ts';
-import { editView } from './views.ts';
+import { editView } from './saved-views.ts';
 
 /** A button that saves changes of the applied view. */
 export function SaveChanges() {

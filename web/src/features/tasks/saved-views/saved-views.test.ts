@@ -2,8 +2,8 @@ import type { SavedTaskView } from '@longtable/contract/task-views';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Listed } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { savedViews } from './saved-views.ts';
 import type { ViewChange } from './view-changes.ts';
-import { taskViews } from './views.ts';
 
 const view = (id: string, name: string, address = ''): SavedTaskView => ({
   id,
@@ -11,7 +11,7 @@ const view = (id: string, name: string, address = ''): SavedTaskView => ({
   address,
   createdAt: '2026-11-21T10:00:00.000Z',
 });
-const { queryKey } = taskViews.query();
+const { queryKey } = savedViews.query();
 const names = () => queryClient.getQueryData<Listed<SavedTaskView>>(queryKey)?.items.map(({ name }) => name);
 
 beforeEach(() => {
@@ -21,21 +21,21 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 test('sorts views by name and replaces a view that is saved again', () => {
-  taskViews.saved(undefined, view('3', 'Later'));
+  savedViews.saved(undefined, view('3', 'Later'));
   expect(names()).toEqual(['Home', 'Later', 'work']);
-  taskViews.saved(undefined, view('1', 'Zoo'));
+  savedViews.saved(undefined, view('1', 'Zoo'));
   expect(names()).toEqual(['Later', 'work', 'Zoo']);
 });
 
 test('does not restore a deleted view from an older response', () => {
-  taskViews.removed(undefined, '2');
-  taskViews.saved(undefined, view('2', 'work'));
+  savedViews.removed(undefined, '2');
+  savedViews.saved(undefined, view('2', 'work'));
   expect(names()).toEqual(['Home']);
 });
 
 test('keeps nothing until the list is loaded', () => {
   queryClient.clear();
-  taskViews.saved(undefined, view('4', 'New'));
+  savedViews.saved(undefined, view('4', 'New'));
   expect(names()).toBeUndefined();
 });
 
@@ -50,5 +50,5 @@ test('applies pending changes: a new view, a new name, other filters, a deletion
 });
 
 function shown(views: readonly SavedTaskView[], change: ViewChange): readonly SavedTaskView[] {
-  return taskViews.apply(undefined, views, { ...change, at: '2026-11-21T10:00:00.000Z' });
+  return savedViews.apply(undefined, views, { ...change, at: '2026-11-21T10:00:00.000Z' });
 }
