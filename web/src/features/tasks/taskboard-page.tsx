@@ -12,7 +12,7 @@ import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
 import { NewTask, TasksPanel, TaskTools, useIsPhone, useTasksPainted } from './tasks-panel.tsx';
 
-const GivenTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).GivenTasks);
+const AssignedTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).AssignedTasks);
 
 /** The Taskboard (docs/product/taskboard.md): all tasks that the person may see, as board, list or timeline. */
 export function TaskboardPage() {
@@ -27,7 +27,7 @@ export function TaskboardPage() {
   useNewTaskFlag();
   return (
     <TaskScopeProvider value={scope}>
-      {/* Lower than this (a phone on its side, a large zoom) the page itself scrolls. */}
+      {/* Below the minimum height (a phone in landscape, a large zoom) the page itself scrolls. */}
       <div className="flex h-full min-h-136 flex-col max-md:has-[#filter-and-sort]:min-h-230">
         <PageHeader
           title="Taskboard"
@@ -43,16 +43,16 @@ export function TaskboardPage() {
           {isPhone && <TaskTools />}
         </PageHeader>
         <TasksPanel />
-        <Given />
+        <Assigned />
         <Footer />
       </div>
     </TaskScopeProvider>
   );
 }
 
-function Given() {
+function Assigned() {
   const space = <div className="h-9.25 shrink-0 border-hairline border-t pointer-coarse:h-13.25" />;
-  return useTasksPainted() ? <GivenTasks fallback={space} /> : space;
+  return useTasksPainted() ? <AssignedTasks fallback={space} /> : space;
 }
 
 function Footer() {
@@ -72,12 +72,12 @@ function CompletedToday() {
   );
 }
 
-/** Whoever leads here with the flag `openNewTaskModal` gets the dialog, once. */
+/** Opens the form for a new task, once, after a navigation with the flag `openNewTaskModal`. */
 function useNewTaskFlag(): void {
-  const isAsked = useLocation({ select: ({ state }) => state.openNewTaskModal === true });
+  const isRequested = useLocation({ select: ({ state }) => state.openNewTaskModal === true });
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     taskDialogs.openCreate();
     void navigate({
       to: '.',
@@ -85,5 +85,5 @@ function useNewTaskFlag(): void {
       replace: true,
       state: (state) => ({ ...state, openNewTaskModal: false }),
     });
-  }, [isAsked, navigate]);
+  }, [isRequested, navigate]);
 }

@@ -21,8 +21,8 @@ import {
   projectLeft,
   reloadSoon,
   reloadTasks,
-  tasksHeardDeleted,
-  tasksHeardRestored,
+  tasksDeletedByEvent,
+  tasksRestoredByEvent,
   tasksSaved,
   tasksUncertain,
 } from './data/tasks.cache.ts';
@@ -44,33 +44,33 @@ export function registerTasks(): void {
   let arrived: Task[] = [];
   onLive('task.saved', ({ task }, can) => {
     // Events missed while offline arrive together: update the list once for all of them.
-    if (arrived.length === 0) queueMicrotask(takeIn);
+    if (arrived.length === 0) queueMicrotask(applyArrived);
     arrived.push(rowOf<Task>(task, can));
   });
   onLive('tasks.saved', ({ tasks }, can) => {
-    if (arrived.length === 0) queueMicrotask(takeIn);
+    if (arrived.length === 0) queueMicrotask(applyArrived);
     arrived = arrived.concat(tasks.map((task) => rowOf<Task>(task, can)));
   });
   onLive('task.deleted', ({ taskId }) => {
-    takeIn();
-    tasksHeardDeleted([taskId]);
+    applyArrived();
+    tasksDeletedByEvent([taskId]);
   });
   onLive('tasks.deleted', ({ taskIds }) => {
-    takeIn();
-    tasksHeardDeleted(taskIds);
+    applyArrived();
+    tasksDeletedByEvent(taskIds);
   });
   onLive('tasks.restored', ({ tasks }, can) => {
-    takeIn();
-    tasksHeardRestored(tasks.map((task) => rowOf<Task>(task, can)));
+    applyArrived();
+    tasksRestoredByEvent(tasks.map((task) => rowOf<Task>(task, can)));
   });
   onLive('task.moved-away', ({ taskId }) => {
-    takeIn();
+    applyArrived();
     tasksUncertain([taskId]);
   });
   onLive('tasks.changed', reloadSoon);
-  onLive('task.unblocked', ({ taskId, title }) => tellNews(`You can start “${title}” now`, taskId));
+  onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
   onLive('task-comment.mentioned', ({ taskId, senderId }) =>
-    tellNews(
+    notify(
       `You were mentioned by ${directory().person(senderId)?.name ?? deletedAccount}`,
       taskId,
       'comments',
@@ -78,11 +78,11 @@ export function registerTasks(): void {
   );
   // The projects feature registers later, so the effects of its events on tasks are handled here.
   onLive('project.deleted', ({ projectId }) => {
-    takeIn();
+    applyArrived();
     projectDeleted(projectId);
   });
   onLive('project.membership-changed', ({ projectId, change, project }) => {
-    takeIn();
+    applyArrived();
     switch (change) {
       case 'left':
       case 'removed':
@@ -94,7 +94,7 @@ export function registerTasks(): void {
     }
   });
 
-  function takeIn(): void {
+  function applyArrived(): void {
     const saved = arrived;
     arrived = [];
     if (saved.length > 0) tasksSaved(saved);
@@ -177,6 +177,6 @@ function unknownIds(): string[] {
     .filter((id) => !answered.has(id));
 }
 
-function tellNews(title: string, taskId: string, tab: DetailTab = 'details'): void {
+function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
   toast({ title, action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId, tab) } });
 }

@@ -18,24 +18,24 @@ import type { GroupContents } from '../windows/group-contents.ts';
 import { loadMore } from '../windows/load-windows.ts';
 
 /** The tasks received from others and assigned to others (docs/product/tasks.md, "Groups"). */
-export type GivenGroup = 'received' | 'assigned';
+export type AssignmentGroup = 'received' | 'assigned';
 
 /** Row heights in pixels, for mouse and touch. */
 const rowHeight = { fine: 36, coarse: 48 };
 
 /** The tasks of a group, or its empty state. */
-export function GivenPanel({
+export function AssignedPanel({
   group,
   label,
-  shown,
+  contents,
 }: {
-  group: GivenGroup;
+  group: AssignmentGroup;
   label: string;
-  shown: GroupContents;
+  contents: GroupContents;
 }) {
   const today = useToday();
   const isCoarse = useMedia('(pointer: coarse)');
-  const { of, tasks, count, isComplete } = shown;
+  const { of, tasks, count, isComplete } = contents;
   if (tasks.length === 0) {
     return isComplete ? <Nothing group={group} /> : <Spinner label="Loading..." fill />;
   }
@@ -47,20 +47,20 @@ export function GivenPanel({
       onNearEnd={() => loadMore(of)}
       rowHeight={isCoarse ? rowHeight.coarse : rowHeight.fine}
       renderRow={(task, tabIndex) => (
-        <GivenTask task={task} group={group} today={today} tabIndex={tabIndex} />
+        <AssignedTask task={task} group={group} today={today} tabIndex={tabIndex} />
       )}
     />
   );
 }
 
-const GivenTask = memo(function GivenTask({
+const AssignedTask = memo(function AssignedTask({
   task,
   group,
   today,
   tabIndex,
 }: {
   task: Task;
-  group: GivenGroup;
+  group: AssignmentGroup;
   today: CalendarDay;
   tabIndex: 0 | -1;
 }) {
@@ -111,7 +111,7 @@ const GivenTask = memo(function GivenTask({
 });
 
 /** Says so if the filter hides tasks. */
-function Nothing({ group }: { group: GivenGroup }) {
+function Nothing({ group }: { group: AssignmentGroup }) {
   const isFiltered = useScope(({ filter }) => countFilters(filter) > 0);
   const figures = useScopedCounts();
   if (isFiltered && figures && figures[group] > 0)

@@ -9,21 +9,21 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { useScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { useGroup } from '../windows/group-contents.ts';
-import type { GivenGroup } from './assigned-panel.tsx';
+import type { AssignmentGroup } from './assigned-panel.tsx';
 
-const GivenPanel = lazyPart(async () => (await import('./assigned-panel.tsx')).GivenPanel);
+const AssignedPanel = lazyPart(async () => (await import('./assigned-panel.tsx')).AssignedPanel);
 
 const names = { received: 'Tasks Received', assigned: 'Tasks Assigned' } as const;
-const groupNames: readonly GivenGroup[] = ['received', 'assigned'];
+const groupNames: readonly AssignmentGroup[] = ['received', 'assigned'];
 const openKey = 'taskboard-given';
 
 /**
  * The received and assigned tasks below the board (docs/product/taskboard.md, "Received and assigned"): a bar that opens a
  * panel above it, which leaves most of the height to the board.
  */
-export function GivenTasks() {
+export function AssignedTasks() {
   const isPhone = useMedia('(max-width: 767px)');
-  const [chosen, setChosen] = useState<readonly GivenGroup[]>(rememberedOpen);
+  const [chosen, setChosen] = useState<readonly AssignmentGroup[]>(rememberedOpen);
   const of = useScope((scope) => scope.of());
   const groups = {
     received: useGroup({ ...of, group: 'received' }),
@@ -32,7 +32,7 @@ export function GivenTasks() {
   // A phone has room for one panel.
   const open = isPhone ? chosen.slice(-1) : groupNames.filter((name) => chosen.includes(name));
 
-  const toggle = (name: GivenGroup) => {
+  const toggle = (name: AssignmentGroup) => {
     const next = open.includes(name) ? open.filter((one) => one !== name) : [...open, name];
     const shown = isPhone ? next.slice(-1) : next;
     setChosen(shown);
@@ -54,10 +54,10 @@ export function GivenTasks() {
         >
           {open.map((name) => (
             <div key={name} id={panelId(name)} className="flex min-h-0 min-w-0 flex-col">
-              <GivenPanel
+              <AssignedPanel
                 group={name}
                 label={names[name]}
-                shown={groups[name]}
+                contents={groups[name]}
                 fallback={<Spinner label="Loading..." fill />}
               />
             </div>
@@ -104,11 +104,11 @@ export function GivenTasks() {
   );
 }
 
-function panelId(name: GivenGroup): string {
-  return `given-${name}`;
+function panelId(name: AssignmentGroup): string {
+  return `tasks-${name}`;
 }
 
-function rememberedOpen(): readonly GivenGroup[] {
+function rememberedOpen(): readonly AssignmentGroup[] {
   try {
     const stored = localStorage.getItem(openKey)?.split(',') ?? [];
     return groupNames.filter((name) => stored.includes(name));
@@ -117,7 +117,7 @@ function rememberedOpen(): readonly GivenGroup[] {
   }
 }
 
-function rememberOpen(open: readonly GivenGroup[]): void {
+function rememberOpen(open: readonly AssignmentGroup[]): void {
   try {
     localStorage.setItem(openKey, open.join());
   } catch {

@@ -6,7 +6,7 @@ import { useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
-import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../marks/work-marks.tsx';
+import { DependenciesMark, hasWorkMarks, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -97,7 +97,7 @@ export const Card = memo(function Card({
           <WorkMarks task={task} className="ml-auto" />
         </div>
       )}
-      {!compact && mayWait(task) && <WaitsMark task={task} />}
+      {!compact && mayHaveOpenDependencies(task) && <DependenciesMark task={task} />}
       <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <PriorityMark priority={task.priority} />
         <DueMark task={task} today={today} />
@@ -124,7 +124,7 @@ export function estimateCardHeight(
   const [edges, between] = isCompact ? [18, 4] : [26, 8];
   const marks = hasMarksLine(task, isProjectShown) ? 18 + between : 0;
   // Too high for tasks whose dependencies are all completed, until they are measured.
-  const waits = mayWait(task) ? 16 + between : 0;
+  const waits = mayHaveOpenDependencies(task) ? 16 + between : 0;
   return edges + lines * 20 + marks + waits + 20 + between;
 }
 

@@ -4,7 +4,7 @@ import { announce } from '../../../ui/announce.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { enteringRefusal, tellNotEntered } from '../dependencies/completing.ts';
+import { enteringRefusal, notifyNotEntered } from '../dependencies/completing.ts';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
@@ -79,7 +79,7 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
   const refusal = enteringRefusal(task, place.status);
   if (refusal !== null) {
     showZoneMessage(place.status, { refusal });
-    tellNotEntered(refusal);
+    notifyNotEntered(refusal);
     return null;
   }
   const position = positionIn(task, place);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeTask } from './task-fixture.ts';
 import {
   emptyTaskList,
-  type SinceAsked,
+  type SinceRequest,
   type TaskList,
   withChanges,
   withLoaded,
@@ -17,7 +17,7 @@ const ids = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
 const titles = ({ tasks }: TaskList) => tasks.map(({ title }) => title);
 const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
 
-function since(saved: Task[] = [], deleted: string[] = []): SinceAsked {
+function since(saved: Task[] = [], deleted: string[] = []): SinceRequest {
   return { saved: new Map(saved.map((task) => [task.id, task])), deleted: new Set(deleted) };
 }
 

@@ -23,7 +23,7 @@ export type TaskList = {
 };
 
 /** What changed while a request was in flight, and may be missing in its response. */
-export type SinceAsked = {
+export type SinceRequest = {
   readonly saved: ReadonlyMap<string, Task>;
   readonly deleted: ReadonlySet<string>;
 };
@@ -111,11 +111,11 @@ export function withUncertain(list: TaskList, ids: readonly string[]): TaskList 
 
 /** The list without tasks that were deleted or that the person may not see. */
 export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
-  const gone = new Map(ids.map((id) => [id, null]));
-  const unknown = list.unknown.filter(({ id }) => !gone.has(id));
+  const removed = new Map(ids.map((id) => [id, null]));
+  const unknown = list.unknown.filter(({ id }) => !removed.has(id));
   return {
     ...list,
-    tasks: withChanges(list.tasks, gone),
+    tasks: withChanges(list.tasks, removed),
     unknown: sameEntries(unknown, list.unknown) ? list.unknown : unknown,
   };
 }
@@ -126,13 +126,14 @@ export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
  */
 export function withLoaded(
   list: TaskList,
-  { loaded, isWhole, since }: { loaded: readonly Task[]; isWhole: boolean; since: SinceAsked },
+  { loaded, isWhole, since }: { loaded: readonly Task[]; isWhole: boolean; since: SinceRequest },
 ): TaskList {
-  const asked = new Map<string, Task>();
-  for (const task of loaded) if (task.version >= (asked.get(task.id)?.version ?? 0)) asked.set(task.id, task);
-  const changes = new Map<string, Task | null>(asked);
+  const fetched = new Map<string, Task>();
+  for (const task of loaded)
+    if (task.version >= (fetched.get(task.id)?.version ?? 0)) fetched.set(task.id, task);
+  const changes = new Map<string, Task | null>(fetched);
   for (const known of list.tasks) {
-    const fresh = asked.get(known.id);
+    const fresh = fetched.get(known.id);
     if (!fresh) {
       if (isWhole && !since.saved.has(known.id)) changes.set(known.id, null);
     } else if (fresh.version <= known.version) {
@@ -143,7 +144,7 @@ export function withLoaded(
   }
   for (const id of since.deleted) changes.set(id, null);
   const unknown = list.unknown.filter(({ id, version }) => {
-    const fresh = asked.get(id);
+    const fresh = fetched.get(id);
     return fresh ? fresh.version < version : !isWhole || since.saved.has(id);
   });
   const tasks = withChanges(list.tasks, changes);

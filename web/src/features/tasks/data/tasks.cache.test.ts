@@ -6,9 +6,9 @@ import {
   projectDeleted,
   projectLeft,
   tasksDeleted,
-  tasksHeardDeleted,
-  tasksHeardRestored,
+  tasksDeletedByEvent,
   tasksRestored,
+  tasksRestoredByEvent,
   tasksSaved,
   tasksUncertain,
 } from './tasks.cache.ts';
@@ -51,10 +51,10 @@ test('of a deleted task nothing comes back, however late an answer', () => {
 test('an undone deletion of somebody else brings the task back', () => {
   const task = makeTask('9');
   tasksSaved([task]);
-  tasksHeardDeleted(['9']);
+  tasksDeletedByEvent(['9']);
   tasksSaved([{ ...task, version: 2 }]);
   expect(ids()).not.toContain('9');
-  tasksHeardRestored([{ ...task, version: 3 }]);
+  tasksRestoredByEvent([{ ...task, version: 3 }]);
   expect(ids()).toContain('9');
 });
 
@@ -64,8 +64,8 @@ test('an own undone deletion does, and the late event of the deletion doesn’t 
   tasksDeleted(['8']);
   tasksRestored([{ ...task, version: 2 }]);
   expect(ids()).toContain('8');
-  tasksHeardDeleted(['8']);
+  tasksDeletedByEvent(['8']);
   expect(ids()).toContain('8');
-  tasksHeardDeleted(['8']);
+  tasksDeletedByEvent(['8']);
   expect(ids()).not.toContain('8');
 });

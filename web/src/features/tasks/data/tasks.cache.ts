@@ -2,15 +2,15 @@ import type { Task } from '@longtable/contract/tasks';
 import { queryClient } from '../../../platform/query-client.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import {
-  isAsking,
+  applyChange,
+  isRequesting,
   knownTasks,
   noteDeleted,
-  noteGone,
-  noteHeardDeleted,
+  noteDeletedByEvent,
   noteProjectDeleted,
+  noteRemoved,
   noteRestored,
   noteSaved,
-  takeChange,
   taskListKey,
   withoutDeleted,
 } from '../windows/task-store.ts';
@@ -23,7 +23,7 @@ export function tasksRestored(saved: readonly Task[]): void {
 }
 
 /** Applies the live event that deleted tasks were restored. */
-export function tasksHeardRestored(saved: readonly Task[]): void {
+export function tasksRestoredByEvent(saved: readonly Task[]): void {
   noteRestored(idsOf(saved), { isOwn: false });
   tasksSaved(saved);
 }
@@ -32,7 +32,7 @@ export function tasksHeardRestored(saved: readonly Task[]): void {
 export function tasksSaved(saved: readonly Task[]): void {
   const alive = withoutDeleted(saved);
   noteSaved(alive);
-  takeChange((list) => withSaved(list, alive));
+  applyChange((list) => withSaved(list, alive));
 }
 
 /** Applies the response that tasks were deleted. */
@@ -42,23 +42,23 @@ export function tasksDeleted(ids: readonly string[]): void {
 }
 
 /** Applies the live event that tasks were deleted. */
-export function tasksHeardDeleted(ids: readonly string[]): void {
-  tasksUnseen(noteHeardDeleted(ids));
+export function tasksDeletedByEvent(ids: readonly string[]): void {
+  tasksUnseen(noteDeletedByEvent(ids));
 }
 
 /** Drops tasks that the person may not see. */
 export function tasksUnseen(ids: readonly string[]): void {
   if (ids.length === 0) return;
-  noteGone(ids);
+  noteRemoved(ids);
   const loaded = tasksById(knownTasks().tasks);
-  takeChange((list) => withoutTasks(list, ids), { isUncountable: ids.some((id) => !loaded.has(id)) });
+  applyChange((list) => withoutTasks(list, ids), { isUncountable: ids.some((id) => !loaded.has(id)) });
 }
 
 /** Fetches tasks again that the person may have lost access to. */
 export function tasksUncertain(ids: readonly string[]): void {
-  takeChange((list) => withUncertain(list, ids), { isUncountable: true });
+  applyChange((list) => withUncertain(list, ids), { isUncountable: true });
   // A response in flight may include them.
-  if (isAsking()) reloadSoon();
+  if (isRequesting()) reloadSoon();
 }
 
 /** Drops the tasks of a project that the person left, and reloads: they may still see their own. */
@@ -72,14 +72,14 @@ export function projectDeleted(projectId: string): void {
   noteProjectDeleted(projectId);
   dropProject(projectId);
   // A response in flight may include them.
-  if (isAsking()) reloadSoon();
+  if (isRequesting()) reloadSoon();
 }
 
 function dropProject(projectId: string): void {
   const ids = idsOf(knownTasks().tasks.filter((task) => task.projectId === projectId));
-  noteGone(ids);
+  noteRemoved(ids);
   // Tasks that are not loaded are removed as well, so the counts are unknown.
-  takeChange((list) => withoutTasks(list, ids), { isUncountable: true });
+  applyChange((list) => withoutTasks(list, ids), { isUncountable: true });
 }
 
 /** Reloads what is on the screen, once for several calls at about the same time. */

@@ -1,6 +1,6 @@
 import type { Task } from '@longtable/contract/tasks';
 import { normalizeText } from '../../../ui/normalize-text.ts';
-import type { Waitable } from './waiting.ts';
+import type { TaskNode } from './dependencies.ts';
 
 /** The most results of a search. */
 export const mostFound = 20;
@@ -12,7 +12,7 @@ const plainTitles = new WeakMap<Pick<Task, 'title'>, string>();
  * Finds at most 20 tasks with all words of a text in their titles, except those in `left`: titles that begin with the text
  * come first, completed tasks last. Without a text, the first open tasks.
  */
-export function findTasks<T extends Pick<Waitable, 'id' | 'title' | 'status'>>(
+export function findTasks<T extends Pick<TaskNode, 'id' | 'title' | 'status'>>(
   tasks: readonly T[],
   text: string,
   left: ReadonlySet<string>,

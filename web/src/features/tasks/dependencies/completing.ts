@@ -20,7 +20,7 @@ export function enteringRefusal(task: Task, status: TaskStatus): string | null {
 /** Whether a task may enter a status, as far as its dependencies are loaded. If not, shows a failed update. */
 export function mayEnter(task: Task, status: TaskStatus): boolean {
   const refusal = enteringRefusal(task, status);
-  if (refusal !== null) tellNotEntered(refusal);
+  if (refusal !== null) notifyNotEntered(refusal);
   return refusal === null;
 }
 
@@ -28,7 +28,7 @@ export function mayEnter(task: Task, status: TaskStatus): boolean {
  * Shows that a task could not enter a status, and reloads the tasks, which may be outdated
  * (docs/product/taskboard.md, "Drop zones").
  */
-export function tellNotEntered(refusal: string): void {
+export function notifyNotEntered(refusal: string): void {
   toast({ title: `Failed to update task: ${refusal}`, tone: 'danger', duration });
   reloadTasks();
 }

@@ -11,7 +11,7 @@ import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { useTaskSearch, useWant } from '../windows/use-want.ts';
 import { findTasks } from './choices.ts';
-import { waitingFor } from './waiting.ts';
+import { dependentsOf } from './dependencies.ts';
 
 /** Edits the dependencies of a task: searched by title, shown as chips. `taskId` is null for a new task. */
 export function DependenciesField({
@@ -101,10 +101,10 @@ function nothing(): readonly ComboboxOption[] {
 /** Called for each keystroke; dependents are computed at the first. */
 function finder(taskId: string | null, value: readonly string[], tasks: readonly Task[]) {
   const left = new Set(taskId === null ? value : [taskId, ...value]);
-  let circle: ReadonlyMap<string, string> | null = null;
+  let dependents: ReadonlyMap<string, string> | null = null;
   return (text: string): readonly ComboboxOption[] => {
-    circle ??= taskId === null ? new Map() : waitingFor(taskId, loadedTasks().tasks);
-    const through = circle;
+    dependents ??= taskId === null ? new Map() : dependentsOf(taskId, loadedTasks().tasks);
+    const through = dependents;
     return findTasks(tasks, text, left).map(({ id, title, status, projectId }) => ({
       value: id,
       label: title,
@@ -119,9 +119,9 @@ function finder(taskId: string | null, value: readonly string[], tasks: readonly
 function refusalOf(
   id: string,
   taskId: string | null,
-  circle: ReadonlyMap<string, string>,
+  dependents: ReadonlyMap<string, string>,
 ): string | undefined {
-  const through = circle.get(id);
+  const through = dependents.get(id);
   if (through === undefined) return undefined;
   if (through === taskId) return 'Already waits for this task: this would be a circular dependency.';
   const title = loadedTask(through)?.title ?? 'another task';

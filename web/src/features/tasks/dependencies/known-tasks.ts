@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { useSyncExternalStore } from 'react';
 import { followLoadedTasks, type LoadedTasks, loadedTask, loadedTasks } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
-import { type Dependency, openDependencies } from './waiting.ts';
+import { type Dependency, openDependencies } from './dependencies.ts';
 
 const none: readonly Dependency[] = [];
 let others: { related: readonly RelatedTask[]; byId: ReadonlyMap<string, RelatedTask> } | null = null;

@@ -6,9 +6,9 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { DetailTab } from '../dialogs/task-dialogs.store.ts';
 import { Checklist } from './checklist.tsx';
-import { Facts } from './facts.tsx';
-import { TalkPanels, TalkTabs } from './talk.tsx';
-import { Waits } from './waits.tsx';
+import { CommentPanels, CommentTabs } from './comment-tabs.tsx';
+import { Dependencies } from './dependencies.tsx';
+import { Metadata } from './metadata.tsx';
 
 /** The details of a task: in two columns on wide screens, otherwise in one column with tabs. */
 export function DetailBody({ task, opened }: { task: Task; opened: DetailTab }) {
@@ -17,31 +17,31 @@ export function DetailBody({ task, opened }: { task: Task; opened: DetailTab }) 
 }
 
 function Wide({ task, opened }: { task: Task; opened: DetailTab }) {
-  const talk = useRef<HTMLDivElement>(null);
+  const comments = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opened === 'comments') talk.current?.scrollIntoView({ block: 'nearest' });
+    if (opened === 'comments') comments.current?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
   const [tab, setTab] = useState<'comments' | 'activity'>('comments');
   return (
     <div className="-mx-5 -mb-4 grid min-h-[min(28rem,calc(100dvh-14rem))] grid-cols-[minmax(0,1fr)_17rem] grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_19rem]">
-      {/* Tabs take the line below the title away: this is it. */}
+      {/* Tabs hide the border below the title, so this one replaces it. */}
       <div aria-hidden className="sticky top-0 z-10 col-span-2 border-hairline border-t" />
       <div className="flex min-w-0 flex-col gap-5 px-5 py-4">
         <Description task={task} />
         <Checklist task={task} />
-        <Waits task={task} />
-        <div ref={talk}>
+        <Dependencies task={task} />
+        <div ref={comments}>
           <Tabs value={tab} onValueChange={setTab}>
             <TabList label="Comments and activity">
-              <TalkTabs task={task} />
+              <CommentTabs task={task} />
             </TabList>
-            <TalkPanels task={task} />
+            <CommentPanels task={task} />
           </Tabs>
         </div>
       </div>
       <div className="border-hairline border-s px-5 py-4">
         <div className="sticky top-4">
-          <Facts task={task} />
+          <Metadata task={task} />
         </div>
       </div>
     </div>
@@ -56,15 +56,15 @@ function Narrow({ task, opened }: { task: Task; opened: DetailTab }) {
         <Tab value="details" icon={<ListTodo aria-hidden />}>
           Details
         </Tab>
-        <TalkTabs task={task} />
+        <CommentTabs task={task} />
       </TabList>
       <TabPanel value="details" className="flex flex-col gap-5">
-        <Facts task={task} />
+        <Metadata task={task} />
         <Description task={task} />
         <Checklist task={task} />
-        <Waits task={task} />
+        <Dependencies task={task} />
       </TabPanel>
-      <TalkPanels task={task} />
+      <CommentPanels task={task} />
     </Tabs>
   );
 }

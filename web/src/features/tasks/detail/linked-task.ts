@@ -8,16 +8,16 @@ import { useLoadedTasks, useTask } from '../data/loaded-tasks.ts';
 import { tasksSaved } from '../data/tasks.cache.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 
-/** How long it stays said that there is no such task, in milliseconds. */
+/** How long the toast stays, in milliseconds. */
 const refusalDuration = 10_000;
 
 /**
- * Asks the server for a task that a link led to and that is not known here. Says so when there is none that the person
- * may see, and takes it out of the address, in the place of this one in the history.
+ * Fetches the task of a link if it is not loaded. If the person may not see it, shows a toast and removes it from the URL,
+ * replacing the history entry.
  */
 export function useLinkedTask(taskId: string | null): void {
-  const isKnown = useTask(taskId) !== undefined;
-  const isWaiting = useLoadedTasks(({ state }) => state === 'loading');
+  const isLoaded = useTask(taskId) !== undefined;
+  const isLoading = useLoadedTasks(({ state }) => state === 'loading');
   const navigate = useNavigate();
   const { error } = useQuery({
     queryKey: ['linked-task', taskId],
@@ -26,16 +26,16 @@ export function useLinkedTask(taskId: string | null): void {
       tasksSaved([task]);
       return task.id;
     },
-    // The list says more, and is on its way.
-    enabled: taskId !== null && !isKnown && !isWaiting,
+    // The first tasks are on their way and may include it.
+    enabled: taskId !== null && !isLoaded && !isLoading,
     staleTime: 0,
     gcTime: 0,
     meta: { keep: false },
   });
-  const isNowhere = taskId !== null && !isKnown && error instanceof ApiError && error.status < 500;
+  const isNotFound = taskId !== null && !isLoaded && error instanceof ApiError && error.status < 500;
 
   useEffect(() => {
-    if (!isNowhere) return;
+    if (!isNotFound) return;
     toast({
       title: 'Task not found or access denied',
       description: 'It may have been deleted, or you may have left its project.',
@@ -46,5 +46,5 @@ export function useLinkedTask(taskId: string | null): void {
     const without = (search: object) =>
       Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'task'));
     void navigate({ to: '.', search: without, state: true, replace: true, resetScroll: false });
-  }, [isNowhere, navigate]);
+  }, [isNotFound, navigate]);
 }

@@ -14,30 +14,30 @@ import { DetailMenu } from './detail-menu.tsx';
 import { useLinkedTask } from './linked-task.ts';
 import { LongTitle } from './long-title.tsx';
 
-/** Everything about a task: what it is, its checklist, what is said about it; Edit and Delete for those who may. */
+/** The details of a task with checklist, comments and activity; Edit and Delete for people with the right to. */
 export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: DetailTab }) {
   const task = useTask(taskId);
-  // Content of a dialog that fades stays: the last task is kept for that.
+  // Keep the content while the dialog fades out.
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
-  const [seen, setSeen] = useState<string | null>(null);
-  const nowSeen = task ? taskId : taskId === null ? null : seen;
-  if (nowSeen !== seen) setSeen(nowSeen);
+  const [lastSeen, setLastSeen] = useState<string | null>(null);
+  const seen = task ? taskId : taskId === null ? null : lastSeen;
+  if (seen !== lastSeen) setLastSeen(seen);
   const first = useRef<HTMLButtonElement>(null);
-  const wasSeen = taskId !== null && taskId === seen;
-  const gone = wasSeen && !task;
+  const wasSeen = taskId !== null && taskId === lastSeen;
+  const isRemoved = wasSeen && !task;
   useLinkedTask(wasSeen ? null : taskId);
-  // Whatever else is fetched anew, it stays.
+  // Keep the task loaded across reloads.
   useWant({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
 
   useEffect(() => {
     // Deleted by somebody else while it was open.
-    if (gone) taskDialogs.closeDetail();
-  }, [gone]);
+    if (isRemoved) taskDialogs.closeDetail();
+  }, [isRemoved]);
 
   const before = useRef(taskId);
   useEffect(() => {
-    // One task led to another: what was pressed there is not here any more.
+    // Another task was opened from this one: the pressed element is gone, so restore the focus.
     if (before.current !== null && taskId !== null && before.current !== taskId) first.current?.focus();
     before.current = taskId;
   }, [taskId]);
@@ -70,7 +70,7 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
   );
 }
 
-/** `first` is the one that has the focus when the dialog opens. */
+/** `first` gets the focus when the dialog opens. */
 function Actions({ task, first }: { task: Task; first: RefObject<HTMLButtonElement | null> }) {
   return (
     <>

@@ -72,12 +72,12 @@ export const taskDialogs = {
     if (draft) {
       const blank = { ...plain, ...draft };
       // Keep the draft of a form that was opened without one.
-      return openForm({ key: keys.given, task: null, blank, draft: blank, tab, isElsewhere });
+      return openForm({ key: keys.prefilled, task: null, blank, draft: blank, tab, isElsewhere });
     }
     const own = readDraft(keys.own, plain);
-    const draftKept = own ?? readDraft(keys.given, plain);
+    const draftKept = own ?? readDraft(keys.prefilled, plain);
     if (!draftKept) return openForm({ key: keys.own, task: null, blank: plain, draft: plain, tab });
-    const key = own ? keys.own : keys.given;
+    const key = own ? keys.own : keys.prefilled;
     openForm({ key, task: null, blank: plain, draft: { ...draftKept, status: status ?? 'todo' }, tab });
   },
 
@@ -163,10 +163,11 @@ export function isFormOpen(): boolean {
   return openDialogs.get().form !== null && isBegun;
 }
 
-/** The draft keys of new tasks: one for each project page, and `given` for forms that started with a draft. */
-function newKeys(project: Named | null): { own: string; given: string } {
+/** The draft keys of new tasks: one for each project page, and `prefilled` for forms that started with a draft. */
+function newKeys(project: Named | null): { own: string; prefilled: string } {
   const own = `task:new ${project?.id ?? ''}`.trim();
-  return { own, given: `${own} given` };
+  // The suffix is part of stored keys.
+  return { own, prefilled: `${own} given` };
 }
 
 function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDialog, Usual>>): void {

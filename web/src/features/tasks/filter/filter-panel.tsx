@@ -149,19 +149,19 @@ function TextFilter({
   className: string;
 }) {
   const [typed, setTyped] = useState(text);
-  const told = useRef(text);
-  const callOff = useRef<() => void>(undefined);
+  const applied = useRef(text);
+  const cancel = useRef<() => void>(undefined);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On touch devices, focusing would open the keyboard over half of the tasks.
     if (wasJustOpened() && matchMedia('(pointer: fine)').matches) box.current?.focus();
-    return () => callOff.current?.();
+    return () => cancel.current?.();
   }, []);
   useEffect(() => {
     // The text was cleared, or changed by navigation.
-    if (text === told.current) return;
-    told.current = text;
-    callOff.current?.();
+    if (text === applied.current) return;
+    applied.current = text;
+    cancel.current?.();
     setTyped(text);
   }, [text]);
   return (
@@ -173,9 +173,9 @@ function TextFilter({
       value={typed}
       onValueChange={(next) => {
         setTyped(next);
-        callOff.current?.();
-        callOff.current = afterPaint(() => {
-          told.current = next;
+        cancel.current?.();
+        cancel.current = afterPaint(() => {
+          applied.current = next;
           onChange(next);
         });
       }}

@@ -98,7 +98,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       const position = headPosition(fields.status);
       const input = { ...fields, subtasks: stepsOf(draft), position };
       const id = createTask(user, input, { source: 'dialog', chosen });
-      if (dialog.isElsewhere) tellAssigned(id, assignee);
+      if (dialog.isElsewhere) notifyAssigned(id, assignee);
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
@@ -176,7 +176,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   );
 }
 
-function tellAssigned(taskId: string, { name }: Named): void {
+function notifyAssigned(taskId: string, { name }: Named): void {
   toast({
     title: `Task assigned to ${name}`,
     tone: 'success',

@@ -14,7 +14,7 @@ import {
   ProjectMark,
   TagLine,
 } from '../marks/task-marks.tsx';
-import { mayWait, WaitsMark, WorkMarks } from '../marks/work-marks.tsx';
+import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
@@ -76,7 +76,7 @@ export const TableRow = memo(function TableRow({
       </div>
       <div role="cell" className="flex min-w-0 items-center gap-2">
         <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
-        {mayWait(task) && <WaitsMark task={task} className="max-lg:hidden" />}
+        {mayHaveOpenDependencies(task) && <DependenciesMark task={task} className="max-lg:hidden" />}
         <WorkMarks task={task} className="max-lg:hidden" />
         {project !== null && <ProjectMark name={project.name} className="max-w-1/3 shrink-0" />}
       </div>

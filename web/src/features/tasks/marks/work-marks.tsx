@@ -1,15 +1,15 @@
 import type { Task } from '@longtable/contract/tasks';
 import { Hourglass, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
+import { listTitles } from '../dependencies/dependencies.ts';
 import { useOpenDependencies } from '../dependencies/known-tasks.ts';
-import { namesOf } from '../dependencies/waiting.ts';
 
 /** True for a task that has anything for `WorkMarks` to show. */
 export function hasWorkMarks({ subtasks, commentsCount, repeat }: Task): boolean {
   return subtasks.length > 0 || commentsCount > 0 || repeat !== null;
 }
 
-/** How far the checklist of a task is, how many comments it has, and whether it repeats: quiet, beside other marks. */
+/** The progress of a task's checklist, its number of comments, and whether it repeats. */
 export function WorkMarks({ task, className }: { task: Task; className?: string }) {
   const { subtasks, commentsCount, repeat } = task;
   if (!hasWorkMarks(task)) return null;
@@ -48,18 +48,18 @@ export function WorkMarks({ task, className }: { task: Task; className?: string 
   );
 }
 
-/** True for a task that may be waiting for others: only for those is it worth following which. */
-export function mayWait({ dependencies, status }: Task): boolean {
+/** True if a task has dependencies and is not completed. Only these subscribe to the state of their dependencies. */
+export function mayHaveOpenDependencies({ dependencies, status }: Task): boolean {
   return dependencies.length > 0 && status !== 'completed';
 }
 
-/** `Waits for 2`, with their titles on hover; nothing once all of them are completed. Only for a task that `mayWait`. */
-export function WaitsMark({ task, className }: { task: Task; className?: string }) {
+/** `Waits for 2`, with the titles of open dependencies on hover; null if there are none. Use if `mayHaveOpenDependencies`. */
+export function DependenciesMark({ task, className }: { task: Task; className?: string }) {
   const open = useOpenDependencies(task);
   if (open.length === 0) return null;
   return (
     <span
-      title={`Waits for ${namesOf(open)}`}
+      title={`Waits for ${listTitles(open)}`}
       className={cn('inline-flex shrink-0 items-center gap-1 text-warning text-xs', className)}
     >
       <Hourglass aria-hidden className="size-3.5" />

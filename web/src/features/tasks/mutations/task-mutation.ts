@@ -15,12 +15,12 @@ import { changedTaskIds, neededIds, type TaskChange, taskMutationKey } from './p
 /** Loaded on demand: showing a refusal needs the code of forms, which the first page does not load. */
 const refusals = lazyModule(() => import('./task-refusals.ts'));
 
-async function tellOf(tell: (telling: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
-  tell(await refusals());
+async function withRefusals(use: (loaded: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
+  use(await refusals());
 }
 
 /** A response of the server. */
-type Answer = {
+type TaskResponse = {
   readonly saved?: readonly Task[];
   readonly deleted?: readonly string[];
   readonly refused?: readonly RefusedTask[];
@@ -29,18 +29,18 @@ type Answer = {
 };
 
 /** The changes of tasks. */
-export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Answer>({
+export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, TaskResponse>({
   key: taskMutationKey,
   send,
   answered(answer, change) {
-    if (answer) takeIn(answer, change);
-    else takeDone(change);
+    if (answer) applyResponse(answer, change);
+    else applyDone(change);
   },
   refused(error, change, { again }) {
     if (change.kind !== 'undo') forgetUndo(change);
     if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
     reloadTasks();
-    void tellOf(({ tellRefusal }) => tellRefusal(change, error, again));
+    void withRefusals(({ notifyRefusal }) => notifyRefusal(change, error, again));
   },
   // An earlier attempt, whose response was lost, or somebody else has done this already.
   isDone: ({ code }, { kind }, wasTried) =>
@@ -58,7 +58,7 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Ans
   cards: cardsOf,
 });
 
-async function send(change: Pending<TaskChange>): Promise<Answer> {
+async function send(change: Pending<TaskChange>): Promise<TaskResponse> {
   switch (change.kind) {
     case 'create':
       return { saved: [await call(tasksApi.create, change.input)] };
@@ -113,22 +113,22 @@ async function send(change: Pending<TaskChange>): Promise<Answer> {
   }
 }
 
-function takeIn(
-  { saved = [], deleted = [], refused = [], reopened = [] }: Answer,
+function applyResponse(
+  { saved = [], deleted = [], refused = [], reopened = [] }: TaskResponse,
   change: Pending<TaskChange>,
 ): void {
   if (deleted.length > 0) tasksDeleted(deleted);
   if (change.kind === 'undo') tasksRestored(saved);
   else if (saved.length > 0) tasksSaved(saved);
-  if (refused.length > 0) takeRefused(change, refused);
+  if (refused.length > 0) applyRefused(change, refused);
   if (reopened.length > 0) {
     const tasks = saved.filter(({ id }) => reopened.includes(id));
-    void tellOf(({ tellReopened }) => tellReopened(tasks));
+    void withRefusals(({ notifyReopened }) => notifyReopened(tasks));
   }
 }
 
 /** The change was done already, or its task was deleted since. */
-function takeDone(change: TaskChange): void {
+function applyDone(change: TaskChange): void {
   if (change.kind === 'delete') return tasksDeleted([change.taskId]);
   if (change.kind === 'create') tasksDeleted([change.input.id]);
   // One of several tasks was deleted; the others exist.
@@ -136,11 +136,11 @@ function takeDone(change: TaskChange): void {
 }
 
 /** Some of many tasks were refused: show them unchanged and say why. */
-function takeRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[]): void {
-  const gone = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
-  if (gone.length > 0) tasksUnseen(gone);
+function applyRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[]): void {
+  const removed = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
+  if (removed.length > 0) tasksUnseen(removed);
   if (refused.length === changedTaskIds(change).length) forgetUndo(change);
-  void tellOf(({ tellPartRefusal }) => tellPartRefusal(change, refused));
+  void withRefusals(({ notifyPartRefusal }) => notifyPartRefusal(change, refused));
 }
 
 /** A refused change cannot be undone. */

@@ -31,7 +31,7 @@ const alertDuration = 10_000;
  * Shows the refusal of a change, with the texts of docs/product/taskboard.md, "Drop zones" and "Task form". `again`
  * repeats it, where that makes sense. A refused form is opened again with its input.
  */
-export function tellRefusal(change: PendingChange, error: Error, again: () => void): void {
+export function notifyRefusal(change: PendingChange, error: Error, again: () => void): void {
   const retry = mayWorkAgain(error) ? again : null;
   const reason = error.message;
   const tab = error instanceof ApiError && ofAssignment.has(error.code) ? 'assignment' : 'details';
@@ -84,12 +84,12 @@ export function tellRefusal(change: PendingChange, error: Error, again: () => vo
 }
 
 /** Shows one message with the refused tasks of a bulk change, and the reasons. */
-export function tellPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
+export function notifyPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
   alert(partRefusal(changedTaskIds(change).length, refused), null);
 }
 
 /** Says why an undo restored completed tasks in Review. */
-export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
+export function notifyReopened(tasks: readonly Pick<Task, 'title'>[]): void {
   const [first] = tasks;
   if (!first) return;
   const what =
@@ -100,11 +100,11 @@ export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
 /** `2 of 10 stay as they are: …`, with each reason once, and the first few of many. */
 export function partRefusal(asked: number, refused: readonly RefusedTask[]): string {
   const reasons = [...new Set(refused.map(({ text }) => text))];
-  const told = reasons.slice(0, reasonsAtMost).join(' ');
+  const listed = reasons.slice(0, reasonsAtMost).join(' ');
   const rest = reasons.length > reasonsAtMost ? ` And ${reasons.length - reasonsAtMost} more reasons.` : '';
-  if (asked === 1) return `${told}${rest}`;
+  if (asked === 1) return `${listed}${rest}`;
   const stay = refused.length === 1 ? 'stays as it is' : 'stay as they are';
-  return `${refused.length} of ${asked} ${stay}: ${told}${rest}`;
+  return `${refused.length} of ${asked} ${stay}: ${listed}${rest}`;
 }
 
 function alert(title: string, retry: (() => void) | null): void {

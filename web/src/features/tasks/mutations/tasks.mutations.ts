@@ -7,7 +7,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedTasks } from '../data/loaded-tasks.ts';
-import { tellHidden } from '../filter/tell-hidden.ts';
+import { notifyHidden } from '../filter/notify-hidden.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { rememberUndoable } from '../undo/undo-stack.ts';
 import { manyChanged, manyTasks } from '../undo/undo-words.ts';
@@ -32,7 +32,7 @@ export function createTask(
     input: { ...input, id },
     chosen: { project, assignee },
   });
-  tellHidden([id]);
+  notifyHidden([id]);
   return id;
 }
 
@@ -55,7 +55,7 @@ export function createTasks(
     chosen: chosen.map(({ project, assignee }) => ({ project, assignee })),
   });
   const ids = made.map(({ id }) => id);
-  tellHidden(ids);
+  notifyHidden(ids);
   return ids;
 }
 

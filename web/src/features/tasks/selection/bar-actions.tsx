@@ -24,7 +24,7 @@ type Panel = 'due' | 'assign' | 'tag';
 /** The actions of the selection bar. An action is enabled if all selected tasks allow it. */
 export function BarActions({ tasks }: { tasks: readonly Task[] }) {
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setAsking] = useState(false);
   const unmovable = tasks.filter(({ can }) => !can.move).length;
   const uneditable = tasks.filter(({ can }) => !can.edit).length;
   const undeletable = tasks.filter(({ can }) => !can.delete).length;
@@ -109,7 +109,7 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
         />
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isRequesting}
         onOpenChange={setAsking}
         title={`Delete ${manyTasks(tasks.length)}?`}
         description="They are deleted for everyone who sees them. You can undo this right afterwards."

@@ -104,8 +104,8 @@ export function boardContents(
     found.length === before.tasks.length && found.every((task, index) => task === before.tasks[index]);
   const tasks = isSame ? before.tasks : found;
   const columns = isSame ? before.columns : columnsOf(tasks, before.columns);
-  const answered = list.counts.get(tasksKey(of));
-  const counts = answered && recounted(answered, changes, context);
+  const known = list.counts.get(tasksKey(of));
+  const counts = known && recounted(known, changes, context);
   const extents = byStatus((status) =>
     extentOf(columns[status].length, { window: windows[status], counted: counts?.columns[status] }),
   );

@@ -6,7 +6,7 @@ import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import type { BoardOf, WindowOf } from './task-window.ts';
-import type { Fetched, WindowAnswer } from './window-answer.ts';
+import type { Fetched, WindowResponse } from './window-response.ts';
 
 /** An empty response. */
 export const nothingFetched: Fetched = {
@@ -88,7 +88,7 @@ export async function fetchWindowAgain(
 
 /** Fetches the next pages until there are `count` tasks, or `mostAgain`. */
 async function fetchUntil(
-  page: WindowAnswer,
+  page: WindowResponse,
   { signal, count }: { signal: AbortSignal; count: number },
 ): Promise<Fetched> {
   const parts: Fetched[] = [];

@@ -4,7 +4,7 @@ import { directory } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
-import { type SinceAsked, type TaskList, tasksById } from '../data/task-list.ts';
+import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.ts';
 import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
 import {
   fetchBoard,
@@ -14,7 +14,14 @@ import {
   fetchWindowAgain,
   together,
 } from './fetch-windows.ts';
-import { asked, countContext, knownTasks, takeAnswer, taskListKey, whenChanged } from './task-store.ts';
+import {
+  applyResponse,
+  countContext,
+  knownTasks,
+  taskListKey,
+  trackRequest,
+  whenChanged,
+} from './task-store.ts';
 import {
   type BoardOf,
   boardKey,
@@ -25,7 +32,7 @@ import {
   windowFor,
   windowKey,
 } from './task-window.ts';
-import { type Fetched, withFetched } from './window-answer.ts';
+import { type Fetched, withFetched } from './window-response.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
 /** Data that a screen needs. */
@@ -226,9 +233,9 @@ async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched
     await queryClient.fetchQuery({
       queryKey: loadKey(key),
       queryFn: ({ signal }) =>
-        asked(async (since) => {
+        trackRequest(async (since) => {
           const fetched = await fetch(signal);
-          if (!signal.aborted) takeIn(fetched, since);
+          if (!signal.aborted) applyFetched(fetched, since);
           return null;
         }),
       staleTime: 0,
@@ -253,11 +260,11 @@ function loadKey(key: string): readonly string[] {
   return [loadKeyBegin, key];
 }
 
-function takeIn(fetched: Fetched, since: SinceAsked): void {
+function applyFetched(fetched: Fetched, since: SinceRequest): void {
   const context = countContext();
   if (!context) return;
-  const told = { since, context, names: directory() };
-  takeAnswer(loadedBy(fetched), since, (list) => withoutOld(withFetched(list, fetched, told)));
+  const fetchContext = { since, context, names: directory() };
+  applyResponse(loadedBy(fetched), since, (list) => withoutOld(withFetched(list, fetched, fetchContext)));
   if (fetched.counts.length === 0) return;
   countedAt = Date.now();
   // The counts may or may not include changes since the request.
@@ -275,7 +282,7 @@ function reload(signal: AbortSignal): Promise<TaskList> {
   // Pending changes are shown on top of these tasks.
   const changed = pendingTasks.pending().flatMap(changedTaskIds);
   if (changed.length > 0) all.push({ kind: 'tasks', ids: [...new Set(changed)] });
-  return asked(async (since) => {
+  return trackRequest(async (since) => {
     const fetched = together(await Promise.all(all.map((want) => fetchAgain(want, signal))));
     const context = countContext();
     if (!context) return start;

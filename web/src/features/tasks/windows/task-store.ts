@@ -2,7 +2,7 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { emptyTaskList, type SinceAsked, type TaskList } from '../data/task-list.ts';
+import { emptyTaskList, type SinceRequest, type TaskList } from '../data/task-list.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import { type CountContext, recounted, refigured } from './scope-counts.ts';
 
@@ -16,13 +16,13 @@ export function knownTasks(): TaskList {
 
 type Since = { readonly saved: Map<string, Task>; readonly deleted: Set<string> };
 
-/** What has happened since each request that is in flight. */
-const asking = new Set<Since>();
+/** The changes since each request that is in flight. */
+const requests = new Set<Since>();
 /** Tombstones: late copies of these tasks must not restore them. The value says how the page learned of the deletion. */
-const deletions = new Map<string, 'answered' | 'heard'>();
-/** Deleted and brought back by this page, before the live event of the deletion came. */
+const deletions = new Map<string, 'response' | 'event'>();
+/** Tasks that this page deleted and restored before the live event of the deletion came. */
 const outdatedDeletions = new Set<string>();
-/** Nor must one that was overtaken by the deletion of its project. */
+/** Tombstones of projects: late copies of their tasks must not restore them either. */
 const deletedProjects = new Set<string>();
 let onChange: (isCounted: boolean) => void = () => undefined;
 
@@ -32,29 +32,29 @@ export function whenChanged(listener: (isCounted: boolean) => void): void {
 }
 
 /** True while a request is in flight whose response may not include the current changes. */
-export function isAsking(): boolean {
-  return asking.size > 0;
+export function isRequesting(): boolean {
+  return requests.size > 0;
 }
 
-/** Makes a request for tasks. `ask` gets the record of what happens meanwhile, which overrides the response. */
-export async function asked<T>(ask: (since: SinceAsked) => Promise<T>): Promise<T> {
+/** Makes a request for tasks. `request` gets the record of what happens meanwhile, which overrides the response. */
+export async function trackRequest<T>(request: (since: SinceRequest) => Promise<T>): Promise<T> {
   const since: Since = { saved: new Map(), deleted: new Set() };
-  asking.add(since);
+  requests.add(since);
   try {
-    return await ask(since);
+    return await request(since);
   } finally {
-    asking.delete(since);
+    requests.delete(since);
   }
 }
 
 /** Takes in the response to a request; `change` adds it to the list. */
-export function takeAnswer(
+export function applyResponse(
   loaded: readonly Task[],
-  since: SinceAsked,
+  since: SinceRequest,
   change: (list: TaskList) => TaskList,
 ): void {
   // Responses to other requests in flight may be older.
-  for (const other of asking) {
+  for (const other of requests) {
     if (other === since) continue;
     for (const task of loaded)
       if (!other.deleted.has(task.id) && task.version >= (other.saved.get(task.id)?.version ?? 0))
@@ -71,12 +71,12 @@ export function withoutDeleted(tasks: readonly Task[]): readonly Task[] {
 }
 
 /** Takes in a change of tasks and updates the counts, unless it affects tasks that are not loaded (`isUncountable`). */
-export function takeChange(
+export function applyChange(
   change: (list: TaskList) => TaskList,
   { isUncountable = false }: { isUncountable?: boolean } = {},
 ): void {
   let mustCount = isUncountable;
-  // Without a list there is nothing to change: the response in flight has it, or gets it from `asking`.
+  // Without a list there is nothing to change: the response in flight has it, or gets it from `requests`.
   queryClient.setQueryData<TaskList>(taskListKey, (list) => {
     if (!list) return list;
     const next = change(list);
@@ -106,15 +106,15 @@ export function countContext(): CountContext | null {
 
 /** Records saved tasks for requests in flight. */
 export function noteSaved(tasks: readonly Task[]): void {
-  for (const { saved } of asking) {
+  for (const { saved } of requests) {
     for (const task of tasks)
       if (task.version >= (saved.get(task.id)?.version ?? 0)) saved.set(task.id, task);
   }
 }
 
 /** Records tasks that were deleted or became invisible for requests in flight. */
-export function noteGone(ids: readonly string[]): void {
-  for (const since of asking) {
+export function noteRemoved(ids: readonly string[]): void {
+  for (const since of requests) {
     for (const id of ids) {
       since.deleted.add(id);
       since.saved.delete(id);
@@ -124,22 +124,22 @@ export function noteGone(ids: readonly string[]): void {
 
 /** Records tasks that this page deleted. */
 export function noteDeleted(ids: readonly string[]): void {
-  for (const id of ids) if (!deletions.has(id)) deletions.set(id, 'answered');
+  for (const id of ids) if (!deletions.has(id)) deletions.set(id, 'response');
 }
 
 /** Records the live event that tasks were deleted. Returns the ids of those that have not been restored since. */
-export function noteHeardDeleted(ids: readonly string[]): readonly string[] {
-  const gone = ids.filter((id) => !outdatedDeletions.delete(id));
-  for (const id of gone) deletions.set(id, 'heard');
-  return gone;
+export function noteDeletedByEvent(ids: readonly string[]): readonly string[] {
+  const deleted = ids.filter((id) => !outdatedDeletions.delete(id));
+  for (const id of deleted) deletions.set(id, 'event');
+  return deleted;
 }
 
 /** Records that deleted tasks were restored; `isOwn` if by this page. */
 export function noteRestored(ids: readonly string[], { isOwn }: { isOwn: boolean }): void {
   for (const id of ids) {
-    if (isOwn && deletions.get(id) === 'answered') outdatedDeletions.add(id);
+    if (isOwn && deletions.get(id) === 'response') outdatedDeletions.add(id);
     deletions.delete(id);
-    for (const since of asking) since.deleted.delete(id);
+    for (const since of requests) since.deleted.delete(id);
   }
 }
 

@@ -13,11 +13,11 @@ import { dayInWords } from '../../marks/due.ts';
 import { useTaskActivity } from './activity.data.ts';
 import { activityClauses, type Clause } from './activity-clauses.ts';
 
-/** What has happened to a task, the newest first. */
+/** The activity of a task, newest first. */
 export function ActivityPanel({ task }: { task: Pick<Task, 'id' | 'version'> }) {
   const { items, state, error, hasMore, loadMore, reload } = useTaskActivity(task);
-  const told = useMemo(() => items.flatMap(withClauses), [items]);
-  const isEmpty = told.length === 0;
+  const described = useMemo(() => items.flatMap(withClauses), [items]);
+  const isEmpty = described.length === 0;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {state === 'failed' && isEmpty && (
@@ -34,7 +34,7 @@ export function ActivityPanel({ task }: { task: Pick<Task, 'id' | 'version'> }) 
       )}
       {!isEmpty && (
         <ol aria-label="Activity" className="flex flex-col">
-          {told.map(({ activity, clauses }) => (
+          {described.map(({ activity, clauses }) => (
             <ActivityItem key={activity.id} activity={activity} clauses={clauses} />
           ))}
         </ol>
@@ -96,7 +96,7 @@ function ClauseText({ clause }: { clause: Clause }) {
   ));
 }
 
-/** What there is nothing to tell of (a place in a column) is left out. */
+/** Omits activity without a description, such as a move within a column. */
 function withClauses(activity: TaskActivity) {
   const clauses = activityClauses(activity, dayInWords);
   return clauses.length === 0 ? [] : [{ activity, clauses }];

@@ -15,37 +15,37 @@ import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { useWant } from '../windows/use-want.ts';
 
 /** The dependencies and dependents of a task; renders nothing if there are none. */
-export function Waits({ task }: { task: Task }) {
-  const { dependencies, dependents } = useConnected(task);
-  useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependents] });
+export function Dependencies({ task }: { task: Task }) {
+  const { dependencies, dependents: dependentIds } = useDependencies(task);
+  useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependentIds] });
   const tasks = useLoadedTasks(({ tasks }) => tasks);
-  const waiting = useMemo(
+  const dependents = useMemo(
     () => tasks.filter((other) => other.dependencies.includes(task.id)),
     [tasks, task.id],
   );
-  const { known, others } = useMemo(() => {
+  const { loaded, others } = useMemo(() => {
     const byId = tasksById(tasks);
-    const known = task.dependencies.flatMap((id) => byId.get(id) ?? []);
-    return { known, others: task.dependencies.filter((id) => !byId.has(id)) };
+    const loaded = task.dependencies.flatMap((id) => byId.get(id) ?? []);
+    return { loaded, others: task.dependencies.filter((id) => !byId.has(id)) };
   }, [tasks, task.dependencies]);
   return (
     <>
       {task.dependencies.length > 0 && (
-        <WaitList title="Waits for">
-          {known.map((other) => (
-            <KnownTask key={other.id} task={other} />
+        <DependencyList title="Waits for">
+          {loaded.map((other) => (
+            <LoadedTask key={other.id} task={other} />
           ))}
           {others.map((id) => (
             <UnseenTask key={id} {...dependencies.get(id)} />
           ))}
-        </WaitList>
+        </DependencyList>
       )}
-      {waiting.length > 0 && (
-        <WaitList title="Waited for by">
-          {waiting.map((other) => (
-            <KnownTask key={other.id} task={other} />
+      {dependents.length > 0 && (
+        <DependencyList title="Waited for by">
+          {dependents.map((other) => (
+            <LoadedTask key={other.id} task={other} />
           ))}
-        </WaitList>
+        </DependencyList>
       )}
     </>
   );
@@ -54,7 +54,7 @@ export function Waits({ task }: { task: Task }) {
 type Unseen = { readonly title?: string | null; readonly isCompleted?: boolean };
 
 /** Fetches dependencies and dependents of a task, unless all are loaded. */
-function useConnected(task: Task): {
+function useDependencies(task: Task): {
   readonly dependencies: ReadonlyMap<string, Unseen>;
   readonly dependents: readonly string[];
 } {
@@ -81,7 +81,7 @@ function useConnected(task: Task): {
   );
 }
 
-function WaitList({ title, children }: { title: string; children: ReactNode }) {
+function DependencyList({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-1">
@@ -95,7 +95,7 @@ function WaitList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function KnownTask({ task }: { task: Task }) {
+function LoadedTask({ task }: { task: Task }) {
   const today = useToday();
   return (
     <li>

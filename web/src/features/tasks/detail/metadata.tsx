@@ -27,7 +27,7 @@ const statusOptions = taskStatuses.map((value) => ({
 }));
 
 /** The metadata of a task: status, dates, project, people. */
-export function Facts({ task }: { task: Task }) {
+export function Metadata({ task }: { task: Task }) {
   const today = useToday();
   const project = useProject(task.projectId);
   const { urgency } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
@@ -36,10 +36,10 @@ export function Facts({ task }: { task: Task }) {
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-2.5 text-sm">
-        <Fact label="Status">
+        <MetadataItem label="Status">
           <Status task={task} />
-        </Fact>
-        <Fact label="Progress">
+        </MetadataItem>
+        <MetadataItem label="Progress">
           <span className="flex items-center gap-2">
             <ProgressBar
               value={task.progress}
@@ -49,15 +49,15 @@ export function Facts({ task }: { task: Task }) {
             />
             <span className="tabular-nums">{task.progress}%</span>
           </span>
-        </Fact>
+        </MetadataItem>
         {task.startDate !== null && (
-          <Fact label="Start date">
+          <MetadataItem label="Start date">
             <time dateTime={task.startDate} title={fullDay(task.startDate)}>
               {dayInWords(task.startDate)}
             </time>
-          </Fact>
+          </MetadataItem>
         )}
-        <Fact label="Due date">
+        <MetadataItem label="Due date">
           <span className="flex flex-wrap items-center gap-x-2">
             {isInWords ? (
               <>
@@ -68,18 +68,18 @@ export function Facts({ task }: { task: Task }) {
               <time dateTime={task.dueDate}>{fullDay(task.dueDate)}</time>
             )}
           </span>
-        </Fact>
+        </MetadataItem>
         {task.repeat && (
-          <Fact label="Repeats">
+          <MetadataItem label="Repeats">
             <span className="flex items-center gap-1.5">
               <Repeat aria-hidden className="size-3.5 shrink-0 text-subtle" />
               {repeatInWords(task.repeat)}
             </span>
-          </Fact>
+          </MetadataItem>
         )}
         <People task={task} />
         {task.projectId !== null && (
-          <Fact label="Project">
+          <MetadataItem label="Project">
             <Link
               to={paths.project}
               params={{ projectId: task.projectId }}
@@ -90,15 +90,17 @@ export function Facts({ task }: { task: Task }) {
                 {project?.name}
               </span>
             </Link>
-          </Fact>
+          </MetadataItem>
         )}
         {task.tags.length > 0 && (
-          <Fact label="Tags">
+          <MetadataItem label="Tags">
             <TagLine tags={task.tags} shown={task.tags.length} className="flex-wrap" />
-          </Fact>
+          </MetadataItem>
         )}
-        {task.estimatedHours !== null && <Fact label="Estimated">{hours(task.estimatedHours)}</Fact>}
-        {task.timeTaken !== null && <Fact label="Time taken">{hours(task.timeTaken)}</Fact>}
+        {task.estimatedHours !== null && (
+          <MetadataItem label="Estimated">{hours(task.estimatedHours)}</MetadataItem>
+        )}
+        {task.timeTaken !== null && <MetadataItem label="Time taken">{hours(task.timeTaken)}</MetadataItem>}
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-subtle text-xs">
         <span>
@@ -150,18 +152,18 @@ function People({ task }: { task: Task }) {
   const { assignedTo, assignedBy, createdBy } = task;
   return (
     <>
-      <Fact label="Assigned to">
+      <MetadataItem label="Assigned to">
         <Person id={assignedTo} />
-      </Fact>
+      </MetadataItem>
       {assignedBy !== assignedTo && (
-        <Fact label="Assigned by">
+        <MetadataItem label="Assigned by">
           <Person id={assignedBy} />
-        </Fact>
+        </MetadataItem>
       )}
       {createdBy !== assignedBy && createdBy !== assignedTo && (
-        <Fact label="Created by">
+        <MetadataItem label="Created by">
           <Person id={createdBy} />
-        </Fact>
+        </MetadataItem>
       )}
     </>
   );
@@ -197,7 +199,7 @@ function Person({ id }: { id: string }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function MetadataItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

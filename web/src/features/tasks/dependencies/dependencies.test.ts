@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
 import { findTasks } from './choices.ts';
 import { completingRefused } from './completing.ts';
-import { namesOf, openDependencies, waitingFor } from './waiting.ts';
+import { dependentsOf, listTitles, openDependencies } from './dependencies.ts';
 
 const byId = (...tasks: ReturnType<typeof makeTask>[]) => new Map(tasks.map((task) => [task.id, task]));
 
-test('a task waits for what is known and open', () => {
+test('lists open dependencies that are loaded', () => {
   const open = makeTask('open');
   const done = makeTask('done', { status: 'completed' });
   const blocked = makeTask('blocked', { status: 'blocked' });
@@ -16,7 +16,7 @@ test('a task waits for what is known and open', () => {
   expect(openDependencies(makeTask('free'), byId(open), new Map())).toEqual([]);
 });
 
-test('a task waits for open tasks that are not loaded, of which the person may see the title', () => {
+test('lists open dependencies that are not loaded but visible', () => {
   const related = [
     { id: 'open', title: 'Open', isCompleted: false },
     { id: 'done', title: 'Done', isCompleted: true },
@@ -29,7 +29,7 @@ test('a task waits for open tasks that are not loaded, of which the person may s
   expect(openDependencies(task, byId(loaded), known)).toEqual([{ id: 'open', title: 'Open' }]);
 });
 
-test('finds who waits for a task at any remove, and through whom', () => {
+test('finds direct and indirect dependents, with the task that leads to each', () => {
   const tasks = [
     makeTask('a'),
     makeTask('b', { dependencies: ['a'] }),
@@ -37,27 +37,27 @@ test('finds who waits for a task at any remove, and through whom', () => {
     makeTask('d', { dependencies: ['c', 'e'] }),
     makeTask('e'),
   ];
-  expect([...waitingFor('a', tasks)]).toEqual([
+  expect([...dependentsOf('a', tasks)]).toEqual([
     ['b', 'a'],
     ['c', 'b'],
     ['d', 'c'],
   ]);
-  expect(waitingFor('d', tasks).size).toBe(0);
+  expect(dependentsOf('d', tasks).size).toBe(0);
 });
 
-test('a circle that is there already does not go round for ever', () => {
+test('terminates on circular dependencies', () => {
   const tasks = [makeTask('a', { dependencies: ['b'] }), makeTask('b', { dependencies: ['a'] })];
-  expect([...waitingFor('a', tasks)]).toEqual([['b', 'a']]);
+  expect([...dependentsOf('a', tasks)]).toEqual([['b', 'a']]);
 });
 
-test('names three and counts the others', () => {
+test('lists three titles and counts the rest', () => {
   const named = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title }));
-  expect(namesOf(named.slice(0, 2))).toBe('A, B');
-  expect(namesOf(named.slice(0, 3))).toBe('A, B, C');
-  expect(namesOf(named)).toBe('A, B, C +2');
+  expect(listTitles(named.slice(0, 2))).toBe('A, B');
+  expect(listTitles(named.slice(0, 3))).toBe('A, B, C');
+  expect(listTitles(named)).toBe('A, B, C +2');
 });
 
-test('a search has all words of the text, best first, completed last', () => {
+test('finds tasks with all words of the text, best matches first, completed ones last', () => {
   const tasks = [
     makeTask('done', { title: 'Write copy', status: 'completed' }),
     makeTask('inside', { title: 'Please write the copy' }),
@@ -71,7 +71,7 @@ test('a search has all words of the text, best first, completed last', () => {
   expect(findTasks(tasks, '', new Set()).at(-1)?.id).toBe('done');
 });
 
-test('a search gives twenty at most', () => {
+test('finds at most 20 tasks', () => {
   const tasks = Array.from({ length: 100 }, (_, index) =>
     makeTask(String(index), { title: `Task ${index}` }),
   );
@@ -79,7 +79,7 @@ test('a search gives twenty at most', () => {
   expect(findTasks(tasks, '9', new Set())).toHaveLength(19);
 });
 
-test('says it in the words of the server', () => {
+test('matches the server’s text', () => {
   const open = [{ title: 'Dig' }, { title: 'Pour' }];
   expect(completingRefused(open)).toBe(errorText('task/dependencies-open', { titles: 'Dig, Pour' }));
 });

@@ -2,28 +2,28 @@ import { noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
-import { emptyTaskList, type SinceAsked, type TaskList, withSaved } from '../data/task-list.ts';
+import { emptyTaskList, type SinceRequest, type TaskList, withSaved } from '../data/task-list.ts';
 import { nothingFetched } from './fetch-windows.ts';
 import { everything, type WindowOf, windowFor } from './task-window.ts';
-import { type WindowAnswer, withFetched } from './window-answer.ts';
+import { type WindowResponse, withFetched } from './window-response.ts';
 
 const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
 const names = { person: () => null };
 const todo: WindowOf = { ...everything, group: 'todo' };
 const [one, two, three, four] = [makeTask('1'), makeTask('2'), makeTask('3'), makeTask('4')];
 
-function since(saved: Task[] = [], deleted: string[] = []): SinceAsked {
+function since(saved: Task[] = [], deleted: string[] = []): SinceRequest {
   return { saved: new Map(saved.map((task) => [task.id, task])), deleted: new Set(deleted) };
 }
 
-function page(tasks: Task[], fields: Partial<WindowAnswer> = {}): WindowAnswer {
+function page(tasks: Task[], fields: Partial<WindowResponse> = {}): WindowResponse {
   return { of: todo, after: null, tasks, next: null, nextPosition: null, ...fields };
 }
 
 function take(
   list: TaskList,
-  windows: WindowAnswer[],
-  { isWhole = false, happened = since() }: { isWhole?: boolean; happened?: SinceAsked } = {},
+  windows: WindowResponse[],
+  { isWhole = false, happened = since() }: { isWhole?: boolean; happened?: SinceRequest } = {},
 ): TaskList {
   return withFetched(list, { ...nothingFetched, windows }, { since: happened, context, names, isWhole });
 }

@@ -9,7 +9,7 @@ const CommentsPanel = lazyPart(async () => (await import('./comments/comments-pa
 const ActivityPanel = lazyPart(async () => (await import('./activity/activity-panel.tsx')).ActivityPanel);
 
 /** The tabs for comments and activity. */
-export function TalkTabs({ task: { commentsCount } }: { task: Pick<Task, 'commentsCount'> }) {
+export function CommentTabs({ task: { commentsCount } }: { task: Pick<Task, 'commentsCount'> }) {
   return (
     <>
       <Tab
@@ -26,8 +26,8 @@ export function TalkTabs({ task: { commentsCount } }: { task: Pick<Task, 'commen
   );
 }
 
-/** The panels of these tabs. */
-export function TalkPanels({ task }: { task: Pick<Task, 'id' | 'version'> }) {
+/** The panels for comments and activity. */
+export function CommentPanels({ task }: { task: Pick<Task, 'id' | 'version'> }) {
   return (
     <>
       <TabPanel value="comments">

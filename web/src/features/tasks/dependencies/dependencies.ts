@@ -2,7 +2,7 @@ import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 
 /** The fields of a task that dependencies need. */
-export type Waitable = Pick<Task, 'id' | 'title' | 'status' | 'dependencies'>;
+export type TaskNode = Pick<Task, 'id' | 'title' | 'status' | 'dependencies'>;
 
 /** The fields of a dependency that are shown. */
 export type Dependency = Pick<Task, 'id' | 'title'>;
@@ -16,8 +16,8 @@ const namedAtMost = 3;
  * may know of more, and decides.
  */
 export function openDependencies(
-  { dependencies }: Pick<Waitable, 'dependencies'>,
-  loaded: TasksById<Waitable>,
+  { dependencies }: Pick<TaskNode, 'dependencies'>,
+  loaded: TasksById<TaskNode>,
   related: TasksById<RelatedTask>,
 ): readonly Dependency[] {
   return dependencies.flatMap((id) => {
@@ -30,24 +30,24 @@ export function openDependencies(
 
 /**
  * The direct and indirect dependents of a task, each with the dependency that leads to it. A dependency on one of them would
- * close a circle.
+ * be circular.
  */
-export function waitingFor(
+export function dependentsOf(
   taskId: string,
-  tasks: readonly Pick<Waitable, 'id' | 'dependencies'>[],
+  tasks: readonly Pick<TaskNode, 'id' | 'dependencies'>[],
 ): ReadonlyMap<string, string> {
-  const waiting = new Map<string, Pick<Waitable, 'id'>[]>();
+  const dependents = new Map<string, Pick<TaskNode, 'id'>[]>();
   for (const task of tasks) {
     for (const id of task.dependencies) {
-      const others = waiting.get(id);
+      const others = dependents.get(id);
       if (others) others.push(task);
-      else waiting.set(id, [task]);
+      else dependents.set(id, [task]);
     }
   }
   const through = new Map<string, string>();
   const next = [taskId];
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    for (const task of waiting.get(id) ?? []) {
+    for (const task of dependents.get(id) ?? []) {
       if (task.id === taskId || through.has(task.id)) continue;
       through.set(task.id, id);
       next.push(task.id);
@@ -57,7 +57,7 @@ export function waitingFor(
 }
 
 /** Lists titles: `A, B, C +2`. */
-export function namesOf(tasks: readonly Pick<Task, 'title'>[]): string {
+export function listTitles(tasks: readonly Pick<Task, 'title'>[]): string {
   const names = tasks.slice(0, namedAtMost).map(({ title }) => title);
   const rest = tasks.length - names.length;
   return names.join(', ') + (rest > 0 ? ` +${rest}` : '');

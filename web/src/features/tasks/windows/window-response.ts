@@ -2,7 +2,7 @@ import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { ColumnHeads, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import {
-  type SinceAsked,
+  type SinceRequest,
   type TaskList,
   withLoaded,
   withoutTasks,
@@ -13,7 +13,7 @@ import { isWithin, tasksKey, type WindowOf, windowKey, withPage } from './task-w
 import { belongsTo, orderOf } from './window-rules.ts';
 
 /** A page of a window in a response. */
-export type WindowAnswer = {
+export type WindowResponse = {
   readonly of: WindowOf;
   /** Its cursor; null for the first page. */
   readonly after: string | null;
@@ -24,7 +24,7 @@ export type WindowAnswer = {
 
 /** The contents of one or more responses. */
 export type Fetched = {
-  readonly windows: readonly WindowAnswer[];
+  readonly windows: readonly WindowResponse[];
   /** Tasks that were requested by id. */
   readonly tasks: readonly Task[];
   /** Requested ids of tasks that the person may not see. */
@@ -36,8 +36,8 @@ export type Fetched = {
   readonly related: readonly RelatedTask[];
 };
 
-type Told = {
-  readonly since: SinceAsked;
+type FetchContext = {
+  readonly since: SinceRequest;
   readonly context: CountContext;
   readonly names: Pick<Directory, 'person'>;
 };
@@ -46,12 +46,12 @@ type Told = {
 export function withFetched(
   list: TaskList,
   { windows, tasks, unseen, counts, figures, heads, related }: Fetched,
-  { isWhole = false, ...told }: Told & { readonly isWhole?: boolean },
+  { isWhole = false, ...fetchContext }: FetchContext & { readonly isWhole?: boolean },
 ): TaskList {
   const loaded = [...windows.flatMap((page) => page.tasks), ...tasks];
-  const gone = unseen.filter((id) => !told.since.saved.has(id));
-  let next = withoutTasks(withLoaded(list, { loaded, isWhole, since: told.since }), gone);
-  for (const page of windows) next = withPageOf(next, page, told);
+  const removed = unseen.filter((id) => !fetchContext.since.saved.has(id));
+  let next = withoutTasks(withLoaded(list, { loaded, isWhole, since: fetchContext.since }), removed);
+  for (const page of windows) next = withPageOf(next, page, fetchContext);
   return {
     ...next,
     counts: withEntries(next.counts, counts, ({ of }) => tasksKey(of)),
@@ -62,8 +62,12 @@ export function withFetched(
 }
 
 /** A page is authoritative for its range: loaded tasks that should be in it and are not have changed, and are fetched. */
-function withPageOf(list: TaskList, answer: WindowAnswer, { since, context, names }: Told): TaskList {
-  const { of, after, tasks, next, nextPosition } = answer;
+function withPageOf(
+  list: TaskList,
+  response: WindowResponse,
+  { since, context, names }: FetchContext,
+): TaskList {
+  const { of, after, tasks, next, nextPosition } = response;
   const key = windowKey(of);
   const before = after === null ? undefined : list.windows.get(key);
   // The window was reloaded meanwhile, so this is no longer its next page.
@@ -72,11 +76,11 @@ function withPageOf(list: TaskList, answer: WindowAnswer, { since, context, name
   const window = withPage(before, { of, next, nextPosition, tasks }, compare);
   const belongs = belongsTo(of, context);
   const within = isWithin(window, compare);
-  const answered = new Set(tasks.map(({ id }) => id));
+  const included = new Set(tasks.map(({ id }) => id));
   const first = before?.last ?? null;
   const missing = list.tasks.filter(
     (task) =>
-      !answered.has(task.id) &&
+      !included.has(task.id) &&
       !since.saved.has(task.id) &&
       belongs(task) &&
       (first === null || compare(task, first) > 0) &&

@@ -5,7 +5,7 @@ import { scopeOnPage } from '../data/task-scope.ts';
 import { countContext } from '../windows/task-store.ts';
 
 /** Shows a toast if the filter on the page hides all of the tasks that were just created. */
-export function tellHidden(ids: readonly string[]): void {
+export function notifyHidden(ids: readonly string[]): void {
   const scope = scopeOnPage();
   const context = countContext();
   const test = context && matches(scope.filter, context);
