@@ -108,7 +108,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
 
   await test.step('what somebody else has to decide is off', async () => {
     await tick('Oil the relays').click();
-    await expect(bar(page)).toContainText('It can’t be edited or deleted by you.');
+    await expect(bar(page)).toContainText('You can’t edit or delete this task.');
     await expect(bar(page).getByRole('button', { name: 'Status' })).toBeEnabled();
     await expect(bar(page).getByRole('button', { name: 'Priority' })).toBeDisabled();
     await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeDisabled();
@@ -124,7 +124,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
     await expect(
       toast(
         page,
-        '1 of 2 stays as it is: Cannot complete task. The following dependencies are not yet complete: Find the moth.',
+        '1 of 2 tasks was not changed: Cannot complete task. The following dependencies are not yet complete: Find the moth.',
       ),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Status of Write it down: To Do' })).toBeVisible();
@@ -146,7 +146,7 @@ test('a long press in the list starts a selection, and taps extend it', async ({
   await page.getByRole('checkbox', { name: 'Select One' }).tap();
   await bar(page).getByRole('button', { name: 'Due' }).tap();
   await page.getByRole('button', { name: 'In a week' }).tap();
-  await expect(toast(page, /^Made 2 tasks due on/)).toBeVisible();
+  await expect(toast(page, /^Set the due date of 2 tasks to/)).toBeVisible();
   await bar(page).getByRole('button', { name: 'Clear selection' }).tap();
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(async () => new Set((await ada.tasks()).map(({ dueDate }) => dueDate)).size).toBe(2);

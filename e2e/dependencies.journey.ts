@@ -41,7 +41,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     await expect(page.getByRole('option')).toHaveText(['Order concrete']);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await form.getByRole('button', { name: 'Don’t wait for Order concrete' }).click();
+    await form.getByRole('button', { name: 'Remove Order concrete' }).click();
     await expect(chosen).toHaveText('Dig the ground');
 
     await form.getByLabel('Checklist').fill('Bring the mixer');

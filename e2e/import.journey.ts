@@ -205,7 +205,7 @@ test('reads a file with the chosen system, encoding and columns', async ({ newPe
   await expect(dialog.getByText('Table · 1 row')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'What “Estimate” becomes' }).click();
   await page.getByRole('option', { name: 'Estimated hours' }).click();
-  await dialog.getByRole('combobox', { name: 'What the numbers of “Estimate” are' }).click();
+  await dialog.getByRole('combobox', { name: 'Unit of “Estimate”' }).click();
   await page.getByRole('option', { name: 'in minutes' }).click();
   await expect(dialog.getByText('90 → 1.5 h')).toBeVisible();
   await dialog.getByRole('button', { name: /^Add all 2/ }).click();
@@ -235,7 +235,7 @@ test('undoes an import from its toast, except and naming what others have change
   await expect(toast).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Import undone: 2 tasks removed.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Tasks that stay' })).toContainText('Survey');
+  await expect(dialog.getByRole('region', { name: 'Tasks that were not removed' })).toContainText('Survey');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expectColumn(page, 'Review', ['Survey']);
   expect((await olive.tasks()).filter(({ projectId }) => projectId === project.id)).toHaveLength(1);
@@ -347,7 +347,7 @@ test('creates a task with its fields from a line', async ({ newPerson }) => {
   const dialog = page.getByRole('dialog', { name: 'Quick add' });
   const field = dialog.getByRole('textbox', { name: 'Task' });
   await field.fill('pay rent 12 dec 2031 !high #home #money every month');
-  const understood = dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+  const understood = dialog.getByRole('list', { name: 'Recognized' }).getByRole('listitem');
   await expect(understood).toHaveText([/12 Dec 2031/, 'High', 'home', 'money', 'Every month']);
   await dialog.getByRole('button', { name: 'Keep “#money” in the title, not as tag' }).click();
   await expect(understood).toHaveCount(4);
@@ -364,7 +364,7 @@ test('creates a task with its fields from a line', async ({ newPerson }) => {
   await page.getByRole('radio', { name: 'List' }).check();
   const row = page.getByRole('textbox', { name: 'New task' });
   await row.fill('call @ada tomorrow');
-  await expect(page.getByRole('list', { name: 'Understood' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Recognized' }).getByRole('listitem')).toHaveCount(2);
   await row.press('Enter');
   await expect(row).toHaveValue('');
   await expect(cardTitle(page, 'call')).toBeVisible();

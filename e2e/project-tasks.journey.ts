@@ -182,7 +182,7 @@ test("does not assign a project's task to people who may not have it", async ({ 
     await choose(form, 'Project', 'Difference engine');
     await expect(assignee).toHaveValue('Ada Lovelace (you)');
     await expect(form).toContainText(
-      'Jean Bartik is not a member of Difference engine, so the task is yours.',
+      'Jean Bartik is not a member of Difference engine, so the task is assigned to you.',
     );
     await choose(form, 'Project', 'No project');
     await choose(form, 'Assign to', 'Grace Hopper');

@@ -30,7 +30,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await detail.getByRole('region', { name: 'Waits for' }).getByRole('button').click();
     const other = dialog(olive.page, 'Cut the wheels');
     await expect(other.getByRole('button', { name: 'Edit' })).toBeFocused();
-    await other.getByRole('region', { name: 'Waited for by' }).getByRole('button').click();
+    await other.getByRole('region', { name: 'Required by' }).getByRole('button').click();
     await expect(dialog(olive.page, 'Build the mill')).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     const { page } = olive;
     await page.getByRole('tab', { name: 'Activity' }).click();
     const told = page.getByRole('list', { name: 'Activity' });
-    await expect(told).toContainText('Mia Member ticked off Oil it');
+    await expect(told).toContainText('Mia Member completed the step Oil it');
     await expect(told).toContainText('You created it');
     await mia.call(tasksApi.move, { taskId: task.id, status: 'review' });
     await expect(told.getByRole('listitem').first()).toHaveText(

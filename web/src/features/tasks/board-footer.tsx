@@ -1,7 +1,7 @@
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { TaskCounts } from '@longtable/contract/tasks';
 
-/** The numbers below the board (docs/product/taskboard.md, "Footer"); null while they are not known. */
+/** The statistics below the board (docs/product/taskboard.md, "Footer"); null until they are loaded. */
 export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
   const figures = [
     { label: 'Total Tasks', value: counts?.total },

@@ -11,7 +11,7 @@ import { importOpen } from './dialogs/intake.store.ts';
 import { templatesOpen } from './templates/templates.store.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
-/** The open menu behind it. */
+/** The menu for importing and exporting tasks and managing templates. */
 export function MoreMenuPanel(floating: {
   trigger: ReactElement;
   open: boolean;
@@ -32,7 +32,7 @@ export function MoreMenuPanel(floating: {
         disabled={isCounted && count === 0}
         onSelect={() => download(scope.of())}
       >
-        {isNarrowed ? 'Export what is shown as CSV' : 'Export as CSV'}
+        {isNarrowed ? 'Export shown tasks as CSV' : 'Export as CSV'}
       </MenuItem>
       {isNarrowed && (
         <MenuItem
@@ -40,7 +40,7 @@ export function MoreMenuPanel(floating: {
           hint={total?.toLocaleString()}
           onSelect={() => download({ ...scope.of(), filter: noFilter, sort: null })}
         >
-          Export all as CSV
+          Export all tasks as CSV
         </MenuItem>
       )}
       <MenuSeparator />
@@ -51,7 +51,7 @@ export function MoreMenuPanel(floating: {
   );
 
   function download(of: BoardOf): void {
-    // Written as they are shown, with what the server has not answered yet, where all of them are here.
+    // If all tasks are loaded, export them as shown, with pending changes.
     exportTasks(of, { loaded: of === scope.of() && isComplete ? tasks : null, today }).catch(
       (error: unknown) => {
         toast({

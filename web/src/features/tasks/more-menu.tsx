@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const MoreMenuPanel = lazyPart(async () => (await import('./more-menu-panel.tsx')).MoreMenuPanel);
 
-/** What is done with tasks as a whole: brought in, taken out, and the templates that they are made from. */
+/** The button of the menu for import, export and templates. The menu is loaded when it is first opened. */
 export function MoreMenu() {
   const trigger = (
     <IconButton label="Import and export" variant="secondary">

@@ -9,15 +9,15 @@ import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
 import { NewTask, TasksPanel, TaskTools } from './tasks-panel.tsx';
 
-/** The tasks of a project, looked at as on the Taskboard, for those who are in it. */
+/** The tasks of a project for its members, in the layouts of the Taskboard. */
 export function ProjectTasks({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
   const search = useSearch({ from: '/app/collaboration/projects/$projectId' });
   const navigate = useNavigate();
   const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
-  // Under another name it is looked at as before.
+  // A renamed project keeps its view state.
   if (scope.project?.id !== id || scope.project.name !== name)
     setScope(createScope({ id, name }, scope.viewState()));
-  // What happens by key or in a dialog finds it there: a new task is one of this project.
+  // Hotkeys and dialogs use the scope of the page, for example for the project of a new task.
   useLayoutEffect(() => putOnPage(scope), [scope]);
   useViewStateInUrl(scope, search, (next) => {
     void navigate({

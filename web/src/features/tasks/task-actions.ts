@@ -86,5 +86,5 @@ export function saveAsTemplate(task: Task): void {
   const { user } = session.get();
   if (!user) return;
   createTemplate(templateName(task.title), contentOf(task, user.timeZone));
-  toast({ title: 'Saved as a template', description: 'It is in the menu beside New Task.' });
+  toast({ title: 'Saved as a template', description: 'Find it in the menu next to New Task.' });
 }

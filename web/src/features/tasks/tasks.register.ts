@@ -168,13 +168,13 @@ function boardOf(search: string): Want {
 
 /** Excludes tasks of pending bulk changes, whose responses include them. */
 function unknownIds(): string[] {
-  const answered = new Set<string>();
+  const excluded = new Set<string>();
   for (const change of pendingTasks.pending()) {
-    if (saysWhichAreSeen.has(change.kind)) for (const id of changedTaskIds(change)) answered.add(id);
+    if (saysWhichAreSeen.has(change.kind)) for (const id of changedTaskIds(change)) excluded.add(id);
   }
   return knownTasks()
     .unknown.map(({ id }) => id)
-    .filter((id) => !answered.has(id));
+    .filter((id) => !excluded.has(id));
 }
 
 function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {

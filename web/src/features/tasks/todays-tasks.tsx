@@ -17,10 +17,10 @@ import { type GroupContents, useGroup } from './windows/group-contents.ts';
 import { loadMore } from './windows/load-windows.ts';
 import { everything } from './windows/task-window.ts';
 
-/** Of each list at first; the rest on demand. */
+/** The number of tasks of each list before "Show more" is pressed. */
 const shownAtFirst = 8;
 
-/** The person's open tasks that are overdue or due today, most pressing first; ticking one completes it. For the Desk. */
+/** The person's open tasks that are overdue or due today, most urgent first, to be completed by ticking. For the Desk. */
 export function TodaysTasks() {
   const { id: userId } = useUser();
   const today = useToday();
@@ -115,7 +115,7 @@ const DueTask = memo(function DueTask({
         disabled={!task.can.move}
         aria-label={`Complete ${task.title}`}
       />
-      {/* Two lines on a phone, where there is no room for both in one. */}
+      {/* Two lines on phones. */}
       <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:pb-2">
         <button
           type="button"

@@ -110,7 +110,7 @@ const AssignedTask = memo(function AssignedTask({
   );
 });
 
-/** Says so if the filter hides tasks. */
+/** The empty state of a group, or a note that the filter hides its tasks. */
 function Nothing({ group }: { group: AssignmentGroup }) {
   const isFiltered = useScope(({ filter }) => countFilters(filter) > 0);
   const figures = useScopedCounts();

@@ -13,7 +13,7 @@ const grace = aPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('tasks received and assigned, and the form to assign others', async () => {
+  test('shows received and assigned tasks, and the form to assign more', async () => {
     fakeApi(connectionsApi.list, {
       connections: [aConnection(grace)],
       cards: { people: [cardOf(grace)] },

@@ -11,13 +11,13 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => setShown(nearestColumn(element));
-    element.addEventListener('scroll', look, { passive: true });
-    const resizes = new ResizeObserver(look);
+    const update = () => setShown(nearestColumn(element));
+    element.addEventListener('scroll', update, { passive: true });
+    const resizes = new ResizeObserver(update);
     resizes.observe(element);
     return () => {
       resizes.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [scroller]);
 

@@ -15,13 +15,13 @@ function orderAfter(taskId: string, index: number): string[] | null {
   return [...others, { id: taskId, position }].toSorted(compareRanked).map(({ id }) => id.slice(5));
 }
 
-describe('a drop in the task’s own column', () => {
-  test('before or after itself moves nothing', () => {
+describe('a drop in the task’s column', () => {
+  test('next to itself does not move the task', () => {
     expect(orderAfter('task-a1', 1)).toBeNull();
     expect(orderAfter('task-a1', 2)).toBeNull();
   });
 
-  test('anywhere else puts it exactly there', () => {
+  test('elsewhere moves the task exactly there', () => {
     expect(orderAfter('task-a1', 0)).toEqual(['a1', 'a0', 'a2', 'a3']);
     expect(orderAfter('task-a1', 3)).toEqual(['a0', 'a2', 'a1', 'a3']);
     expect(orderAfter('task-a1', 4)).toEqual(['a0', 'a2', 'a3', 'a1']);
@@ -29,7 +29,7 @@ describe('a drop in the task’s own column', () => {
   });
 });
 
-test('a drop in another column puts it before what is at the index, or at the end', () => {
+test('a drop in another column inserts the task at the index, or at the end', () => {
   for (const index of [0, 1, 2, 3, 4]) {
     const position = positionForDrop(column, 'stranger', index) ?? '';
     const order = [...column, { id: 'stranger', position }].toSorted(compareRanked).map(({ id }) => id);
@@ -37,7 +37,7 @@ test('a drop in another column puts it before what is at the index, or at the en
   }
 });
 
-test('the middle of each card decides before which one a point lies', () => {
+test('compares a point with the middle of each card', () => {
   const cards = [
     { start: 0, size: 100 },
     { start: 108, size: 60 },
@@ -58,7 +58,7 @@ describe('arrow keys', () => {
   };
   const b = { id: 'b', status: 'todo' } as const;
 
-  test('up and down step over the task itself and stop at the ends', () => {
+  test('up and down skip the task itself and stop at the ends', () => {
     const down = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowDown');
     expect(down).toEqual({ status: 'todo', index: 3 });
     expect(nextPlace(columns, b, down, 'ArrowDown')).toEqual(down);
@@ -71,7 +71,7 @@ describe('arrow keys', () => {
     });
   });
 
-  test('left and right visit every status and keep the height where they can', () => {
+  test('left and right visit every status and keep the index where possible', () => {
     const right = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowRight');
     expect(right).toEqual({ status: 'in_progress', index: 0 });
     expect(nextPlace(columns, b, { status: 'in_progress', index: 1 }, 'ArrowRight')).toEqual({
@@ -86,7 +86,7 @@ describe('arrow keys', () => {
     expect(nextPlace(columns, b, { status: 'completed', index: 0 }, 'ArrowRight').status).toBe('completed');
   });
 
-  test('places are counted as they will be after the drop', () => {
+  test('counts positions as after the drop', () => {
     const places = { columns, extents: extentsOf(columns) };
     expect(placeInWords(places, b, { status: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
     expect(placeInWords(places, b, { status: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
@@ -94,7 +94,7 @@ describe('arrow keys', () => {
     expect(placeInWords(places, b, { status: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
   });
 
-  test('places are counted among all tasks, loaded or not', () => {
+  test('counts positions among all tasks, loaded or not', () => {
     const extents = extentsOf(columns, { todo: { count: 300 } });
     expect(placeInWords({ columns, extents }, b, { status: 'todo', index: 3 })).toEqual({
       position: 3,

@@ -44,7 +44,7 @@ export function focusCard(taskId: string): void {
   let left = patience;
   // Wait for the render after a move: the old element would lose the focus again.
   flushSync(() => undefined);
-  const look = (): void => {
+  const tryFocus = (): void => {
     const task = shownTask(taskId);
     if (!task) return;
     zoneOf(task.status)?.reveal(indexOf(task));
@@ -52,9 +52,9 @@ export function focusCard(taskId: string): void {
       `[data-task-card="${CSS.escape(taskId)}"] [data-card-title]`,
     );
     if (title) title.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(look);
+    else if (left-- > 0) requestAnimationFrame(tryFocus);
   };
-  look();
+  tryFocus();
 }
 
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {

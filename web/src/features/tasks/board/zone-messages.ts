@@ -1,7 +1,7 @@
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { createStore, useStore } from '../../../platform/store.ts';
 
-/** What a drop zone says, see docs/product/taskboard.md, "Drop zones". */
+/** The messages of docs/product/taskboard.md, "Drop zones". */
 const texts = {
   same: 'Task is already in this status',
   failed: 'Failed to move task. Please try again.',
@@ -9,14 +9,14 @@ const texts = {
 
 export type ZoneMessage = { readonly text: string; readonly tone: 'neutral' | 'danger' };
 
-/** How long it says it, in milliseconds (docs/product/taskboard.md, "Drop zones"). */
+/** How long a message is shown, in milliseconds (docs/product/taskboard.md, "Drop zones"). */
 const duration = 3000;
 
 const zones = new Map(taskStatuses.map((status) => [status, createStore<ZoneMessage | null>(null)]));
 const timers = new Map<TaskStatus, ReturnType<typeof setTimeout>>();
 const silent = createStore<ZoneMessage | null>(null);
 
-/** Has a column say something for 3 seconds; a `refusal` says itself why the task can't be there. */
+/** Shows a message on a drop zone for 3 seconds: a predefined one, or the text of a refusal. */
 export function showZoneMessage(
   status: TaskStatus,
   what: keyof typeof texts | { readonly refusal: string },
@@ -34,7 +34,7 @@ export function showZoneMessage(
   );
 }
 
-/** What a column says right now. */
+/** The current message of a drop zone. */
 export function useZoneMessage(status: TaskStatus): ZoneMessage | null {
   return useStore(zones.get(status) ?? silent);
 }

@@ -9,14 +9,14 @@ const tasks = [
   makeTask('4', { status: 'blocked' }),
 ];
 
-test('tasks stand in the column of their status, in their order', () => {
+test('groups tasks by status, in their order', () => {
   const columns = columnsOf(tasks, emptyColumns);
   expect(columns.todo.map(({ id }) => id)).toEqual(['1', '3']);
   expect(columns.review.map(({ id }) => id)).toEqual(['2']);
   expect(columns.blocked.map(({ id }) => id)).toEqual(['4']);
 });
 
-test('a column in which nothing changed is the same array, so that it is not drawn again', () => {
+test('keeps the array of a column without changes, so that it does not render again', () => {
   const before = columnsOf(tasks, emptyColumns);
   const moved = tasks.map((task) => (task.id === '3' ? makeTask('3', { status: 'completed' }) : task));
   const after = columnsOf(moved, before);

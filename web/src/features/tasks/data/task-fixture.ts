@@ -6,7 +6,7 @@ import { type TaskWindow, type WindowOf, windowKey } from '../windows/task-windo
 import { columnsOf, emptyColumns, type TaskColumns } from './columns.ts';
 import { emptyTaskList, type TaskList } from './task-list.ts';
 
-/** A task for tests: somebody's own, with every right. */
+/** A task for tests, which the person `me` created and may change. */
 export function makeTask(id: string, fields: Partial<Task> = {}): Task {
   return {
     id,
@@ -39,7 +39,7 @@ export function makeTask(id: string, fields: Partial<Task> = {}): Task {
   };
 }
 
-/** The columns of some tasks, all of them loaded unless `extents` says otherwise. */
+/** The columns of some tasks, loaded completely unless `extents` overrides it. */
 export function makeColumns(
   tasks: readonly Task[],
   extents: Partial<Record<TaskStatus, Partial<ColumnExtent>>> = {},
@@ -48,7 +48,7 @@ export function makeColumns(
   return { columns, extents: extentsOf(columns, extents) };
 }
 
-/** How far columns are loaded: to their ends, unless `extents` says otherwise. */
+/** The extents of columns that are loaded completely, unless `extents` overrides it. */
 export function extentsOf(
   columns: TaskColumns,
   extents: Partial<Record<TaskStatus, Partial<ColumnExtent>>> = {},
@@ -67,7 +67,7 @@ export function extentsOf(
   return Object.fromEntries(entries) as BoardContents['extents'];
 }
 
-/** A window of the plain board that is loaded to its end, unless `fields` say otherwise. */
+/** A window of the unfiltered board that is loaded completely, unless `fields` override it. */
 export function makeWindow(of: Partial<WindowOf> = {}, fields: Partial<TaskWindow> = {}): TaskWindow {
   return {
     of: { projectId: null, filter: noFilter, sort: null, group: 'todo', ...of },
@@ -78,7 +78,7 @@ export function makeWindow(of: Partial<WindowOf> = {}, fields: Partial<TaskWindo
   };
 }
 
-/** A list of tasks that are all that the person may see, unless `fields` say otherwise. */
+/** A list with all tasks that the person may see, unless `fields` override it. */
 export function makeTaskList(tasks: readonly Task[], fields: Partial<TaskList> = {}): TaskList {
   return {
     ...emptyTaskList,

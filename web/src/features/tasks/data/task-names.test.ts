@@ -18,7 +18,7 @@ const task = makeTask('1', { projectId: 'apollo', assignedTo: 'grace' });
 
 beforeEach(forgetCards);
 
-test('whom a change names is called so until the server says more', () => {
+test('has the cards of the people and project in a change', () => {
   takeCards(cardsOf(edit));
   expect([assigneeOf(task, directory()), projectOf(task, directory())]).toEqual([grace, apollo]);
   takeCards({ people: [{ ...grace, name: 'Grace Hopper', avatarUrl: null, version: 1 }] });
@@ -26,7 +26,7 @@ test('whom a change names is called so until the server says more', () => {
   expect(assigneeOf(task, directory()).name).toBe('Grace Hopper');
 });
 
-test('tasks that are made in one go name everybody who gets one', () => {
+test('has the cards of all assignees of several tasks', () => {
   const chosen = [
     { project: null, assignee: grace },
     { project: apollo, assignee: me },
@@ -36,6 +36,6 @@ test('tasks that are made in one go name everybody who gets one', () => {
   expect(directory().project('apollo')?.name).toBe('Apollo');
 });
 
-test('a task of no project has none', () => {
+test('returns null for a task without a project', () => {
   expect(projectOf(makeTask('2'), directory())).toBeNull();
 });

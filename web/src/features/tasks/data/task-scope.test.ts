@@ -38,7 +38,7 @@ describe('a scope', () => {
   const dueToday = { ...defaultViewState, filter: { ...noFilter, due: 'today' } } as const;
   const idsOf = (scope: TaskScope) => scope.contents().tasks.map(({ id }) => id);
 
-  test('shows what is due today, and something else after the person’s midnight', () => {
+  test('filters by the current day, also after midnight in the person’s time zone', () => {
     const scope = createScope(null, dueToday);
     expect(idsOf(scope)).toEqual(['1']);
     const before = scope.contents();
@@ -47,7 +47,7 @@ describe('a scope', () => {
     expect(idsOf(scope)).toEqual(['2', '3']);
   });
 
-  test('sorted by assignee has a renamed person’s tasks in another place, and tells so', () => {
+  test('sorts by assignee again when a person is renamed, and notifies', () => {
     const [ada, zoe] = ['ada', 'zoe'].map((id) => ({ id, name: id, avatarUrl: null, version: 1 }));
     if (!ada || !zoe) throw new Error('There are two.');
     takeCards({ people: [ada, zoe] });
@@ -57,16 +57,16 @@ describe('a scope', () => {
     );
     const scope = createScope(null, { ...defaultViewState, sort: { field: 'assignee', direction: 'asc' } });
     vi.stubGlobal('document', new EventTarget());
-    const told = vi.fn<() => void>();
-    const stop = scope.follow(told);
+    const listener = vi.fn<() => void>();
+    const stop = scope.follow(listener);
     expect(idsOf(scope)).toEqual(['2', '1']);
     takeCards({ people: [{ ...zoe, name: 'Aaron', version: 2 }] });
-    expect([told.mock.calls.length, idsOf(scope)]).toEqual([1, ['1', '2']]);
+    expect([listener.mock.calls.length, idsOf(scope)]).toEqual([1, ['1', '2']]);
     expect(scope.contents()).toBe(scope.contents());
     stop();
   });
 
-  test('counts all of its own, whatever is shown', () => {
+  test('counts all of its tasks, whatever the filter', () => {
     const scope = createScope({ id: 'apollo', name: 'Apollo' }, dueToday);
     expect([scope.contents().total, idsOf(scope)]).toEqual([1, []]);
     scope.setViewState(defaultViewState);

@@ -21,20 +21,20 @@ beforeEach(() => {
   queryClient.setQueryData(taskListKey, makeTaskList([inApollo, own]));
 });
 
-test('of a project that was left nothing is shown, until the server says that some is still seen', () => {
+test('drops the tasks of a project that was left, unless the server sends them again', () => {
   projectLeft('apollo');
   expect(knownTasks().tasks).toEqual([own]);
   tasksSaved([inApollo]);
   expect(knownTasks().tasks).toEqual([inApollo, own]);
 });
 
-test('a task that has gone elsewhere stays until it was asked for', () => {
+test('keeps an uncertain task until it is fetched again', () => {
   tasksUncertain(['1']);
   expect(knownTasks().tasks).toEqual([inApollo, own]);
   expect(knownTasks().unknown).toEqual([{ id: '1', version: 1 }]);
 });
 
-test('of a deleted project nothing comes back, however late an answer', () => {
+test('does not restore tasks of a deleted project from a late response', () => {
   projectDeleted('apollo');
   tasksSaved([inApollo, makeTask('3', { projectId: 'apollo' })]);
   expect(knownTasks().tasks).toEqual([own]);
@@ -42,13 +42,13 @@ test('of a deleted project nothing comes back, however late an answer', () => {
 
 const ids = () => knownTasks().tasks.map(({ id }) => id);
 
-test('of a deleted task nothing comes back, however late an answer', () => {
+test('does not restore a deleted task from a late response', () => {
   tasksDeleted(['2']);
   tasksSaved([{ ...own, version: 2 }]);
   expect(ids()).toEqual(['1']);
 });
 
-test('an undone deletion of somebody else brings the task back', () => {
+test('restores a task when somebody else undoes its deletion', () => {
   const task = makeTask('9');
   tasksSaved([task]);
   tasksDeletedByEvent(['9']);
@@ -58,7 +58,7 @@ test('an undone deletion of somebody else brings the task back', () => {
   expect(ids()).toContain('9');
 });
 
-test('an own undone deletion does, and the late event of the deletion doesn’t take it away again', () => {
+test('restores a task when its deletion is undone here, and ignores the late event of the deletion', () => {
   const task = makeTask('8');
   tasksSaved([task]);
   tasksDeleted(['8']);

@@ -54,7 +54,7 @@ export function DependenciesField({
         keepsOpen
         placeholder="Find a task by its title"
         find={isFull ? nothing : find}
-        nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task matches this title.'}
+        nothingFound={isFull ? `At most ${maxDependencies} tasks.` : 'No task matches this title.'}
         onChoose={add}
         chips={
           value.length > 0 && (
@@ -87,7 +87,7 @@ function Dependency({ task, onRemove }: { task: Task | undefined; onRemove: () =
         )
       }
       onRemove={onRemove}
-      removeLabel={`Don’t wait for ${title}`}
+      removeLabel={`Remove ${title}`}
     >
       {title}
     </Chip>

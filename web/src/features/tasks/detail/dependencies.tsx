@@ -41,7 +41,7 @@ export function Dependencies({ task }: { task: Task }) {
         </DependencyList>
       )}
       {dependents.length > 0 && (
-        <DependencyList title="Waited for by">
+        <DependencyList title="Required by">
           {dependents.map((other) => (
             <LoadedTask key={other.id} task={other} />
           ))}
@@ -128,7 +128,7 @@ function UnseenTask({ title, isCompleted = false }: Unseen) {
         <Lock aria-hidden className="size-3.5 shrink-0 text-subtle" />
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate">
-        {title ?? 'a task you can’t see'}
+        {title ?? 'A task that you can’t see'}
       </span>
       {isCompleted && <span className="shrink-0 text-xs">{taskStatusLabels.completed}</span>}
     </li>

@@ -24,7 +24,7 @@ const task = aTask(ada, 'Answer the museum about the loan of the difference engi
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('the checklist, comments and activity of a task', async () => {
+  test('shows checklist, comments and activity of a task', async () => {
     fakeTasks(ada, [task], cards);
     fakeApi(taskSubtasksApi.change, {
       ...task,
@@ -48,9 +48,9 @@ describe.each(devices)('on a $device', (device) => {
       cards,
       next: null,
     });
-    const ticked = { field: 'subtask-done', from: null, to: step.title } as const;
+    const completedStep = { field: 'subtask-done', from: null, to: step.title } as const;
     fakeApi(taskActivityApi.list, {
-      activity: [{ id: newId(), kind: 'changed', at: longAgo, actorId: ada.id, changes: [ticked] }],
+      activity: [{ id: newId(), kind: 'changed', at: longAgo, actorId: ada.id, changes: [completedStep] }],
       cards,
       next: null,
     });
@@ -66,7 +66,7 @@ describe.each(devices)('on a $device', (device) => {
     await detail.getByRole('tab', { name: 'Activity' }).click();
     await expect
       .element(detail.getByRole('list', { name: 'Activity' }))
-      .toMatchTextContent('You ticked off Find the letter');
+      .toMatchTextContent('You completed the step Find the letter');
     await expectScreen('activity of a task');
   });
 });

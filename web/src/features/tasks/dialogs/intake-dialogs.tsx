@@ -9,15 +9,15 @@ const QuickAddDialog = lazyPart(
 const ImportDialog = lazyPart(async () => (await import('../import/import-dialog.tsx')).ImportDialog);
 
 /**
- * What brings tasks in, besides the form. Apart from the buttons that open it: those stand elsewhere on a phone, and
- * whoever turns it keeps what was typed, and an import that is under way.
+ * The dialogs of quick add and import. Separate from their buttons, which have another place on a phone: when it is turned,
+ * typed text and an import in progress are kept.
  */
 export function IntakeDialogs() {
   const isQuick = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
   const wasQuick = useEver(isQuick);
   const wasImport = useEver(isImport);
-  // Whoever comes next starts without somebody else's open dialog.
+  // Close the dialogs when the page is left.
   useEffect(
     () => () => {
       quickAddOpen.set(false);

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { openDialogs, taskDialogs } from './task-dialogs.store.ts';
 
 /**
- * Opens the task that the address of any page names by `task`, and closes it when the address names it no more. What is
- * opened otherwise gets its address from its dialog.
+ * Opens the task of the search parameter `task`, on any page, and closes it when the parameter is removed. A task that is
+ * opened otherwise is added to the URL by its dialog.
  */
 export function useTaskAddress(): void {
   const taskId = useLocation({ select: ({ search }) => taskOf(search) });
-  const named = useRef<string | null>(null);
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    const was = named.current;
+    const before = last.current;
     const shown = openDialogs.get().detail?.taskId ?? null;
-    named.current = taskId;
+    last.current = taskId;
     if (taskId !== null && taskId !== shown) taskDialogs.openDetail(taskId);
-    else if (taskId === null && shown !== null && shown === was) taskDialogs.closeDetail();
+    else if (taskId === null && shown !== null && shown === before) taskDialogs.closeDetail();
   }, [taskId]);
 }
 

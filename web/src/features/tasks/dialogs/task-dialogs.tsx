@@ -6,7 +6,7 @@ import { TaskFormDialog } from '../form/task-form-dialog.tsx';
 import { deleteTask } from '../mutations/tasks.mutations.ts';
 import { type FormDialog, openDialogs, taskDialogs } from './task-dialogs.store.ts';
 
-/** The dialogs of tasks; once for the whole app, so that every page can open them. */
+/** The dialogs of tasks, rendered once for the app so that every page can open them. */
 export function TaskDialogs() {
   const { detail, form, deleting } = useStore(openDialogs);
   const [last, setLast] = useState<FormDialog | null>(null);

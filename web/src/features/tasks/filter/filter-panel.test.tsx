@@ -8,7 +8,7 @@ import { expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 describe('on a phone', () => {
   onDevice(phone);
 
-  test('the filter panel is stacked, with everything in reach', async () => {
+  test('stacks the filter panel, with all controls within the viewport', async () => {
     const ada = aUser();
     fakeTasks(ada, [
       aTask(ada, 'Pay the rent', { priority: 'high', tags: ['home'] }),

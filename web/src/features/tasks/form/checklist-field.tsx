@@ -7,14 +7,14 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-/** The steps of a new task: Enter adds one, pasted lines become one each. */
+/** Edits the steps of a new task. Enter adds a step; each pasted line becomes one. */
 export function ChecklistField({
   value,
   step,
   onChange,
 }: {
   value: readonly Subtask[];
-  /** What stands in the field. */
+  /** The text in the field. */
   step: string;
   onChange: (changes: { subtasks?: readonly Subtask[]; step?: string }) => void;
 }) {
@@ -28,7 +28,7 @@ export function ChecklistField({
     onChange({ subtasks: [...value, ...steps].slice(0, maxSubtasks), step: '' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With a modifier it is for the form around.
+    // With a modifier, Enter submits the form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     add([step]);
@@ -43,7 +43,7 @@ export function ChecklistField({
     <div className="flex flex-col gap-2">
       <Field
         label="Checklist"
-        hint={isFull ? `A task can have at most ${maxSubtasks} steps.` : 'Enter adds a step.'}
+        hint={isFull ? `A task can have at most ${maxSubtasks} steps.` : 'Press Enter to add a step.'}
       >
         <Input
           ref={input}
@@ -53,7 +53,7 @@ export function ChecklistField({
           disabled={isFull}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder="A step"
+          placeholder="Add a step"
           onChange={({ target }) => onChange({ step: target.value })}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -6,10 +6,10 @@ import type { TaskDraft } from './task-draft.ts';
 
 export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
 
-/** All fields of a task that a form decides. */
+/** The fields of a task that the form sets. */
 export type DraftFields = { readonly [Key in keyof EditInput]-?: Exclude<EditInput[Key], undefined> };
 
-/** The form's content as it is sent, or what is wrong with it. */
+/** Validates a draft. Returns the fields to send, or the errors by field. */
 export function readDraft(
   draft: TaskDraft,
 ):
@@ -18,8 +18,8 @@ export function readDraft(
   const errors: DraftErrors = {};
   const estimatedHours = readHours(draft.estimatedHours);
   const timeTaken = readHours(draft.timeTaken);
-  if (estimatedHours === undefined) errors.estimatedHours = wrongHours;
-  if (timeTaken === undefined) errors.timeTaken = wrongHours;
+  if (estimatedHours === undefined) errors.estimatedHours = invalidHours;
+  if (timeTaken === undefined) errors.timeTaken = invalidHours;
   const startDate = draft.startDate === '' ? null : draft.startDate;
   if (draft.dueDate === '') errors.dueDate = 'Choose a due date.';
   else if (!isSpan({ ...draft, startDate })) errors.startDate = 'A task can’t start after it is due.';
@@ -56,8 +56,8 @@ export function readDraft(
 }
 
 /**
- * Of the fields of a form those that differ from what the form was opened with. With another project goes the assignee:
- * whoever stands in the form is meant, and nobody else that the server would take instead.
+ * The fields that differ from the initial ones. A new project is sent with the assignee, since the server would otherwise
+ * choose one.
  */
 export function changedFields(fields: DraftFields, before: DraftFields): EditInput {
   const changed = Object.entries(fields).filter(([name, value]) => {
@@ -70,14 +70,14 @@ export function changedFields(fields: DraftFields, before: DraftFields): EditInp
   return Object.fromEntries(changed);
 }
 
-const wrongHours = 'Enter hours as a number, such as 1.5.';
-const mostHours = 100_000;
+const invalidHours = 'Enter hours as a number, such as 1.5.';
+const maxHours = 100_000;
 
-/** Hours as typed (with a point or a comma, to a hundredth), null for none, undefined for what is no number of hours. */
+/** Parses hours with at most two decimals, after a point or comma. Null if empty, undefined if invalid. */
 function readHours(text: string): number | null | undefined {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return null;
   if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
   const hours = Number(trimmed);
-  return hours <= mostHours ? hours : undefined;
+  return hours <= maxHours ? hours : undefined;
 }

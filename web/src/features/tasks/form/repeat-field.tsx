@@ -16,10 +16,10 @@ import {
 } from './repeat.ts';
 
 const choices = repeatChoices.map((value) => ({ value, label: repeatChoiceLabels[value] }));
-/** The most of a unit between one and the next. */
+/** The largest interval. */
 const mostEvery = 99;
 
-/** When a task comes again once it is completed; cells of the grid around. */
+/** Edits the recurrence of a task. Renders cells of the surrounding grid. */
 export function RepeatField({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function RepeatField({
       <Field
         label="Repeats"
         className="max-sm:col-span-2"
-        {...(value && { hint: 'Completing it creates the next one.' })}
+        {...(value && { hint: 'Completing the task creates the next one.' })}
       >
         <Select value={isCustom ? 'custom' : choiceOf(value)} options={choices} onValueChange={choose} />
       </Field>
@@ -90,7 +90,7 @@ function Custom({ value, onChange }: { value: TaskRepeat; onChange: (value: Task
               type="button"
               aria-pressed={weekdays.includes(day)}
               aria-label={name}
-              // Half a word is for the eye alone.
+              // The abbreviation is not read by screen readers.
               data-short={name.slice(0, 2)}
               onClick={() => toggle(day)}
               className={cn(

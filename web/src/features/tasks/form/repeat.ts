@@ -2,7 +2,7 @@ import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 
 type Preset = 'daily' | 'weekdays' | 'weekly' | 'biweekly' | 'monthly' | 'yearly';
 
-/** The rules that have a name of their own. */
+/** Recurrences with a name. */
 const presets: Readonly<Record<Preset, TaskRepeat>> = {
   daily: { unit: 'day', every: 1 },
   weekdays: { unit: 'week', every: 1, weekdays: [1, 2, 3, 4, 5] },
@@ -25,7 +25,7 @@ export const repeatChoices: readonly RepeatChoice[] = [
   'custom',
 ];
 
-/** What a person reads for a choice. */
+/** The labels of the choices. */
 export const repeatChoiceLabels: Readonly<Record<RepeatChoice, string>> = {
   never: 'Never',
   daily: 'Every day',
@@ -37,7 +37,7 @@ export const repeatChoiceLabels: Readonly<Record<RepeatChoice, string>> = {
   custom: 'Custom…',
 };
 
-/** In the order in which they are chosen from. */
+/** In display order. */
 export const repeatUnits: readonly TaskRepeat['unit'][] = ['day', 'week', 'month', 'year'];
 
 export const unitNames = { day: 'day', week: 'week', month: 'month', year: 'year' } as const;
@@ -53,21 +53,21 @@ export const weekdayNames = [
   'Saturday',
 ] as const;
 
-/** The choice that a rule is. */
+/** The choice for a recurrence. */
 export function choiceOf(repeat: TaskRepeat | null): RepeatChoice {
   if (repeat === null) return 'never';
   const names = Object.keys(presets) as Preset[];
   return names.find((name) => isSame(presets[name], repeat)) ?? 'custom';
 }
 
-/** The rule of a choice; a custom one begins with what there is. */
+/** The recurrence of a choice. A custom one starts with the current recurrence. */
 export function repeatOf(choice: RepeatChoice, before: TaskRepeat | null): TaskRepeat | null {
   if (choice === 'never') return null;
   if (choice === 'custom') return before ?? presets.weekly;
   return presets[choice];
 }
 
-/** A rule in words: `Every 2 weeks on Monday, Friday`. */
+/** Describes a recurrence: `Every 2 weeks on Monday, Friday`. */
 export function repeatInWords(repeat: TaskRepeat): string {
   const choice = choiceOf(repeat);
   if (choice !== 'custom') return repeatChoiceLabels[choice];
@@ -76,7 +76,7 @@ export function repeatInWords(repeat: TaskRepeat): string {
   return weekdays.length > 0 ? `${often} on ${weekdays.map((day) => weekdayNames[day]).join(', ')}` : often;
 }
 
-/** The day of the month is the due date's; it says nothing of the rule. */
+/** Ignores the day of the month, which follows from the due date. */
 function isSame(a: TaskRepeat, b: TaskRepeat): boolean {
   return a.unit === b.unit && a.every === b.every && String(a.weekdays ?? []) === String(b.weekdays ?? []);
 }

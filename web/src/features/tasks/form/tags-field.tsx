@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-/** Tags as comma-separated text, and below it the tags that it makes (docs/product/tasks.md, "Fields"). */
+/** Edits tags as comma-separated text, with the resulting tags below (docs/product/tasks.md, "Fields"). */
 export function TagsField({
   value,
   onChange,

@@ -11,10 +11,10 @@ import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
 
-/** People that a search shows at most. */
+/** The most people to list. */
 const mostFound = 50;
 
-/** The project of a task, and who is to do it; a new one can be given to several people, one each. */
+/** Chooses the project and assignee of a task, or several assignees who get a new task each. */
 export function TaskAssignmentTab({
   draft,
   assignment,
@@ -30,7 +30,7 @@ export function TaskAssignmentTab({
 
   const projectOptions = useCallback((): SearchOption[] => {
     const known = projects.all.map(({ id, name }) => ({ value: id, label: name }));
-    // Of the choice that stands it is known that it is one.
+    // The current project is a valid choice even while the others are loading.
     const chosen = project && !known.some(({ value }) => value === project.id);
     return [
       { value: '', label: noProject },
@@ -131,7 +131,7 @@ function People({
         keepsOpen
         placeholder="Add people"
         find={find}
-        nothingFound={isFull ? `That’s ${maxCreatedAtOnce}.` : nothing[people.state].people}
+        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nothing[people.state].people}
         onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
         chips={
           several.length > 0 && (
@@ -155,7 +155,7 @@ function People({
   );
 }
 
-/** The person that was chosen, by the name that is painted. */
+/** The chosen person, with the name that is shown. */
 function named(
   id: string,
   people: readonly Named[],

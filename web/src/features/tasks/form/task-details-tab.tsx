@@ -26,7 +26,7 @@ const statusOptions = taskStatuses.map((value) => ({
   icon: <StatusGlyph status={value} />,
 }));
 
-/** What a task is. */
+/** The first tab of the form: all fields but project and assignee. */
 export function TaskDetailsTab({
   taskId,
   draft,

@@ -7,7 +7,7 @@ import { blankDraft, draftOf, draftOfSeveral, isTouched, isWorthKeeping, stepsOf
 const me = { id: 'me', name: 'Maya' };
 const blank = blankDraft('2026-11-21', { assignee: me });
 
-test('an empty form has the defaults of docs/product/taskboard.md, "Task form"', () => {
+test('a blank draft has the defaults of docs/product/taskboard.md, "Task form"', () => {
   expect(blank).toMatchObject({ dueDate: '2026-11-21', priority: 'medium', status: 'todo', tags: '' });
   expect(
     readDraft({ ...blank, title: ' Pay rent ', description: ' soon ', tags: 'a, b,, A ' }).fields,
@@ -36,23 +36,23 @@ describe('hours', () => {
     [' 1,25 ', 1.25],
     ['.5', 0.5],
     ['100000', 100_000],
-  ])('%j is %j', (estimatedHours, hours) => {
+  ])('reads %j as %j', (estimatedHours, hours) => {
     expect(readDraft({ ...blank, title: 'x', estimatedHours }).fields?.estimatedHours).toBe(hours);
   });
 
-  test.each(['-1', '1.555', 'two', '1e3', '100001', '1:30'])('%j is refused', (timeTaken) => {
+  test.each(['-1', '1.555', 'two', '1e3', '100001', '1:30'])('rejects %j', (timeTaken) => {
     expect(readDraft({ ...blank, title: 'x', timeTaken }).errors).toHaveProperty('timeTaken');
   });
 });
 
-test('title and due date are required', () => {
+test('requires title and due date', () => {
   expect(readDraft({ ...blank, title: '   ', dueDate: '' }).errors).toEqual({
     title: 'Enter a title.',
     dueDate: 'Choose a due date.',
   });
 });
 
-test('an edit sends only what differs from what the form was opened with', () => {
+test('sends only changed fields', () => {
   const task = makeTask('1', { tags: ['a', 'b'], estimatedHours: 0 });
   const before = readDraft(draftOf(task, directory())).fields;
   const after = readDraft({
@@ -61,7 +61,7 @@ test('an edit sends only what differs from what the form was opened with', () =>
     tags: 'b',
     estimatedHours: '',
   }).fields;
-  if (!before || !after) throw new Error('Both are whole.');
+  if (!before || !after) throw new Error('Both are valid.');
   expect(changedFields(after, before)).toEqual({ title: 'Other', tags: ['b'], estimatedHours: null });
   expect(changedFields(before, before)).toEqual({});
 });
@@ -75,7 +75,7 @@ beforeAll(() => {
   });
 });
 
-test('another project brings the assignee along, even the one before', () => {
+test('sends the assignee with a new project, even if unchanged', () => {
   const task = makeTask('1', {
     projectId: 'apollo',
     assignedTo: 'grace',
@@ -87,7 +87,7 @@ test('another project brings the assignee along, even the one before', () => {
   });
   const changed = (changes: Partial<typeof before>) => {
     const [a, b] = [readDraft({ ...before, ...changes }).fields, readDraft(before).fields];
-    if (!a || !b) throw new Error('Both are whole.');
+    if (!a || !b) throw new Error('Both are valid.');
     return changedFields(a, b);
   };
   expect(changed({ assignee: me })).toEqual({ assigneeId: 'me' });
@@ -97,14 +97,14 @@ test('another project brings the assignee along, even the one before', () => {
   expect(isTouched({ ...before, assignee: me }, before)).toBe(true);
 });
 
-test('words are worth keeping, a picked status is not', () => {
+test('keeps a draft with text, but not one with only a status', () => {
   expect(isWorthKeeping({ ...blank, status: 'review' })).toBe(false);
   expect(isWorthKeeping({ ...blank, description: 'x' })).toBe(true);
   expect(isTouched({ ...blank, status: 'review' }, blank)).toBe(true);
   expect(isTouched({ ...blank }, blank)).toBe(false);
 });
 
-test('a task starts when it is due at the latest', () => {
+test('rejects a start after the due date', () => {
   const draft = { ...blank, title: 'x', dueDate: '2026-11-21' };
   expect(readDraft({ ...draft, startDate: '2026-11-21' }).fields?.startDate).toBe('2026-11-21');
   expect(readDraft({ ...draft, startDate: '2026-11-22' }).errors).toEqual({
@@ -112,11 +112,11 @@ test('a task starts when it is due at the latest', () => {
   });
 });
 
-test('of dependencies and repeating only what changed is sent', () => {
+test('sends dependencies and recurrence only if changed', () => {
   const task = makeTask('a', { dependencies: ['b'], repeat: { unit: 'month', every: 1, day: 31 } });
   const before = readDraft(draftOf(task, directory())).fields;
   const after = readDraft({ ...draftOf(task, directory()), dependencies: ['b', 'c'] }).fields;
-  if (!before || !after) throw new Error('The form of a task that is there is right.');
+  if (!before || !after) throw new Error('Both are valid.');
   expect(changedFields(before, { ...before })).toEqual({});
   expect(changedFields(after, before)).toEqual({ dependencies: ['b', 'c'] });
   expect(
@@ -133,7 +133,7 @@ test('of dependencies and repeating only what changed is sent', () => {
   ).toBe(false);
 });
 
-test('the step that was being typed is meant, and steps of several tasks are different ones', () => {
+test('includes the step being typed, and makes new ids for each task', () => {
   const draft = { ...blank, subtasks: [{ id: 's', title: 'Paint', done: false }], step: ' Dry ' };
   expect(isWorthKeeping(draft)).toBe(true);
   const [first, second] = [stepsOf(draft), stepsOf(draft)];
@@ -144,7 +144,7 @@ test('the step that was being typed is meant, and steps of several tasks are dif
   expect(first[0]?.id).not.toBe(second[0]?.id);
 });
 
-test('tasks that were to be made in one go come back as one form', () => {
+test('restores tasks for several people as one draft', () => {
   const tasks = [
     makeTask('a', { title: 'Read', assignedTo: 'ada' }),
     makeTask('b', { title: 'Read', assignedTo: 'ben' }),

@@ -9,11 +9,11 @@ import type { Directory } from '../../../platform/directory.ts';
 import { assigneeOf, projectOf } from '../data/task-names.ts';
 import type { Chosen, Named } from '../mutations/pending.ts';
 
-/** What stands in the task form, as it was typed (docs/product/taskboard.md, "Task form"). */
+/** The content of the task form, unvalidated (docs/product/taskboard.md, "Task form"). */
 export type TaskDraft = Chosen & {
   readonly title: string;
   readonly description: string;
-  /** '' when the field was emptied. */
+  /** '' if the field is empty. */
   readonly dueDate: CalendarDay;
   /** '' for none. */
   readonly startDate: CalendarDay;
@@ -25,17 +25,17 @@ export type TaskDraft = Chosen & {
   /** Decimal hours. */
   readonly estimatedHours: string;
   readonly timeTaken: string;
-  /** The tasks that it waits for. */
+  /** The ids of its dependencies. */
   readonly dependencies: readonly string[];
-  /** Its checklist; only a new task gets it from here. */
+  /** The checklist of a new task; an existing one is edited in its details. */
   readonly subtasks: readonly Subtask[];
-  /** A step of it that is being typed: meant, even if it was not added. */
+  /** The step that is being typed. It is saved even if it was not added. */
   readonly step: string;
-  /** Everyone who gets one of their own, in the multiple-assignee mode; null while it is for the one `assignee`. */
+  /** Several assignees, who get a task each; null for one `assignee`. */
   readonly several: readonly Named[] | null;
 };
 
-/** An empty form with the defaults of docs/product/taskboard.md, "Task form". */
+/** An empty draft with the defaults of docs/product/taskboard.md, "Task form". */
 export function blankDraft(
   today: CalendarDay,
   {
@@ -64,7 +64,7 @@ export function blankDraft(
   };
 }
 
-/** The form of a task that is there. */
+/** The draft for editing a task. */
 export function draftOf(task: Task, names: Directory): TaskDraft {
   return {
     title: task.title,
@@ -86,30 +86,30 @@ export function draftOf(task: Task, names: Directory): TaskDraft {
   };
 }
 
-/** True when somebody typed something into a form that was `before`. */
+/** True if a draft differs from the initial one. */
 export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
   return keysOf(draft).some((key) => textOf(draft[key]) !== textOf(before[key]));
 }
 
-/** The form of tasks that were to be made in one go, for several people; the first of them says what they are. */
+/** The draft of tasks that were created together for several people; they differ only in the assignee. */
 export function draftOfSeveral(tasks: readonly [Task, ...Task[]], names: Directory): TaskDraft {
   const several = tasks.map((task) => assigneeOf(task, names));
   return { ...draftOf(tasks[0], names), several };
 }
 
-/** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */
+/** True if the draft of a new task has text. Other fields are quickly set again. */
 export function isWorthKeeping({ title, description, tags, subtasks, step }: TaskDraft): boolean {
   return subtasks.length > 0 || [title, description, tags, step].some((text) => text.trim() !== '');
 }
 
-/** The checklist of a new task. Each of several tasks gets steps of its own. */
+/** The checklist of a new task, with new ids: each of several tasks has its own steps. */
 export function stepsOf({ subtasks, step }: TaskDraft): Subtask[] {
   const titles = [...subtasks, ...(step.trim() === '' ? [] : [{ title: step.trim(), done: false }])];
   return titles.slice(0, maxSubtasks).map(({ title, done }) => ({ id: newId(), title, done }));
 }
 
 function textOf(value: TaskDraft[keyof TaskDraft]): string {
-  // Under another name a person or project is the same.
+  // A renamed person or project is the same.
   return JSON.stringify(value, (key, inner: unknown) => (key === 'name' ? undefined : inner));
 }
 

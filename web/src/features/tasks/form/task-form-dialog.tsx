@@ -24,12 +24,12 @@ import { TaskDetailsTab } from './task-details-tab.tsx';
 import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
 import { useAssignment } from './use-assignment.ts';
 
-/** The people that the dialog's head names before it only counts. */
+/** The most people to name in the header before counting the rest. */
 const namedAtMost = 3;
 
 /**
- * Creates or edits a task (docs/product/taskboard.md, "Task form"). Saving closes it at once; if the server then
- * refuses, it opens again with what was typed and the reason. Closing it otherwise keeps what was typed.
+ * Creates or edits a task (docs/product/taskboard.md, "Task form"). Saving closes it immediately; if the server refuses,
+ * it opens again with the input and the reason. Closing it otherwise keeps the draft.
  */
 export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boolean }) {
   const user = useUser();
@@ -37,8 +37,8 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const [draft, setDraft] = useState(dialog.draft);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [tab, setTab] = useState(dialog.tab);
-  const [wasAssigning, setWasAssigning] = useState(false);
-  if (tab === 'assignment' && !wasAssigning) setWasAssigning(true);
+  const [wasAssignmentOpened, setAssignmentOpened] = useState(false);
+  if (tab === 'assignment' && !wasAssignmentOpened) setAssignmentOpened(true);
   const [resumed, setResumed] = useState(refusal === null && isTouched(dialog.draft, blank));
   const title = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -50,13 +50,13 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     for (const key of Object.keys(changes))
       if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
   };
-  const assignment = useAssignment({ draft, task, isWanted: wasAssigning }, change);
+  const assignment = useAssignment({ draft, task, isWanted: wasAssignmentOpened }, change);
   const { project } = draft;
   const { assignee, several } = assignment;
   const chosen = { project, assignee };
   const [isNobody, setNobody] = useState(false);
   const problem = isNobody && several?.length === 0 ? 'Choose who gets a task.' : assignment.problem;
-  /** Goes to a tab and there to what is wrong, or else to its first field. */
+  /** Opens a tab and focuses its first invalid field, otherwise its first field. */
   const goTo = (next: FormTab) => {
     setTab(next);
     focusSoon(form.current);
@@ -71,9 +71,9 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const save = () => {
     // A second press while the dialog fades would create a second task.
     if (openDialogs.get().form !== dialog || draft.title.trim() === '') return;
-    const { fields, errors: wrong } = readDraft({ ...draft, ...chosen });
+    const { fields, errors: found } = readDraft({ ...draft, ...chosen });
     if (!fields) {
-      setErrors(wrong);
+      setErrors(found);
       return goTo('details');
     }
     if (assignment.problem || several?.length === 0) {
@@ -141,7 +141,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of all fields inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from the fields */}
       <div ref={form} onKeyDown={onKeyDown}>
         <Tabs value={tab} onValueChange={setTab}>
           <TabList label="Task form sections" className="-mx-5 px-4">
@@ -188,7 +188,7 @@ function createSeveralLabel(count: number): string {
   return count === 0 ? 'Create Tasks' : count === 1 ? 'Create 1 Task' : `Create ${count} Tasks`;
 }
 
-/** Where the task goes when that is neither nowhere nor to the person themselves. */
+/** The project and the other assignees of the task, for the header; undefined if there are none. */
 function destination(
   { project, people }: { project: Named | null; people: readonly Named[] },
   userId: string,
@@ -202,7 +202,7 @@ function destination(
   return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);
 }
 
-/** Once the tab and what is wrong in it are drawn. */
+/** Waits until the tab and its errors are rendered. */
 function focusSoon(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const panel = form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');

@@ -32,7 +32,7 @@ function texts(list: Locator): () => string[] {
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('a chip is removed by its cross while the list is open', async () => {
+  test('removes a chip while the list is open', async () => {
     await openForm(['One', 'Two', 'Three', 'Four'].map((title) => aTask(ada, title)));
     const field = create.getByRole('combobox', { name: 'Waits for' });
     await field.click();
@@ -40,20 +40,20 @@ describe.each(devices)('on a $device', (device) => {
       await page.getByRole('option', { name: title, exact: false }).click();
     const chips = texts(create.getByRole('list', { name: 'Waits for these tasks' }));
     await expect.poll(chips).toEqual([/One$/, /Two$/, /Three$/].map((text) => expect.stringMatching(text)));
-    await create.getByRole('button', { name: 'Don’t wait for Two' }).click();
+    await create.getByRole('button', { name: 'Remove Two' }).click();
     await expect.poll(chips).toEqual([/One$/, /Three$/].map((text) => expect.stringMatching(text)));
     // The list is still open and contains the removed one again.
     await page.getByRole('option', { name: 'Two', exact: false }).click();
     await expect.poll(chips).toEqual([/One$/, /Three$/, /Two$/].map((text) => expect.stringMatching(text)));
 
     await userEvent.keyboard('{Escape}');
-    create.getByRole('button', { name: 'Don’t wait for One' }).element().focus();
+    create.getByRole('button', { name: 'Remove One' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(chips).toEqual([/Three$/, /Two$/].map((text) => expect.stringMatching(text)));
     await expect.element(field).toHaveFocus();
   });
 
-  test('with a repetition, a checklist and what the task waits for', async () => {
+  test('shows a recurrence, a checklist and dependencies', async () => {
     const first = aTask(ada, 'Dig the ground', { status: 'in_progress' });
     await openForm([first, aTask(ada, 'Pour the foundation', { dependencies: [first.id] })]);
     await create.getByRole('textbox', { name: 'Title' }).fill('Build the wall');
@@ -63,7 +63,7 @@ describe.each(devices)('on a $device', (device) => {
     await userEvent.keyboard('{Enter}');
     await create.getByRole('combobox', { name: 'Waits for' }).click();
     await page.getByRole('option', { name: 'Pour the foundation', exact: false }).click();
-    await expectScreen('form, what it waits for being chosen');
+    await expectScreen('form, choosing a dependency');
     await userEvent.keyboard('{Escape}');
     await expectScreen('form');
   });
@@ -72,7 +72,7 @@ describe.each(devices)('on a $device', (device) => {
 describe('on a desktop', () => {
   onDevice(desktop);
 
-  test('a person is removed while the list of people is open', async () => {
+  test('removes a person while the list of people is open', async () => {
     const grace = aPerson('Grace Hopper');
     fakeApi(connectionsApi.list, {
       connections: [aConnection(grace)],
@@ -94,7 +94,7 @@ describe('on a desktop', () => {
     await expect.element(page.getByRole('option', { name: 'Grace Hopper', exact: false })).toBeVisible();
   });
 
-  test('what was typed is kept when the form is closed', async () => {
+  test('keeps the draft when the form is closed', async () => {
     const all = fakeTasks(ada, []);
     await openBoard(ada);
     await column('Review').getByRole('button', { name: 'Click to add task' }).click();
@@ -115,7 +115,7 @@ describe('on a desktop', () => {
     await expect.poll(() => all().map(({ title }) => title)).toEqual(['A whole thought']);
   });
 
-  test('a task that could not be saved comes back in the form, with the reason', async () => {
+  test('opens the form again with a refused task and the reason', async () => {
     const there = aTask(ada, 'There already');
     const all = fakeTasks(ada, [there]);
     fakeApi(tasksApi.create, new Refusal('task/title-required'));

@@ -8,19 +8,19 @@ import { type Assignable, assignableQuery, projectChoicesQuery } from '../data/t
 import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 
-/** What can be chosen on the assignment tab; `loading` until it is known, `failed` when it can't be. */
+/** The choices for a field of the assignment tab. */
 type Choices<T> = { readonly state: 'loading' | 'failed' | 'ready'; readonly all: readonly T[] };
 
 export type Assignment = {
   readonly projects: Choices<Named>;
   readonly people: Choices<Assignable>;
-  /** Whose the task will be: who stands in the form, or the actor where that can't be in another project. */
+  /** The chosen assignee, or the actor if that person can't be assigned tasks of the project. */
   readonly assignee: Named;
-  /** Who gets one each, by the same rule; null while it is one task for one person. */
+  /** Several assignees, who get a task each, by the same rule; null for one assignee. */
   readonly several: readonly Named[] | null;
-  /** Why it can't be. */
+  /** Why the choice is not valid. */
   readonly problem: string | undefined;
-  /** What became of who was chosen when another project was. */
+  /** How the assignees changed because another project was chosen. */
   readonly note: string | null;
   chooseProject(project: Named | null): void;
   chooseAssignee(assignee: Named): void;
@@ -29,9 +29,9 @@ export type Assignment = {
 };
 
 /**
- * Project and assignees of a task's form (docs/product/taskboard.md, "Task form"): with another project they stay where
- * that is possible, and where it is for none of them the task is the actor's. `isWanted` once the person has looked at
- * them.
+ * Project and assignees in the form of a task (docs/product/taskboard.md, "Task form"). When the project changes, assignees
+ * who can have its tasks are kept; if none can, the task is assigned to the actor. `isWanted` once the tab has been opened:
+ * the choices are loaded then.
  */
 export function useAssignment(
   { draft, task, isWanted }: { draft: TaskDraft; task: Task | null; isWanted: boolean },
@@ -43,16 +43,17 @@ export function useAssignment(
   const projectId = project?.id ?? null;
   const projects = useQuery({ ...projectChoicesQuery, enabled: isWanted });
   const people = useQuery({ ...assignableQuery(projectId), enabled: isWanted });
-  // The project, after the assignees.
+  // True if the project was chosen after the assignees.
   const [isMoved, setMoved] = useState(false);
 
   const chosen = draft.several ?? [draft.assignee];
   const known = people.isSuccess && !people.isFetching ? new Set(people.data.map(({ id }) => id)) : null;
   const isKept = (id: string) => task?.assignedTo === id && task.projectId === projectId;
-  const wrong = known ? chosen.filter(({ id }) => id !== user.id && !isKept(id) && !known.has(id)) : [];
-  const valid = chosen.filter((person) => !wrong.includes(person));
-  const stands = isMoved && wrong.length > 0 ? (valid.length > 0 ? valid : [me]) : chosen;
-  const note = isMoved && wrong.length > 0 ? leftOut(wrong, { project, isMine: valid.length === 0 }) : null;
+  const invalid = known ? chosen.filter(({ id }) => id !== user.id && !isKept(id) && !known.has(id)) : [];
+  const valid = chosen.filter((person) => !invalid.includes(person));
+  const assignees = isMoved && invalid.length > 0 ? (valid.length > 0 ? valid : [me]) : chosen;
+  const note =
+    isMoved && invalid.length > 0 ? leftOut(invalid, { project, isMine: valid.length === 0 }) : null;
   useEffect(() => {
     if (note !== null) announce(note);
   }, [note]);
@@ -60,10 +61,10 @@ export function useAssignment(
   return {
     projects: choicesOf(projects),
     people: choicesOf(people),
-    assignee: stands[0] ?? me,
-    several: draft.several && stands,
+    assignee: assignees[0] ?? me,
+    several: draft.several && assignees,
     problem:
-      wrong.length > 0 && !isMoved
+      invalid.length > 0 && !isMoved
         ? taskErrors[project ? 'task/assignee-not-in-project' : 'task/assignee-not-connected'].text
         : undefined,
     note,
@@ -77,12 +78,12 @@ export function useAssignment(
     },
     chooseSeveral(next) {
       setMoved(false);
-      onChange(next ? { several: next } : { several: null, assignee: stands[0] ?? me });
+      onChange(next ? { several: next } : { several: null, assignee: assignees[0] ?? me });
     },
   };
 }
 
-/** That some people can't have a task of the project, and what follows. */
+/** Says who was left out because they can't have a task of the project. */
 function leftOut(
   people: readonly Named[],
   { project, isMine }: { project: Named | null; isMine: boolean },
@@ -92,7 +93,7 @@ function leftOut(
   const why = project
     ? `${names} ${are} not ${members} of ${project.name}`
     : `${names} ${are} not connected with you`;
-  if (isMine) return `${why}, so the task is yours.`;
+  if (isMine) return `${why}, so the task is assigned to you.`;
   return `${why} and ${people.length === 1 ? 'was' : 'were'} left out.`;
 }
 

@@ -22,31 +22,31 @@ function wordOf(row: ListRow): string {
   }
 }
 
-test('what is blocked comes first, then the columns of the board; empty groups are left out', () => {
+test('lists blocked tasks first, then the columns of the board, without empty groups', () => {
   expect(words(new Set())).toEqual(['blocked 1', '2', 'todo 2', '1', '4', 'completed 1', '3']);
 });
 
-test('a folded group keeps its heading', () => {
+test('keeps the heading of a folded group', () => {
   expect(words(new Set(['todo']))).toEqual(['blocked 1', '2', 'todo 2', 'completed 1', '3']);
 });
 
-test('every line stands under a heading', () => {
+test('has a heading above every row', () => {
   const rows = listRows(columns, new Set());
   expect(rows.map((_, index) => headingOf(rows, index))).toEqual([0, 0, 2, 2, 2, 5, 5]);
   expect(headingOf([], 0)).toBe(-1);
 });
 
-test('sorting by status sorts the groups, both ways', () => {
+test('sorts the groups when sorted by status, in both directions', () => {
   const headings = (direction: 'asc' | 'desc') =>
     listRows(columns, new Set(), { field: 'status', direction })
       .filter((row) => row.kind === 'heading')
       .map(({ status }) => status);
   expect(headings('asc')).toEqual(['blocked', 'todo', 'completed']);
-  // Blocked and to do weigh the same: they stay as they are.
+  // Blocked and To Do have the same weight and keep their order.
   expect(headings('desc')).toEqual(['completed', 'blocked', 'todo']);
 });
 
-test('a group that is not loaded to its end goes on with lines that are on their way, and counts all', () => {
+test('ends a partly loaded group with placeholders, and counts all of its tasks', () => {
   const partly = makeColumns([makeTask('1'), makeTask('2')], {
     todo: { count: 4, isComplete: false },
     review: { count: 300, isComplete: false },

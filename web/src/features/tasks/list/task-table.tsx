@@ -172,7 +172,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   }
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      {/* Not a table element: its rows could not be placed one by one. The keys are those of the titles inside. */}
+      {/* Not a table element, as rows are positioned absolutely. Handles keys that bubble from the titles. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="table"
@@ -194,14 +194,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           if (!row) return null;
-          const isBusy = index === heading;
+          const isSticky = index === heading;
           return (
             <div
               key={key}
               role="row"
               aria-rowindex={index + 2}
-              className={cn('left-0 w-full', isBusy ? 'sticky top-0 z-10' : 'absolute top-0')}
-              style={{ height: size, ...(!isBusy && { transform: `translateY(${start}px)` }) }}
+              className={cn('left-0 w-full', isSticky ? 'sticky top-0 z-10' : 'absolute top-0')}
+              style={{ height: size, ...(!isSticky && { transform: `translateY(${start}px)` }) }}
             >
               {row.kind === 'heading' ? (
                 <GroupHeading
@@ -246,12 +246,12 @@ function taskIdsOf(rows: readonly ListRow[]): string[] {
 /** Focuses a title after its row has been rendered. */
 function focusTitle(taskId: string): void {
   let left = 30;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const title = document.querySelector<HTMLElement>(
       `[data-task-row="${CSS.escape(taskId)}"] [data-row-title]`,
     );
     if (title) title.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(look);
+    else if (left-- > 0) requestAnimationFrame(tryFocus);
   };
-  look();
+  tryFocus();
 }

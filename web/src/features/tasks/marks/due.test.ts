@@ -17,13 +17,13 @@ test.each([
   expect(dueLabel(dueDate, { today, completed: false, locale })).toEqual({ text, urgency });
 });
 
-test('what is completed is not overdue', () => {
+test('completed tasks are not overdue', () => {
   expect(dueLabel('2026-11-20', { today, completed: true, locale })).toEqual({
     text: 'Nov 20',
     urgency: 'none',
   });
 });
 
-test('a day in full', () => {
+test('formats a full date', () => {
   expect(fullDay(today, locale)).toBe('Saturday, November 21, 2026');
 });

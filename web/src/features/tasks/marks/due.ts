@@ -1,17 +1,17 @@
 import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
 
-/** A due date as it is read, and how much it presses. */
+/** The text of a due date, and its urgency. */
 export type DueLabel = {
   readonly text: string;
   readonly urgency: 'overdue' | 'today' | 'soon' | 'none';
 };
 
-/** Days from now that are called by their weekday. */
+/** Within this number of days, the weekday is shown. */
 const daysOfAWeek = 7;
 
 /**
- * A due date seen from `today`, in words: `3 days overdue`, `Today`, `Tomorrow`, the weekday within a week, else the
- * date. What is completed is not overdue. `locale` is a BCP 47 tag, the reader's own without it.
+ * A due date relative to `today`: `3 days overdue`, `Today`, `Tomorrow`, the weekday within a week, otherwise the date.
+ * Completed tasks are not overdue. `locale` is a BCP 47 tag; the default is the browser's.
  */
 export function dueLabel(
   dueDate: CalendarDay,
@@ -26,12 +26,12 @@ export function dueLabel(
   return { text: shortDay(dueDate, today, locale), urgency: 'none' };
 }
 
-/** A day in full: `Saturday, November 21, 2026`. */
+/** A full date: `Saturday, November 21, 2026`. */
 export function fullDay(day: CalendarDay, locale?: string): string {
   return format(day, { dateStyle: 'full' }, locale);
 }
 
-/** A day without its weekday: `Nov 21, 2026`. */
+/** A date without its weekday: `Nov 21, 2026`. */
 export function dayInWords(day: CalendarDay, locale?: string): string {
   return format(day, { dateStyle: 'medium' }, locale);
 }
@@ -41,7 +41,7 @@ function shortDay(day: CalendarDay, today: CalendarDay, locale?: string): string
   return format(day, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }, locale);
 }
 
-// Making a formatter costs more than a thousand uses of it.
+// Cached: creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale?: string): string {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
 import { StatusGlyph } from './task-marks.tsx';
 
-/** The heading of a status in a list or a timeline, which folds the tasks below it. `columns` is how many it spans. */
+/** The heading of a status in a list or timeline, which folds its tasks. `columns` is the number of columns it spans. */
 export function GroupHeading({
   row,
   onFold,

@@ -22,13 +22,13 @@ export function priorityTone(priority: TaskPriority): Tone {
   return priorities[priority].tone;
 }
 
-/** A priority as bars; its word stands beside it. */
+/** The icon of a priority; show its label next to it. */
 export function PriorityGlyph({ priority }: { priority: TaskPriority }) {
   const { level, tone } = priorities[priority];
   return <LevelGlyph level={level} tone={tone} />;
 }
 
-/** A priority as bars and word. */
+/** The icon and label of a priority. */
 export function PriorityMark({ priority }: { priority: TaskPriority }) {
   return (
     <span className={cn('inline-flex items-center gap-1', priorities[priority].text)}>
@@ -46,7 +46,7 @@ const statuses: Record<TaskStatus, { fraction: number; tone: Tone; mark?: 'check
   blocked: { fraction: 1, tone: 'danger', mark: 'cross' },
 };
 
-/** A status as a circle that fills up; its word stands beside it, or `label` is read. */
+/** The icon of a status; show its label next to it, or pass `label` for screen readers. */
 export function StatusGlyph({ status, label }: { status: TaskStatus; label?: string }) {
   return <StateGlyph {...statuses[status]} {...(label && { label })} />;
 }
@@ -58,7 +58,7 @@ const urgencies: Record<DueLabel['urgency'], string> = {
   none: 'text-muted',
 };
 
-/** A due date in words, with the date in full on hover; `bare` where a heading says what it is. */
+/** A due date, with the full date on hover. `bare` omits the icon, below a heading that says what it is. */
 export function DueMark({
   task,
   today,
@@ -86,7 +86,7 @@ export function DueMark({
   );
 }
 
-/** The first tags of a task and how many more there are. */
+/** The first tags of a task, and the number of the others. */
 export function TagLine({
   tags,
   shown,
@@ -136,7 +136,7 @@ export function ProjectMark({ name, className }: { name: string; className?: str
   );
 }
 
-/** Whose a task is, in words: `Assigned to you`, `Assigned to Ada Lovelace`. */
+/** `Assigned to you`, or `Assigned to Ada Lovelace`. */
 export function assignedText(
   task: Pick<Task, 'assignedTo'>,
   userId: string,
@@ -145,7 +145,7 @@ export function assignedText(
   return `Assigned to ${task.assignedTo === userId ? 'you' : (assignee?.name ?? '')}`;
 }
 
-/** The avatar of the person that a task is assigned to, always: also when that is the reader (`userId`). */
+/** The avatar of the assignee. `userId` is the signed-in person. */
 export function AssigneeMark({ task, userId }: { task: Task; userId: string }) {
   const assignee = usePerson(task.assignedTo);
   const label = assignedText(task, userId, assignee);

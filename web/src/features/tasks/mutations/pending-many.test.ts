@@ -10,8 +10,8 @@ const many = (taskIds: string[], changes: object, more: object = {}) =>
   ({ kind: 'change-many', at, changeId: 'c1', taskIds, changes, by: me, ...more }) as PendingChange;
 const tasks = [makeTask('1'), makeTask('2', { status: 'in_progress', progress: 40 }), makeTask('3')];
 
-describe('a change of many', () => {
-  test('gives each of them the progress of its new status, and leaves the others alone', () => {
+describe('a bulk change', () => {
+  test('sets status and progress of each task, and keeps other tasks unchanged', () => {
     const shown = applyPending(tasks, [many(['1', '2'], { status: 'review' })]);
     expect(shown.map(({ status, progress }) => [status, progress])).toEqual([
       ['review', 90],
@@ -21,13 +21,13 @@ describe('a change of many', () => {
     expect(shown[2]).toBe(tasks[2]);
   });
 
-  test('a due date before the start takes the start along', () => {
+  test('moves the start date if the due date is before it', () => {
     const task = makeTask('1', { startDate: '2026-11-18', dueDate: '2026-11-21' });
     const [shown] = applyPending([task], [many(['1'], { dueDate: '2026-11-16' })]);
     expect(shown).toMatchObject({ startDate: '2026-11-16', dueDate: '2026-11-16' });
   });
 
-  test('adds and removes tags in any case, and gives to somebody else', () => {
+  test('adds and removes tags ignoring case, and reassigns', () => {
     const task = makeTask('1', { tags: ['Home', 'garden'] });
     const changes = { addTags: ['home', 'errands'], removeTags: ['GARDEN'], assigneeId: 'grace' };
     const [shown] = applyPending([task], [many(['1'], changes, { assignee: grace })]);
@@ -38,7 +38,7 @@ describe('a change of many', () => {
     });
   });
 
-  test('paints nothing of what the person may not do', () => {
+  test('skips tasks that the person may not change', () => {
     const theirs = makeTask('1', { can: { move: true, edit: false, delete: false } });
     expect(applyPending([theirs], [many(['1'], { priority: 'high' })])[0]).toBe(theirs);
     expect(applyPending([theirs], [many(['1'], { status: 'review' })])[0]).toMatchObject({
@@ -48,14 +48,14 @@ describe('a change of many', () => {
     expect(applyPending([theirs, ...tasks.slice(1)], [deletion])).toEqual([theirs]);
   });
 
-  test('what a task has already is known', () => {
+  test('hasAlready detects changes without effect', () => {
     const task = makeTask('1', { tags: ['Home'] });
     expect(hasAlready(task, { status: 'todo', addTags: ['home'] })).toBe(true);
     expect(hasAlready(task, { priority: 'high' })).toBe(false);
     expect(hasAlready(task, { removeTags: ['HOME'] })).toBe(false);
   });
 
-  test('a thousand of ten thousand are painted within a frame', () => {
+  test('applies to a thousand of ten thousand tasks within a frame', () => {
     const all = Array.from({ length: 10_000 }, (_, index) =>
       makeTask(String(index), { position: `a${String(index).padStart(5, '0')}` }),
     );
@@ -71,7 +71,7 @@ describe('a change of many', () => {
   });
 });
 
-test('completing a repeating task: the next one repeats, and is the server’s to make', () => {
+test('completing a repeating task stops its recurrence; the server creates the next one', () => {
   const task = makeTask('1', { repeat: { unit: 'week', every: 1 } });
   const completed = applyPending(
     [task],
@@ -80,7 +80,7 @@ test('completing a repeating task: the next one repeats, and is the server’s t
   expect(completed).toMatchObject([{ status: 'completed', repeat: null }]);
 });
 
-test('several are created in one go, each for its assignee', () => {
+test('creates several tasks, one for each assignee', () => {
   const input = {
     title: 'Read the minutes',
     description: '',
@@ -116,7 +116,7 @@ test('several are created in one go, each for its assignee', () => {
     ['n1', 'me', 'me'],
     ['n2', 'grace', 'me'],
   ]);
-  // The answer to a first try is here already.
+  // The response to an earlier attempt has arrived already.
   expect(applyPending(shown, [change])).toEqual(shown);
 });
 
@@ -131,24 +131,24 @@ describe('an undo', () => {
   } as const;
   const undo = { kind: 'undo', at, changeId: 'm1', before: [makeTask('1')] } as const;
 
-  test('of a change that is still unanswered waits behind it, and paints what was before', () => {
+  test('of a pending change restores the state before it', () => {
     expect(applyPending(tasks, [move, undo])[0]).toEqual({ ...tasks[0], updatedAt: at });
   });
 
-  test('of an answered one keeps what only the server decides', () => {
-    const answered = makeTask('1', {
+  test('of a confirmed change keeps the fields that the server sets', () => {
+    const confirmed = makeTask('1', {
       status: 'review',
       progress: 90,
       position: 'a25',
       version: 2,
       commentsCount: 3,
     });
-    expect(applyPending([answered], [undo])).toMatchObject([
+    expect(applyPending([confirmed], [undo])).toMatchObject([
       { status: 'todo', progress: 0, position: 'a1', version: 2, commentsCount: 3 },
     ]);
   });
 
-  test('of a deletion brings the tasks back into their place', () => {
+  test('of a deletion restores the tasks in order', () => {
     const before = [makeTask('1'), makeTask('2')];
     const shown = applyPending([makeTask('3')], [{ kind: 'undo', at, changeId: 'd1', before }]);
     expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3']);
@@ -168,19 +168,19 @@ describe('the checklist', () => {
       changes.map((change): PendingChange => Object.assign({ at, taskId: '1' }, change) as PendingChange),
     )[0]?.subtasks;
 
-  test('a step is added once, at the end', () => {
+  test('adds a step once, at the end', () => {
     const add = { kind: 'subtask-add', subtaskId: 'c', title: 'Three' };
     expect(steps(add, add)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  test('a step is done, renamed and put elsewhere', () => {
+  test('completes, renames and moves a step', () => {
     expect(steps({ kind: 'subtask-change', subtaskId: 'b', done: true, title: 'Zwei', index: 0 })).toEqual([
       { id: 'b', title: 'Zwei', done: true },
       { id: 'a', title: 'One', done: false },
     ]);
   });
 
-  test('a step is taken off; one that is not there changes nothing', () => {
+  test('removes a step, and ignores an unknown one', () => {
     expect(steps({ kind: 'subtask-remove', subtaskId: 'a' })?.map(({ id }) => id)).toEqual(['b']);
     expect(steps({ kind: 'subtask-remove', subtaskId: 'x' })).toBe(task.subtasks);
   });

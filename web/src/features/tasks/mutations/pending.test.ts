@@ -30,44 +30,44 @@ const create = {
   },
 } as const satisfies PendingChange;
 
-test('without anything pending it is the same list', () => {
+test('returns the same list without pending changes', () => {
   expect(applyPending(tasks, [])).toBe(tasks);
 });
 
 describe('a move', () => {
-  test('takes the place and the progress of the status it enters, and leaves the others alone', () => {
+  test('sets position, status and progress, and keeps other tasks unchanged', () => {
     const shown = applyPending(tasks, [move('1', 'review', 'a25')]);
     expect(shown.map(({ id }) => id)).toEqual(['2', '1', '3']);
     expect(shown[1]).toMatchObject({ status: 'review', progress: 90, position: 'a25', updatedAt: at });
     expect(shown[0]).toBe(tasks[1]);
   });
 
-  test('within a status keeps the progress', () => {
+  test('keeps the progress within a status', () => {
     expect(applyPending(tasks, [move('2', 'in_progress', 'a0')])[0]).toMatchObject({ id: '2', progress: 40 });
   });
 
-  test('to Completed completes at the time of the drop; away from it opens again', () => {
+  test('completes the task at the time of the drop, or reopens it', () => {
     const completed = applyPending(tasks, [move('1', 'completed', 'a1')])[0];
     expect(completed).toMatchObject({ progress: 100, completedAt: at });
     const reopened = applyPending(tasks, [move('1', 'completed', 'a1'), move('1', 'in_progress', 'a1')])[0];
     expect(reopened).toMatchObject({ progress: 25, completedAt: null });
   });
 
-  test('several drops of one task: the last place counts', () => {
+  test('applies the last of several moves', () => {
     const shown = applyPending(tasks, [move('1', 'review', 'a9'), move('1', 'review', 'a0')]);
     expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  test('lying over the server’s answer to it changes nothing: no flicker when it goes', () => {
+  test('has no effect on the server’s response to it, so that nothing flickers', () => {
     const change = move('1', 'completed', 'a25');
     const shown = applyPending(tasks, [change]);
-    const answered = shown.map((task) => (task.id === '1' ? Object.assign(task, { version: 2 }) : task));
-    expect(applyPending(answered, [change])).toEqual(answered);
+    const confirmed = shown.map((task) => (task.id === '1' ? Object.assign(task, { version: 2 }) : task));
+    expect(applyPending(confirmed, [change])).toEqual(confirmed);
   });
 });
 
 describe('a creation', () => {
-  test('is the person’s own task, with the progress of its status, until the server answers', () => {
+  test('adds a task of the person, with the progress of its status', () => {
     const [shown] = applyPending(tasks, [create]);
     expect(shown).toMatchObject({
       id: 'new',
@@ -80,7 +80,7 @@ describe('a creation', () => {
     });
   });
 
-  test('can be changed, moved and deleted before the answer', () => {
+  test('can be edited, moved and deleted before the response', () => {
     const edit = {
       kind: 'edit',
       at,
@@ -94,20 +94,20 @@ describe('a creation', () => {
     expect(applyPending([], [create, { kind: 'delete', at, taskId: 'new' }])).toEqual([]);
   });
 
-  test('gives way to the server’s row', () => {
+  test('keeps the server’s copy if there is one', () => {
     const row = makeTask('new', { title: 'As the server has it', version: 1 });
     expect(applyPending([row], [create])).toEqual([row]);
   });
 });
 
 describe('an edit', () => {
-  test('changes the fields it names and no other', () => {
+  test('changes only the given fields', () => {
     const changes = { title: 'Other', tags: ['x'], estimatedHours: null, priority: undefined };
     const [shown] = applyPending(tasks, [{ kind: 'edit', at, taskId: '1', source: 'dialog', changes }]);
     expect(shown).toEqual({ ...tasks[0], title: 'Other', tags: ['x'], updatedAt: at });
   });
 
-  test('of the status follows the same rules as a move', () => {
+  test('of the status follows the rules of a move', () => {
     const changes = { status: 'review' } as const;
     const [shown] = applyPending(tasks, [{ kind: 'edit', at, taskId: '1', source: 'inline', changes }]);
     expect(shown).toMatchObject({ status: 'review', progress: 90 });
@@ -119,7 +119,7 @@ describe('project and assignee', () => {
   const apollo = { id: 'apollo', name: 'Apollo' };
   const me = { id: 'me', name: 'Maya Lindqvist' };
 
-  test('of a new task: somebody else’s, given by the person', () => {
+  test('of a new task are the chosen ones', () => {
     const [shown] = applyPending(tasks, [{ ...create, chosen: { project: apollo, assignee: grace } }]);
     expect(shown).toMatchObject({
       projectId: 'apollo',
@@ -130,7 +130,7 @@ describe('project and assignee', () => {
     expect(shown).not.toHaveProperty('assigneeId');
   });
 
-  test('given to somebody else by somebody who did not create it', () => {
+  test('can be changed by a person who did not create the task', () => {
     const theirs = makeTask('1', { userId: 'olive', assignedBy: 'olive' });
     const changes = { assigneeId: 'grace' };
     const chosen = { project: null, assignee: grace, by: me };
@@ -142,7 +142,7 @@ describe('project and assignee', () => {
     expect(shown).toMatchObject({ projectId: null, userId: 'olive' });
   });
 
-  test('into a project and out of it, with whom it was already', () => {
+  test('can be changed without changing the assignee', () => {
     const edit = { kind: 'edit', at, taskId: '1', source: 'dialog' } as const;
     const chosen = { assignee: { id: 'me', name: 'Maya' }, by: grace };
     const into = {
@@ -164,7 +164,7 @@ describe('project and assignee', () => {
   });
 });
 
-test('a deleted task is gone, and what is pending for a task that is not there changes nothing', () => {
+test('removes deleted tasks, and ignores changes of tasks that are not loaded', () => {
   const shown = applyPending(tasks, [
     { kind: 'delete', at, taskId: '2' },
     move('2', 'review', 'a0'),

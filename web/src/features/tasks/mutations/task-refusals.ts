@@ -24,7 +24,7 @@ const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
 /** The most reasons to list. */
 const reasonsAtMost = 3;
 
-/** How long an alert stays, in milliseconds: long enough for a person who was looking elsewhere. */
+/** How long an alert stays, in milliseconds; longer than other toasts, since it may come unexpected. */
 const alertDuration = 10_000;
 
 /**
@@ -97,14 +97,14 @@ export function notifyReopened(tasks: readonly Pick<Task, 'title'>[]): void {
   toast({ title: what, description: 'A dependency is not completed.', duration: alertDuration });
 }
 
-/** `2 of 10 stay as they are: …`, with each reason once, and the first few of many. */
-export function partRefusal(asked: number, refused: readonly RefusedTask[]): string {
+/** `2 of 10 tasks were not changed: …`, with each reason once, and the first few of many. */
+export function partRefusal(requested: number, refused: readonly RefusedTask[]): string {
   const reasons = [...new Set(refused.map(({ text }) => text))];
   const listed = reasons.slice(0, reasonsAtMost).join(' ');
   const rest = reasons.length > reasonsAtMost ? ` And ${reasons.length - reasonsAtMost} more reasons.` : '';
-  if (asked === 1) return `${listed}${rest}`;
-  const stay = refused.length === 1 ? 'stays as it is' : 'stay as they are';
-  return `${refused.length} of ${asked} ${stay}: ${listed}${rest}`;
+  if (requested === 1) return `${listed}${rest}`;
+  const were = refused.length === 1 ? 'was' : 'were';
+  return `${refused.length} of ${requested} tasks ${were} not changed: ${listed}${rest}`;
 }
 
 function alert(title: string, retry: (() => void) | null): void {

@@ -25,7 +25,7 @@ export function PieceChips({
   className?: string;
 }) {
   return (
-    <ul id={id} aria-label="Understood" className={cn('flex flex-wrap gap-1.5', className)}>
+    <ul id={id} aria-label="Recognized" className={cn('flex flex-wrap gap-1.5', className)}>
       {pieces.map((piece) => {
         const Icon = icons[piece.kind];
         return (

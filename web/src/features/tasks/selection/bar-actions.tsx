@@ -112,7 +112,7 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
         open={isRequesting}
         onOpenChange={setAsking}
         title={`Delete ${manyTasks(tasks.length)}?`}
-        description="They are deleted for everyone who sees them. You can undo this right afterwards."
+        description="They are deleted for everyone who sees them. You can undo this immediately afterwards."
         confirmLabel={`Delete ${manyTasks(tasks.length)}`}
         onConfirm={() => {
           setAsking(false);
@@ -157,11 +157,14 @@ function noteOf({
   undeletable: number;
   of: number;
 }): string | null {
-  const count = (some: number): string => (some === of ? (of === 1 ? 'It' : 'They') : `${some} of ${of}`);
-  if (unmovable > 0) return `${count(unmovable)} can’t be changed by you.`;
+  const tasks = (some: number): string => {
+    if (some < of) return `${some} of ${of} tasks`;
+    return of === 1 ? 'this task' : 'these tasks';
+  };
+  if (unmovable > 0) return `You can’t change ${tasks(unmovable)}.`;
   if (uneditable === 0 && undeletable === 0) return null;
-  if (uneditable === undeletable) return `${count(uneditable)} can’t be edited or deleted by you.`;
-  if (uneditable === 0) return `${count(undeletable)} can’t be deleted by you.`;
-  if (undeletable === 0) return `${count(uneditable)} can’t be edited by you.`;
-  return `${count(uneditable)} can’t be edited, ${undeletable} can’t be deleted by you.`;
+  if (uneditable === undeletable) return `You can’t edit or delete ${tasks(uneditable)}.`;
+  if (uneditable === 0) return `You can’t delete ${tasks(undeletable)}.`;
+  if (undeletable === 0) return `You can’t edit ${tasks(uneditable)}.`;
+  return `You can’t edit ${tasks(uneditable)}, and can’t delete ${tasks(undeletable)}.`;
 }

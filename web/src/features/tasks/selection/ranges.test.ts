@@ -4,12 +4,12 @@ import { selected, selection } from './selection.store.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 
-test('a range goes from the anchor to where it ends, in both directions', () => {
+test('a range has all ids between anchor and end, in both directions', () => {
   expect(rangeBetween(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(rangeBetween(order, 'd', 'b')).toEqual(['b', 'c', 'd']);
 });
 
-test('without an anchor, or with one that is not shown any more, it is one', () => {
+test('a range has only its end if the anchor is missing', () => {
   expect(rangeBetween(order, null, 'd')).toEqual(['d']);
   expect(rangeBetween(order, 'x', 'd')).toEqual(['d']);
 });
@@ -18,20 +18,20 @@ describe('the selection', () => {
   beforeEach(() => selection.clear());
   const ids = () => [...selected.get()];
 
-  test('a range is added to what was toggled', () => {
+  test('adds a range to the selection', () => {
     selection.toggle('a');
     selection.toggle('c');
     selection.range('e', order);
     expect(ids().toSorted()).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  test('toggled twice is not selected', () => {
+  test('deselects a task that is toggled twice', () => {
     selection.toggle('a');
     selection.toggle('a');
     expect(ids()).toEqual([]);
   });
 
-  test('what is not shown any more is not selected any more; the same set while nothing of it goes', () => {
+  test('keepOnly deselects other tasks, and keeps the set if there are none', () => {
     selection.all(['a', 'b']);
     const before = selected.get();
     selection.keepOnly(new Set(order));

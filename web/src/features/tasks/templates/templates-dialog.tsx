@@ -70,8 +70,8 @@ export function TemplatesDialog({
         title="Delete this template?"
         description={
           <>
-            <bdi className="wrap-anywhere font-medium text-ink">{deleting?.name}</bdi> will be gone. Tasks
-            that were made from it stay.
+            <bdi className="wrap-anywhere font-medium text-ink">{deleting?.name}</bdi> will be deleted. Tasks
+            created from it are not affected.
           </>
         }
         confirmLabel="Delete template"

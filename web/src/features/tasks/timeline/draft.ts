@@ -35,7 +35,7 @@ export function changeDraft(span: Span): void {
   if (held && !isSameSpan(held.span, span)) draft.set({ ...held, span });
 }
 
-/** Moves a bar by keyboard, and commits it after a commitDelay. */
+/** Moves a bar by keyboard, and commits the move after `commitDelay`. */
 export function nudge(
   { taskId, span }: { readonly taskId: string; readonly span: Span },
   grip: Grip,

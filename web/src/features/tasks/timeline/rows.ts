@@ -14,7 +14,7 @@ export type TimelineRow = { readonly y: number; readonly height: number } & (
     }
   | { readonly kind: 'empty'; readonly status: TaskStatus }
   | { readonly kind: 'task'; readonly task: Task }
-  /** One that is not loaded: `place` counts them from the end of those that are. */
+  /** A task that is not loaded: `place` is its index after the loaded ones. */
   | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number }
 );
 

@@ -121,10 +121,10 @@ export function TimelineGrid({
         onNext={() => shiftAndSay(daysPerShift)}
       />
       <p id="timeline-keys" hidden>
-        Press Left or Right to move it by a day, with Shift to move its end, with Alt its start.
+        Press Left or Right to move it by a day. Hold Shift to move its end, or Alt to move its start.
       </p>
       <p id="timeline-outside" hidden>
-        Not in the days shown. Press Enter to go there.
+        Outside the dates shown. Press Enter to go there.
       </p>
       <div
         ref={scroller}
@@ -163,7 +163,7 @@ export function TimelineGrid({
           {virtualizer.getVirtualItems().map(({ index, key }) => {
             const row = rows[index];
             if (!row) return null;
-            const isBusy = index === stuck;
+            const isSticky = index === stuck;
             return (
               <div
                 key={key}
@@ -171,12 +171,12 @@ export function TimelineGrid({
                 aria-rowindex={index + 2}
                 className={cn(
                   'left-0 w-full',
-                  isBusy ? 'sticky z-20' : 'absolute top-0',
+                  isSticky ? 'sticky z-20' : 'absolute top-0',
                   index === heldIndex && 'z-25',
                 )}
                 style={{
                   height: row.height,
-                  ...(isBusy ? { top: headerHeight } : { transform: `translateY(${row.y}px)` }),
+                  ...(isSticky ? { top: headerHeight } : { transform: `translateY(${row.y}px)` }),
                 }}
               >
                 {row.kind === 'heading' && (

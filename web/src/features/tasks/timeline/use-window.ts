@@ -19,7 +19,7 @@ export type Window = {
   shiftBy(days: number): void;
   /** Shifts and scrolls to a bar, and focuses it. */
   reveal(taskId: string, span: Span): void;
-  /** Shifts and scrolls by as little as needed to show a day. */
+  /** Makes a day visible with minimal shifting and scrolling. */
   keepInView(day: CalendarDay): void;
 };
 

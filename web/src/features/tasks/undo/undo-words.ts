@@ -14,11 +14,11 @@ export function manyChanged(count: number, changes: ManyChanges, assignee?: Name
   const tasks = manyTasks(count);
   const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
   if (status) return `moved ${tasks} to ${taskStatusLabels[status]}`;
-  if (priority) return `gave ${tasks} the priority ${taskPriorityLabels[priority]}`;
-  if (dueDate) return `made ${tasks} due on ${fullDay(dueDate)}`;
+  if (priority) return `set the priority of ${tasks} to ${taskPriorityLabels[priority]}`;
+  if (dueDate) return `set the due date of ${tasks} to ${fullDay(dueDate)}`;
   if (assignee) return `assigned ${tasks} to ${assignee.name}`;
   if (addTags.length > 0) return `tagged ${tasks} with ${addTags.join(', ')}`;
-  if (removeTags.length > 0) return `took ${removeTags.join(', ')} off ${tasks}`;
+  if (removeTags.length > 0) return `removed ${removeTags.join(', ')} from ${tasks}`;
   return `changed ${tasks}`;
 }
 

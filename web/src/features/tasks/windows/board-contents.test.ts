@@ -35,19 +35,19 @@ function contents(
 
 const ids = ({ tasks }: Pick<BoardContents, 'tasks'>) => tasks.map(({ id }) => id);
 
-test('a project has its own tasks, in their order', () => {
+test('a project has only its own tasks, in order', () => {
   const shown = contents(makeTaskList([one, two, other]), { of: apollo });
   expect(shown.columns.todo).toEqual([one, two]);
   expect([shown.isComplete, shown.count, shown.total]).toEqual([true, 2, 2]);
 });
 
-test('what happens elsewhere leaves it the same object', () => {
+test('returns the same object after changes elsewhere', () => {
   const before = contents(makeTaskList([one, two, other]), { of: apollo });
   const list = makeTaskList([one, two, { ...other, title: 'Else' }]);
   expect(contents(list, { of: apollo, before })).toBe(before);
 });
 
-test('a column in which nothing changed is the same array', () => {
+test('keeps the array of a column without changes', () => {
   const before = contents(makeTaskList([one, makeTask('2', { status: 'review' })]));
   const moved = makeTask('2', { status: 'completed' });
   const after = contents(makeTaskList([one, moved]), { before });
@@ -56,7 +56,7 @@ test('a column in which nothing changed is the same array', () => {
   expect(after.columns.completed).toEqual([moved]);
 });
 
-test('a filter that leaves the same tasks leaves the same columns', () => {
+test('returns the same object if another filter matches the same tasks', () => {
   const high = makeTask('4', { priority: 'high' });
   const list = makeTaskList([one, high]);
   const before = contents(list, { of: highOnes });
@@ -65,7 +65,7 @@ test('a filter that leaves the same tasks leaves the same columns', () => {
   expect(after).toBe(before);
 });
 
-test('a sort orders the tasks and each column', () => {
+test('sorts all tasks and each column', () => {
   const [b, a] = [makeTask('1', { title: 'b' }), makeTask('2', { title: 'a' })];
   const shown = contents(makeTaskList([b, a]), {
     of: { ...everything, sort: { field: 'title', direction: 'asc' } },
@@ -74,7 +74,7 @@ test('a sort orders the tasks and each column', () => {
   expect(shown.columns.todo).toEqual([a, b]);
 });
 
-/** To do is loaded to its second task, of 300; the other statuses are loaded to their ends. */
+/** A list with two loaded tasks in To Do, of 300; the other statuses are loaded completely. */
 function partly(tasks: readonly Task[]): TaskList {
   const todo = makeWindow({}, { last: two, next: 'cursor', nextPosition: 'a5' });
   const rest = (['in_progress', 'review', 'completed', 'blocked'] as const).map((group) =>
@@ -91,7 +91,7 @@ function columnCounts(todo: number) {
   return { todo, in_progress: 0, review: 0, completed: 0, blocked: 0 };
 }
 
-test('what comes after the end of a window is not shown before its neighbours', () => {
+test('does not show tasks beyond the end of a window', () => {
   const [between, after] = [makeTask('7', { position: 'a4' }), makeTask('8', { position: 'a7' })];
   const shown = contents(partly([one, two, between, after]));
   expect(ids(shown)).toEqual(['1', '2', '7']);
@@ -104,7 +104,7 @@ test('what comes after the end of a window is not shown before its neighbours', 
   expect([shown.isComplete, shown.total, shown.count]).toEqual([false, 300, 300]);
 });
 
-test('counts follow what the server has not answered yet', () => {
+test('includes pending changes in the counts', () => {
   const list = partly([one, two]);
   const moved = { ...two, status: 'review' } as const;
   const created = makeTask('0', { version: 0 });
@@ -112,21 +112,21 @@ test('counts follow what the server has not answered yet', () => {
   expect([shown.extents.todo.count, shown.extents.review.count, shown.total]).toEqual([300, 1, 301]);
 });
 
-test('a filter shows what is loaded until the server has answered', () => {
+test('filters the loaded tasks until the response arrives', () => {
   const high = makeTask('9', { priority: 'high', position: 'a0' });
   const list = partly([high, one, two]);
   const shown = contents(list, { of: highOnes, load: 'loading' });
   expect([shown.state, ids(shown), shown.isCounted]).toEqual(['ready', ['9'], false]);
-  // Statuses that are loaded to their ends need no answer.
+  // Completely loaded statuses need no response.
   expect(shown.extents.review).toMatchObject({ count: 0, isCounted: true, isComplete: true });
-  const answered: TaskList = {
+  const withResponse: TaskList = {
     ...list,
     windows: new Map([...list.windows, ...windowsOf(makeWindow({ ...highOnes, group: 'todo' }))]),
   };
-  expect(contents(answered, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
+  expect(contents(withResponse, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
 });
 
-test('says that nothing could be loaded only while there is nothing to show', () => {
+test('reports a failed load only if there is nothing to show', () => {
   const list = makeTaskList([], { windows: new Map() });
   const error = new Error('No server.');
   expect(contents(list).state).toBe('loading');

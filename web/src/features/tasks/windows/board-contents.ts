@@ -30,24 +30,24 @@ export type ColumnExtent = {
   readonly nextPosition: string | null;
 };
 
-/** What is shown of a board. Unchanged parts keep their identity, so that components skip rendering. */
+/** The contents of a board. Unchanged parts keep their identity, so that components skip rendering. */
 export type BoardContents = {
   /** `loading` until there is something to show; `failed` only while there is nothing. */
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
-  /** Those that are loaded and match, in order. */
+  /** The loaded tasks that match the filter, in order. */
   readonly tasks: readonly Task[];
   /** The same by status. */
   readonly columns: TaskColumns;
   readonly extents: Readonly<Record<TaskStatus, ColumnExtent>>;
   /** True when every task that matches is loaded. */
   readonly isComplete: boolean;
-  /** How many match, loaded or not; and whether there may be more. */
+  /** The number of matching tasks, loaded or not; false in `isCounted` if there may be more. */
   readonly count: number;
   readonly isCounted: boolean;
-  /** How many there are unfiltered; null while that is not known. */
+  /** The number of tasks without the filter; null if unknown. */
   readonly total: number | null;
-  /** The statuses that a change on its way to the server enters. */
+  /** The statuses that pending moves enter. */
   readonly updating: ReadonlySet<TaskStatus>;
 };
 
@@ -59,7 +59,7 @@ const unopened: ColumnExtent = {
   nextPosition: null,
 };
 
-/** What is shown before anything is known. */
+/** The contents before the first response. */
 export const emptyBoardContents: BoardContents = {
   state: 'loading',
   error: null,
@@ -73,7 +73,7 @@ export const emptyBoardContents: BoardContents = {
   updating: new Set(),
 };
 
-/** Computes what is shown of a board. `load` is the state of the request for its first windows. */
+/** Computes the contents of a board. `load` is the state of the request for its first windows. */
 export function boardContents(
   { list, tasks: loaded, changes, updating }: Pick<LoadedTasks, 'list' | 'tasks' | 'changes' | 'updating'>,
   of: BoardOf,

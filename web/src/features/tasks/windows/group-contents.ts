@@ -14,7 +14,7 @@ import { useSame } from './use-same.ts';
 import { useWant } from './use-want.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
-/** A group of tasks as it is shown. */
+/** The contents of a group. */
 export type GroupContents = {
   readonly of: WindowOf;
   /** The loaded ones, in order. */
@@ -28,7 +28,7 @@ export type GroupContents = {
   readonly isOpened: boolean;
 };
 
-/** A group of tasks in a component, updated one frame late so that a dropped card is painted first. */
+/** The contents of a group in a component, updated one frame late so that a dropped card is painted first. */
 export function useGroup(of: WindowOf): GroupContents {
   useWant({ kind: 'window', of });
   const { id: userId, timeZone, weekStart } = useUser();
@@ -42,7 +42,7 @@ export function useGroup(of: WindowOf): GroupContents {
   );
 }
 
-/** Computes what is shown of a group. */
+/** Computes the contents of a group. */
 export function groupContents(
   loaded: LoadedTasks,
   of: WindowOf,

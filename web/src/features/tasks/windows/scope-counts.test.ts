@@ -8,8 +8,8 @@ const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart:
 const columns = { todo: 100, in_progress: 10, review: 0, completed: 5, blocked: 0 };
 const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
 
-describe('what is different between two lists', () => {
-  test('moved, changed, added and gone; everything else is not looked at', () => {
+describe('rowChanges', () => {
+  test('finds moved, changed, added and removed tasks', () => {
     const moved = { ...one, position: 'a9' };
     const changed = { ...two, title: 'Else' };
     const added = makeTask('5');
@@ -21,7 +21,7 @@ describe('what is different between two lists', () => {
     ]);
   });
 
-  test('nothing in the same list', () => {
+  test('finds nothing in equal lists', () => {
     expect(rowChanges([one, two], [one, two])).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe('what is different between two lists', () => {
 describe('counts of a board', () => {
   const counts: ScopeCounts = { of: { projectId: null, filter: noFilter }, total: 115, columns };
 
-  test('follow what is moved, created and deleted', () => {
+  test('follow moved, created and deleted tasks', () => {
     const after = recounted(
       counts,
       [
@@ -42,13 +42,13 @@ describe('counts of a board', () => {
     expect(after).toMatchObject({ total: 115, columns: { ...columns, review: 1, completed: 4 } });
   });
 
-  test('are the same object when nothing of it is counted', () => {
+  test('are the same object if no change affects them', () => {
     expect(recounted(counts, [{ before: one, after: { ...one, title: 'Else' } }], context)).toBe(counts);
     const ofApollo = { ...counts, of: { projectId: 'apollo', filter: noFilter } };
     expect(recounted(ofApollo, [{ before: null, after: two }], context)).toBe(ofApollo);
   });
 
-  test('of a filter count what matches; the total counts all', () => {
+  test('with a filter count matching tasks; the total counts all', () => {
     const high = { ...counts, of: { projectId: null, filter: { ...noFilter, priority: ['high'] as const } } };
     const changes = [
       { before: one, after: { ...one, priority: 'high' } as const },
@@ -61,7 +61,7 @@ describe('counts of a board', () => {
   });
 });
 
-test('figures follow, those of the day for the person alone', () => {
+test('figures follow changes, those of the day only for the person’s tasks', () => {
   const figures = {
     dueToday: 3,
     overdue: 1,

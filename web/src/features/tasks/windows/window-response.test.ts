@@ -30,7 +30,7 @@ function take(
 
 const ids = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
 
-test('pages of a window come one after the other', () => {
+test('appends the next page of a window', () => {
   const first = take(emptyTaskList, [page([one, two], { next: 'after 2', nextPosition: 'a3' })]);
   expect(windowFor(first.windows, todo)).toMatchObject({ last: two, next: 'after 2', nextPosition: 'a3' });
   const all = take(first, [page([three], { after: 'after 2' })]);
@@ -38,42 +38,42 @@ test('pages of a window come one after the other', () => {
   expect(windowFor(all.windows, todo)).toMatchObject({ last: three, next: null });
 });
 
-test('a page of a window that was loaded anew meanwhile is not its next one', () => {
+test('ignores the next page of a window that was reloaded meanwhile', () => {
   const anew = take(emptyTaskList, [page([one], { next: 'after 1', nextPosition: 'a2' })]);
   const late = take(anew, [page([four], { after: 'after 3' })]);
   expect(windowFor(late.windows, todo)).toMatchObject({ last: one, next: 'after 1' });
 });
 
-describe('what should be in a page, and is not', () => {
+describe('a loaded task that is missing in a page', () => {
   const known = { ...emptyTaskList, tasks: [one, two, three, four] };
-  const unknown = ({ unknown: asked }: TaskList) => asked.map(({ id }) => id);
+  const unknown = ({ unknown: wanted }: TaskList) => wanted.map(({ id }) => id);
 
-  test('is asked for', () => {
+  test('is fetched again', () => {
     const list = take(known, [page([one, three], { next: 'after 3', nextPosition: 'a4' })]);
     expect(unknown(list)).toEqual(['2']);
     expect(unknown(take(known, [page([one])]))).toEqual(['2', '3', '4']);
   });
 
-  test('only within the page', () => {
+  test('is fetched again only if it belongs to the range of the page', () => {
     const first = take(emptyTaskList, [page([one], { next: 'after 1', nextPosition: 'a2' })]);
     const more = withSaved(first, [makeTask('0'), three, four]);
     const next = page([two], { after: 'after 1', next: 'after 2', nextPosition: 'a4' });
     expect(unknown(take(more, [next]))).toEqual(['3']);
   });
 
-  test('unless it came while the page was on its way', () => {
+  test('is kept if it was saved since the request', () => {
     expect(unknown(take(known, [page([one, three, four])], { happened: since([two]) }))).toEqual([]);
   });
 });
 
-test('ends with the task that comes last here, whatever came last from the server', () => {
+test('ends a window with the last task in the client’s order', () => {
   const of = { ...todo, sort: { field: 'title', direction: 'asc' } } as const;
   const [a, b] = [makeTask('1', { title: 'a' }), makeTask('2', { title: 'b' })];
   const list = take(emptyTaskList, [page([b, a], { of, next: 'cursor' })]);
   expect(windowFor(list.windows, of)?.last).toBe(b);
 });
 
-test('a window that has all tasks of a wider one is loaded with it', () => {
+test('a narrower window is loaded together with a wider one', () => {
   const { windows } = take(emptyTaskList, [page([one])]);
   const narrow: WindowOf = {
     projectId: 'apollo',
@@ -85,12 +85,12 @@ test('a window that has all tasks of a wider one is loaded with it', () => {
   expect(windowFor(windows, { ...narrow, group: 'review' })).toBeUndefined();
 });
 
-test('what everything that is wanted does not name goes', () => {
+test('drops tasks that are missing in a whole response', () => {
   const known = { ...emptyTaskList, tasks: [one, two] };
   expect(ids(take(known, [page([two])], { isWhole: true }))).toEqual(['2']);
 });
 
-test('what the person may not see goes', () => {
+test('drops tasks that the person may not see', () => {
   const known = { ...emptyTaskList, tasks: [one, two], unknown: [{ id: '1', version: 1 }] };
   const list = withFetched(known, { ...nothingFetched, unseen: ['1'] }, { since: since(), context, names });
   expect([ids(list), list.unknown]).toEqual([['2'], []]);

@@ -5,13 +5,13 @@ import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-s
 import type { TaskActivity } from '@longtable/contract/task-activity';
 import { repeatInWords } from '../../form/repeat.ts';
 
-/** A piece of a sentence; what is `said` by a person or stands out for another reason is set apart from the rest. */
-export type ClausePart = { readonly text: string; readonly said: boolean };
+/** A part of a sentence. Values, such as titles and dates, are emphasized. */
+export type ClausePart = { readonly text: string; readonly isValue: boolean };
 export type Clause = readonly ClausePart[];
 
 type Change = TaskActivity['changes'][number];
 
-/** What somebody did to a task, as it follows their name: one clause for each thing. Empty where there is nothing to tell. */
+/** Describes an activity in clauses that follow the actor's name, one for each change. Empty if nothing is to be shown. */
 export function activityClauses(
   { kind, changes }: Pick<TaskActivity, 'kind' | 'changes'>,
   dayText: (day: CalendarDay) => string,
@@ -20,9 +20,9 @@ export function activityClauses(
     case 'created':
       return [clause('created it')];
     case 'restored':
-      return [clause('brought it back')];
+      return [clause('restored it')];
     case 'unblocked':
-      return [clause('finished what it was waiting for')];
+      return [clause('completed its dependencies')];
     case 'changed':
       return changes.flatMap((change) => clausesOf(change, dayText));
   }
@@ -31,7 +31,7 @@ export function activityClauses(
 function clausesOf({ field, from, to }: Change, dayText: (day: CalendarDay) => string): readonly Clause[] {
   switch (field) {
     case 'title':
-      return [clause('renamed it to', { said: to })];
+      return [clause('renamed it to', { value: to })];
     case 'description':
       return [clause('changed the description')];
     case 'dueDate':
@@ -42,7 +42,7 @@ function clausesOf({ field, from, to }: Change, dayText: (day: CalendarDay) => s
       return [changed('the priority', from, to, priorityText)];
     case 'status':
       return [
-        clause('moved it from', { said: from && statusText(from) }, 'to', { said: to && statusText(to) }),
+        clause('moved it from', { value: from && statusText(from) }, 'to', { value: to && statusText(to) }),
       ];
     case 'tags':
       return tagClauses(listOf(from), listOf(to));
@@ -51,41 +51,43 @@ function clausesOf({ field, from, to }: Change, dayText: (day: CalendarDay) => s
     case 'timeTaken':
       return [changed('the time taken', from, to, hoursText)];
     case 'project':
-      if (to !== null) return [clause('moved it to the project', { said: to })];
+      if (to !== null) return [clause('moved it to the project', { value: to })];
       return [
         from === null
           ? clause('moved it to another project')
-          : clause('took it out of the project', { said: from }),
+          : clause('removed it from the project', { value: from }),
       ];
     case 'assignee':
-      return [to === null ? clause('reassigned it to someone else') : clause('assigned it to', { said: to })];
+      return [
+        to === null ? clause('reassigned it to someone else') : clause('assigned it to', { value: to }),
+      ];
     case 'dependencies':
-      if (to === null) return [clause('let it wait for nothing any more')];
-      return [clause(from === null ? 'made it wait for' : 'changed what it waits for to', { said: to })];
+      if (to === null) return [clause('removed its dependencies')];
+      return [clause(from === null ? 'made it depend on' : 'changed its dependencies to', { value: to })];
     case 'repeat':
       return [
         to === null
           ? clause('stopped it from repeating')
-          : clause('made it repeat', { said: repeatText(to) }),
+          : clause('made it repeat', { value: repeatText(to) }),
       ];
     case 'subtask-added':
-      return [clause('added the step', { said: to })];
+      return [clause('added the step', { value: to })];
     case 'subtask-done':
-      return [clause('ticked off', { said: to })];
+      return [clause('completed the step', { value: to })];
     case 'subtask-open':
-      return [clause('opened the step', { said: to }, 'again')];
+      return [clause('reopened the step', { value: to })];
     case 'subtask-renamed':
-      return [clause('renamed the step', { said: from }, 'to', { said: to })];
+      return [clause('renamed the step', { value: from }, 'to', { value: to })];
     case 'subtask-removed':
-      return [clause('removed the step', { said: from })];
+      return [clause('removed the step', { value: from })];
   }
 }
 
-/** A clause of its pieces; one with nothing in it is left out. */
-function clause(...pieces: (string | { readonly said: string | null })[]): Clause {
+/** Makes a clause of text and values. A null value is omitted. */
+function clause(...pieces: (string | { readonly value: string | null })[]): Clause {
   return pieces.flatMap((piece): ClausePart[] => {
-    if (typeof piece === 'string') return [{ text: piece, said: false }];
-    return piece.said === null ? [] : [{ text: piece.said, said: true }];
+    if (typeof piece === 'string') return [{ text: piece, isValue: false }];
+    return piece.value === null ? [] : [{ text: piece.value, isValue: true }];
   });
 }
 
@@ -96,17 +98,17 @@ function changed(
   textOf: (value: string) => string,
 ): Clause {
   if (to === null) return clause(`removed ${what}`);
-  if (from === null) return clause(`set ${what} to`, { said: textOf(to) });
-  return clause(`changed ${what} from`, { said: textOf(from) }, 'to', { said: textOf(to) });
+  if (from === null) return clause(`set ${what} to`, { value: textOf(to) });
+  return clause(`changed ${what} from`, { value: textOf(from) }, 'to', { value: textOf(to) });
 }
 
 function tagClauses(before: readonly string[], after: readonly string[]): readonly Clause[] {
   const added = after.filter((tag) => !before.includes(tag));
   const removed = before.filter((tag) => !after.includes(tag));
   return [
-    ...(added.length > 0 ? [clause(tagsText('added', added), { said: added.join(', ') })] : []),
-    ...(removed.length > 0 ? [clause(tagsText('removed', removed), { said: removed.join(', ') })] : []),
-    ...(added.length + removed.length === 0 ? [clause('put the tags in another order')] : []),
+    ...(added.length > 0 ? [clause(tagsText('added', added), { value: added.join(', ') })] : []),
+    ...(removed.length > 0 ? [clause(tagsText('removed', removed), { value: removed.join(', ') })] : []),
+    ...(added.length + removed.length === 0 ? [clause('reordered the tags')] : []),
   ];
 }
 
@@ -114,7 +116,7 @@ function tagsText(verb: string, { length }: readonly string[]): string {
   return `${verb} the ${length === 1 ? 'tag' : 'tags'}`;
 }
 
-/** Tags have no commas. */
+/** Splits the stored value; tags contain no commas. */
 function listOf(joined: string | null): string[] {
   return joined === null ? [] : joined.split(', ');
 }
@@ -133,12 +135,12 @@ function hoursText(value: string): string {
   return value === '1' ? '1 hour' : `${value} hours`;
 }
 
-/** A rule is told as it is stored. */
+/** Describes a recurrence, which activities have as JSON. */
 function repeatText(json: string): string {
   try {
     return repeatInWords(JSON.parse(json) as TaskRepeat).toLowerCase();
   } catch {
-    // Of another version of the server.
-    return 'again and again';
+    // Recorded by another version of the server.
+    return 'regularly';
   }
 }

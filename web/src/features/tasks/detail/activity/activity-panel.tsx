@@ -30,7 +30,7 @@ export function ActivityPanel({ task }: { task: Pick<Task, 'id' | 'version'> }) 
         </>
       )}
       {state === 'ready' && isEmpty && !hasMore && (
-        <p className="py-2 text-muted text-sm">Nothing has changed yet.</p>
+        <p className="py-2 text-muted text-sm">No activity yet.</p>
       )}
       {!isEmpty && (
         <ol aria-label="Activity" className="flex flex-col">
@@ -87,11 +87,11 @@ function ActivityItem({
 }
 
 function ClauseText({ clause }: { clause: Clause }) {
-  return clause.map(({ text, said }, index) => (
+  return clause.map(({ text, isValue }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one clause never move
     <Fragment key={index}>
       {index > 0 && ' '}
-      {said ? <bdi className="text-ink">{text}</bdi> : text}
+      {isValue ? <bdi className="text-ink">{text}</bdi> : text}
     </Fragment>
   ));
 }

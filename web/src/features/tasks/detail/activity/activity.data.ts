@@ -11,10 +11,10 @@ import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { createRefetchGuard } from '../../../../platform/refetch-guard.ts';
 import { refetchSoon } from '../../../../platform/refetch-soon.ts';
 
-/** What nobody looks at is remembered for a few minutes, and asked for anew when it is looked at. */
+/** Kept for a few minutes after the panel is closed, and fetched again when it is opened. */
 const kept = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
 
-/** What has happened comes fifty at a time at most (`activityPage`). */
+/** The server's maximum page size is 50 (`activityPage`). */
 const { loadAgain, loadMore } = createListing(createRefetchGuard(), { largest: 50 });
 
 function activityQuery(taskId: string) {
@@ -25,7 +25,7 @@ function activityQuery(taskId: string) {
   });
 }
 
-/** What has happened to a task, the newest first; asked for anew whenever the server has changed the task. */
+/** The activity of a task, newest first; fetched again when the version of the task changes. */
 export function useTaskActivity({ id, version }: Pick<Task, 'id' | 'version'>): ListView<TaskActivity> {
   const query = useQuery(activityQuery(id));
   const seen = useRef({ id, version });

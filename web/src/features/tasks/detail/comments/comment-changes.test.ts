@@ -16,17 +16,17 @@ const post: Pending<CommentChange> = {
   author,
 };
 
-test('a posted comment stands first, once', () => {
+test('shows a posted comment first, once', () => {
   const rows = shown([old], 't', [post]);
   expect(rows.map(({ id, content }) => [id, content])).toEqual([
     ['new', 'Hello'],
     ['old', 'Before'],
   ]);
-  const answered = comment('new', 'Hello', post.at);
-  expect(shown([answered, old], 't', [post])).toEqual([answered, old]);
+  const confirmed = comment('new', 'Hello', post.at);
+  expect(shown([confirmed, old], 't', [post])).toEqual([confirmed, old]);
 });
 
-test('edits and deletions of a comment that is pending show, too', () => {
+test('applies edits and deletions to a pending comment', () => {
   const edit: Pending<CommentChange> = {
     kind: 'edit',
     taskId: 't',
@@ -40,7 +40,7 @@ test('edits and deletions of a comment that is pending show, too', () => {
   expect(shown([old], 't', [post, edit, remove])).toEqual([old]);
 });
 
-test('an answered edit and changes of other tasks leave the comments the same', () => {
+test('keeps the same rows after a confirmed edit and after changes of other tasks', () => {
   const edit: Pending<CommentChange> = {
     kind: 'edit',
     taskId: 't',

@@ -4,7 +4,7 @@ import type { Pending } from '../../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../../platform/mutations/row-effect.ts';
 import { byTime } from '../../../../platform/order.ts';
 
-/** What somebody does to a comment; `commentId` is of the client's making. */
+/** A change of a comment. The client makes the id of a new one. */
 export type CommentChange = { readonly taskId: string; readonly commentId: string } & (
   | {
       readonly kind: 'post';
@@ -16,7 +16,7 @@ export type CommentChange = { readonly taskId: string; readonly commentId: strin
   | { readonly kind: 'delete' }
 );
 
-/** What a change does to the comments on its task, before the server has answered. */
+/** The optimistic effect of a change on the comments of its task. */
 export function commentEffect(change: Pending<CommentChange>): RowEffect<TaskComment> {
   const { commentId: id } = change;
   switch (change.kind) {
@@ -29,7 +29,7 @@ export function commentEffect(change: Pending<CommentChange>): RowEffect<TaskCom
   }
 }
 
-/** Comments stand the newest first. */
+/** Sorts comments, newest first. */
 export function newestFirst(a: TaskComment, b: TaskComment): number {
   return byTime(b.createdAt, a.createdAt);
 }
@@ -44,7 +44,7 @@ function postedBy(change: Extract<Pending<CommentChange>, { kind: 'post' }>): Ta
     editedAt: null,
     authorId: author.id,
     mentionIds: mentions.map(({ id }) => id),
-    // One's own: what is done to it follows in the queue.
+    // Its author may edit it; such changes follow in the queue.
     can: { edit: true, delete: true },
   };
 }

@@ -11,7 +11,7 @@ import { comments, deleteComment, editComment, findMentionable, postComment } fr
 
 const blank: MentionDraft = { content: '', chosen: [] };
 
-/** The comments on a task, with a place to write one. */
+/** The comments on a task, and a field to write one. */
 export function CommentsPanel({ taskId }: { taskId: string }) {
   const [deleting, setDeleting] = useState<TaskComment | null>(null);
   const feed = useMemo(() => feedOf(taskId, setDeleting), [taskId]);

@@ -20,47 +20,47 @@ afterEach(() => {
 });
 
 test('takes the rights from the event, without a request', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   comments.saved('t', comment('mine'));
-  comments.saved('t', rowOf<TaskComment>({ ...told('mine'), content: 'Changed' }, all));
+  comments.saved('t', rowOf<TaskComment>({ ...eventRow('mine'), content: 'Changed' }, all));
   expect(shown()[0]).toMatchObject({ content: 'Changed', can: { edit: true, delete: true } });
   vi.runAllTimers();
   const none = { edit: false, delete: false };
-  comments.saved('t', rowOf<TaskComment>(told('theirs'), none));
-  expect(shown()).toContainEqual({ ...told('theirs'), can: none });
+  comments.saved('t', rowOf<TaskComment>(eventRow('theirs'), none));
+  expect(shown()).toContainEqual({ ...eventRow('theirs'), can: none });
   vi.runAllTimers();
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(invalidate).not.toHaveBeenCalled();
+  invalidate.mockRestore();
 });
 
-test('keeps nothing of a task whose comments nobody has opened', () => {
+test('ignores comments of tasks whose comments are not loaded', () => {
   comments.saved('other', { ...comment('elsewhere'), taskId: 'other' });
   expect(queryClient.getQueryData(comments.query('other').queryKey)).toBeUndefined();
 });
 
-test('a deleted comment is not brought back by an older answer', () => {
+test('does not restore a deleted comment from an older response', () => {
   comments.saved('t', comment('gone'));
   comments.removed('t', 'gone');
   comments.saved('t', comment('gone'));
   expect(shown()).toEqual([]);
 });
 
-test('comments of a deleted account stay without an author, and nobody mentions it', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+test('keeps comments of a deleted account without author and mentions', () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   comments.saved('t', { ...comment('theirs'), authorId: 'ben' });
   comments.saved('t', { ...comment('about'), mentionIds: ['ben', 'cem'] });
   commentsWithoutPerson('ben');
   expect(shown()).toContainEqual({ ...comment('theirs'), authorId: null });
   expect(shown()).toContainEqual({ ...comment('about'), mentionIds: ['cem'] });
   vi.runAllTimers();
-  expect(asked).not.toHaveBeenCalled();
+  expect(invalidate).not.toHaveBeenCalled();
 });
 
 function shown(): readonly TaskComment[] {
   return queryClient.getQueryData(comments.query('t').queryKey)?.items ?? [];
 }
 
-function told(id: string): EventRow<TaskComment> {
+function eventRow(id: string): EventRow<TaskComment> {
   return {
     id,
     taskId: 't',
@@ -73,5 +73,5 @@ function told(id: string): EventRow<TaskComment> {
 }
 
 function comment(id: string): TaskComment {
-  return { ...told(id), can: { edit: true, delete: true } };
+  return { ...eventRow(id), can: { edit: true, delete: true } };
 }

@@ -10,7 +10,7 @@ import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { session } from '../../../../platform/session.ts';
 import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
 
-/** The comments on a task, by its id; the newest first. */
+/** The comments on a task by its id, newest first. */
 export const comments = defineCollection<TaskComment, string, CommentChange>({
   key: ['task-comments'],
   keyOf: (taskId) => [taskId],
@@ -42,7 +42,7 @@ export const comments = defineCollection<TaskComment, string, CommentChange>({
   },
 });
 
-/** Subscribes the comments to the live events. Call it once, before those begin. */
+/** Subscribes the comments to live events. Call it once, before the connection opens. */
 export function followComments(): void {
   onLive('task-comment.saved', ({ comment }, can) =>
     comments.saved(comment.taskId, rowOf<TaskComment>(comment, can)),
@@ -51,7 +51,7 @@ export function followComments(): void {
   onLive('person.removed', ({ personId }) => commentsWithoutPerson(personId));
 }
 
-/** Takes in that an account is deleted: its comments stay, without an author, and nobody mentions it. */
+/** Removes a deleted account from comments: its own stay without an author, and mentions of it are dropped. */
 export function commentsWithoutPerson(personId: string): void {
   comments.patch([], (comment) => {
     const { authorId, mentionIds } = comment;
@@ -74,7 +74,7 @@ export async function findMentionable(
   return (await call(taskCommentsApi.mentionable, { taskId, text }, { signal })).personIds;
 }
 
-/** Posts a comment on a task, at once. */
+/** Posts a comment on a task, optimistically. */
 export function postComment(taskId: string, written: MentionDraft): void {
   const { user } = session.get();
   if (!user) return;
@@ -87,12 +87,12 @@ export function postComment(taskId: string, written: MentionDraft): void {
   });
 }
 
-/** Edits a comment, at once. */
+/** Edits a comment, optimistically. */
 export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: MentionDraft): void {
   comments.change({ kind: 'edit', taskId, commentId: id, ...textOf(written) });
 }
 
-/** Deletes a comment, at once. */
+/** Deletes a comment, optimistically. */
 export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>): void {
   comments.change({ kind: 'delete', taskId, commentId: id });
 }
@@ -120,7 +120,7 @@ function sentOf({ content, mentions }: Extract<CommentChange, { kind: 'post' | '
   return { content, mentionIds: mentions.map(({ id }) => id) };
 }
 
-/** Whether somebody who is mentioned may not see the task. */
+/** True if a mentioned person may not see the task. */
 function isMentionOutside(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'task-comment/mention-outside';
 }

@@ -149,7 +149,7 @@ export async function finishImport({
 /** Keeps the imported tasks of the current import and drops the rest. */
 export function keepImport(): void {
   const run = importRun.get();
-  // If this fails, the import keptText listed as unfinished, which is correct.
+  // If this fails, the import stays listed as unfinished, which is correct.
   if (run && work && run.done > 0)
     void finishImport({ ...work.head, created: run.done }).catch(() => undefined);
   clearImport();

@@ -162,7 +162,7 @@ function FieldRow({ row, context, changed, onUse }: { row: Row } & Omit<RowsProp
         )}
         {isLength && (
           <Select<DurationUnit>
-            aria-label={`What the numbers of “${field.label}” are`}
+            aria-label={`Unit of “${field.label}”`}
             value={unit}
             onValueChange={(next) => onUse(field.id, use, next)}
             options={durationUnits.map((each) => ({ value: each, label: `in ${each}` }))}

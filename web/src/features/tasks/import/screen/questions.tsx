@@ -46,8 +46,8 @@ export function Questions({ source }: { source: Import }) {
             value={decisions.subtasks}
             onValueChange={(subtasks) => decide({ subtasks })}
             options={[
-              { value: 'tasks', label: 'Tasks of their own' },
-              { value: 'steps', label: 'Checklist of their task' },
+              { value: 'tasks', label: 'Separate tasks' },
+              { value: 'steps', label: 'Checklist items of their task' },
             ]}
             className="flex-wrap"
           />

@@ -60,7 +60,7 @@ function ReviewOf({ source, read }: { source: Source; read: Import }) {
       <FileHead source={source} read={read} />
       {isTitleMissing && (
         <Banner tone="warning" title="Which column is the title?">
-          None is called Title or Name. Choose one below.
+          No column is named Title or Name. Choose one below.
         </Banner>
       )}
       <KnownTasks read={read} />
@@ -151,8 +151,8 @@ function KnownTasks({ read: { known, decisions, found, decide } }: { read: Impor
   if (known.isUncertain)
     return (
       <Banner tone="warning" title="Couldn’t check for earlier imports.">
-        If you have imported this file before, its tasks will be there twice. Choose the file again to check
-        anew.
+        If you have imported this file before, its tasks will be duplicated. Choose the file again to repeat
+        the check.
       </Banner>
     );
   if (count === 0) return null;

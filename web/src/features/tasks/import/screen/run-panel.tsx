@@ -61,7 +61,7 @@ export function RunPanel({ run }: { run: ImportRun }) {
 function KeptTasks({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (
-    <section aria-label="Tasks that stay" className="flex flex-col gap-1 text-sm">
+    <section aria-label="Tasks that were not removed" className="flex flex-col gap-1 text-sm">
       <p className="text-ink">
         {titles.length === 1 ? '1 task stays' : `${titles.length.toLocaleString()} tasks stay`}, since others
         have changed or commented on {titles.length === 1 ? 'it' : 'them'}:
