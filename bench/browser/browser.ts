@@ -50,7 +50,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   return {
     figures,
     remarks: [
-      `Chromium ${browser.version()} without a graphics card, 1440 × 900, on the same cores as server and database. A page counts as painted in the frame after which exactly the cards that stay visible are there. The first visit is with an empty cache and without anything kept in the browser, a second visit with both, in a new tab. A drop is made with the mouse and timed from its event to the frame that shows the card in its new column, which waits for up to 17 ms for the screen's next frame. The other person's screen is a browser of their own on the same clock.`,
+      `Chromium ${browser.version()} without a graphics card, 1440 × 900, on the same cores as server and database. A page counts as painted in the frame after which exactly the cards that stay visible are there. The first visit is with an empty cache and without anything kept in the browser, a second visit with both, in a new tab. A drop is made with the mouse and timed from the release of its button to the frame that shows the card in its new column, which waits for up to 17 ms for the screen's next frame. The other person's screen is a browser of their own on the same clock.`,
     ],
   };
 }
