@@ -29,8 +29,8 @@ function feature(path: string): string {
   return `src/features/${path}.tsx`;
 }
 
-/** What the pages of an invitation ask with. */
-const askInvite = 'src/features/teams/join/ask-invite.ts';
+/** Fetches the invitation that the join pages show. */
+const fetchInvite = 'src/features/teams/join/fetch-invite.ts';
 
 const publicPage = 100;
 export const shell = 150;
@@ -76,7 +76,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   {
     page: '/join-team/$inviteCode',
-    parts: [...publicPages, askInvite, feature('teams/join/join-page')],
+    parts: [...publicPages, fetchInvite, feature('teams/join/join-page')],
     target: publicPage,
   },
   { page: '(shell)', parts: inside, target: shell, limit: 170 },
@@ -125,7 +125,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   {
     page: '/app/join-team/$inviteCode',
-    parts: [...inside, askInvite, route('app.join-team.$inviteCode')],
+    parts: [...inside, fetchInvite, route('app.join-team.$inviteCode')],
     target: otherPage,
   },
 ];

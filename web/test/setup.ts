@@ -1,5 +1,5 @@
 import '../src/ui/styles.css';
-import '../src/app/validator.ts';
+import '../src/app/zod-config.ts';
 import '../src/platform/theme.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { clearLocalData } from '../src/platform/local-data.ts';

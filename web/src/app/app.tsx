@@ -1,24 +1,23 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { followAddress } from '../platform/address.ts';
+import { syncAddress } from '../platform/address.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { createLayers } from '../platform/layers.ts';
 import { LayersContext } from '../ui/layers.ts';
-import { setPageAwaited } from '../ui/lazy-part.tsx';
+import { pausePrefetching } from '../ui/lazy-part.tsx';
 import { router } from './router.tsx';
-import { setPageLoading } from './workspace.ts';
+import { setIsPageLoading } from './workspace.ts';
 
 const layers = createLayers(router.history);
-setPageLoading(() => router.state.status === 'pending');
-const stopAwaiting = router.subscribe('onRendered', () => {
-  stopAwaiting();
-  afterPaint(() => setPageAwaited(false));
+setIsPageLoading(() => router.state.status === 'pending');
+const unsubscribe = router.subscribe('onRendered', () => {
+  unsubscribe();
+  afterPaint(() => pausePrefetching(false));
 });
-// What is outside of the app follows the addresses that the router sets, which become the browser's a moment later.
-router.history.subscribe(() => queueMicrotask(followAddress));
+// The router notifies its listeners before it updates `window.location`.
+router.history.subscribe(() => queueMicrotask(syncAddress));
 
 /**
- * The pages under /app, for whoever is signed in. It stays once it was shown, so that the router knows of every change of
- * the address; on public pages it shows nothing.
+ * The pages under /app. Stays mounted on public pages, where it renders nothing, so that the router sees every navigation.
  */
 export function App() {
   return (

@@ -3,11 +3,11 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 
 type ErrorBoundaryProps = {
   readonly children: ReactNode;
-  /** Has what is shown made anew. */
+  /** Called before the children are rendered again. Must render new content. */
   readonly onRetry: () => void;
 };
 
-/** Shows the error screen in place of a public page that failed while it was drawn; the app's router has its own. */
+/** Shows the error screen when a public page throws during rendering. The app's router has its own error components. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 

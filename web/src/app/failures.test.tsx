@@ -13,12 +13,12 @@ import { desktop, onDevice } from '../../test/screen.ts';
 import { expectConsole } from '../../test/watch-console.ts';
 
 const ada = aUser();
-/** The message at the edge of the screen; the toast of a change fades out before that of its refusal. */
+/** The toast of a refusal, as opposed to that of the change itself, which fades out. */
 const alert = page
   .getByRole('region', { name: /^Messages/ })
   .getByRole('listitem')
   .filter({ hasNotText: /^(Moved to|Task deleted)/ });
-/** What the page and its router write of an error that a screen is shown for. */
+/** What the page and the router log when the error screen is shown. */
 const caught = [/^Error [\w-]+:/, /Error in route match/];
 
 async function moveToReview(title: string): Promise<void> {
@@ -26,10 +26,10 @@ async function moveToReview(title: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'Review' }).click();
 }
 
-describe('when something fails', () => {
+describe('failures', () => {
   onDevice(desktop);
 
-  test('a move can be tried again after an error of the server', async () => {
+  test('retries a move after a server error', async () => {
     const task = aTask(ada, 'Second time lucky');
     fakeTasks(ada, [task]);
     fakeApi(tasksApi.move, new Refusal('server/unexpected'));
@@ -43,7 +43,7 @@ describe('when something fails', () => {
     await expect.poll(() => all()[0]?.status).toBe('review');
   });
 
-  test('a task is back when its deletion was refused', async () => {
+  test('restores a task when its deletion is refused', async () => {
     fakeTasks(ada, [aTask(ada, 'Here to stay')]);
     fakeApi(tasksApi.delete, new Refusal('task/not-allowed'));
     await openBoard(ada);
@@ -55,7 +55,7 @@ describe('when something fails', () => {
     await expectColumn('To Do', ['Here to stay']);
   });
 
-  test('Try Again recovers from a temporary error', async () => {
+  test('recovers from a temporary error by Try Again', async () => {
     expectConsole(...caught);
     fakeApi(peopleApi.session, new Refusal('server/unexpected'));
     await renderApp('/app/tasks');
@@ -65,22 +65,22 @@ describe('when something fails', () => {
     await expect.element(column('To Do')).toBeVisible();
   });
 
-  test('tasks that could not be loaded are safe, and loaded again by the page or by hand', async () => {
+  test('retries loading tasks automatically and on request', async () => {
     fakeApi(tasksApi.counts, new Refusal('server/unexpected'));
     fakeApi(taskWindowsApi.board, new Refusal('server/unexpected'));
     await renderApp('/app/tasks', { user: ada });
-    const told = page.getByRole('alert');
-    await expect.element(told).toMatchTextContent('Something went wrong. Please try again in a moment.');
-    await expect.element(told).toMatchTextContent('Nothing is lost. This page tries again by itself.');
-    const asked = fakeApi(taskWindowsApi.board, new Refusal('server/unexpected'));
-    const before = asked.length;
+    const error = page.getByRole('alert');
+    await expect.element(error).toMatchTextContent('Something went wrong. Please try again in a moment.');
+    await expect.element(error).toMatchTextContent('Nothing is lost. Retrying automatically…');
+    const requests = fakeApi(taskWindowsApi.board, new Refusal('server/unexpected'));
+    const before = requests.length;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    await expect.poll(() => requests.length).toBeGreaterThan(before);
     fakeTasks(ada, [aTask(ada, 'Found at last')]);
     await expect.element(card('Found at last'), { timeout: 15_000 }).toBeVisible();
   });
 
-  test('a page that could not reach the server at the start loads once it can', async () => {
+  test('loads once the server is reachable, if it was not at the start', async () => {
     expectConsole(...caught);
     fakeApi(peopleApi.session, unreachable);
     await renderApp('/app/tasks');

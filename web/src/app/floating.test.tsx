@@ -28,7 +28,7 @@ async function openBoard({ isWelcomed }: { isWelcomed: boolean }): Promise<void>
 describe.each(screens)('on a $device', (screen) => {
   onDevice(screen);
 
-  test('a bar about the connection moves nothing and covers no controls', async () => {
+  test('the connection bar shifts no layout and covers no controls', async () => {
     await openBoard({ isWelcomed: true });
     const received = page.getByRole('button', { name: /^Tasks Received/ });
     await expect.element(received).toBeVisible();
@@ -52,10 +52,10 @@ describe.each(screens)('on a $device', (screen) => {
     expect(boxes()).toEqual(before);
   });
 
-  test('a toast covers no button of the page', async () => {
+  test('a toast covers no controls of the page', async () => {
     await openBoard({ isWelcomed: false });
     await expect.element(welcome).toBeVisible();
-    // It stays while it has the pointer or the focus.
+    // A focused toast does not time out.
     await userEvent.keyboard('{F8}');
     await expectNotCovered(welcome, [
       newTask,
@@ -64,7 +64,7 @@ describe.each(screens)('on a $device', (screen) => {
     ]);
   });
 
-  test('a toast covers no button of a dialog, also above the keyboard of a phone', async () => {
+  test('a toast covers no controls of a dialog, also above the on-screen keyboard', async () => {
     await openBoard({ isWelcomed: false });
     await expect.element(welcome).toBeVisible();
     await newTask.click();
@@ -87,12 +87,12 @@ function boxOf(locator: Locator): DOMRect {
   return locator.element().getBoundingClientRect();
 }
 
-/** No visible control overlaps with something that floats, which is on the screen as a whole. */
+/** Expects the floating element to be fully on the screen and to overlap with no visible control. */
 async function expectNotCovered(floating: Locator, controls: readonly Locator[]): Promise<void> {
   for (const control of controls) {
     const element = control.query();
     if (!element?.checkVisibility()) continue;
-    // It moves away once a dialog has opened.
+    // It moves after a dialog has opened.
     await expect
       .poll(() => {
         const [over, under] = [boxOf(floating), boxOf(control)];
@@ -102,9 +102,9 @@ async function expectNotCovered(floating: Locator, controls: readonly Locator[])
             under.left >= over.right ||
             over.top >= under.bottom ||
             under.top >= over.bottom,
-          isSeen: over.top >= 0 && over.bottom <= innerHeight,
+          isOnScreen: over.top >= 0 && over.bottom <= innerHeight,
         };
       })
-      .toEqual({ isApart: true, isSeen: true });
+      .toEqual({ isApart: true, isOnScreen: true });
   }
 }

@@ -10,7 +10,7 @@ import { forgetSignInOptions } from '../features/authentication/forms/sign-in-op
 
 const heading = page.getByRole('heading', { level: 1 });
 
-/** What the server offers to visitors, where that is not a sign-up with a password for everyone. */
+/** Overrides the sign-in options of the server; by default everyone can sign up with a password. */
 function fakeOptions(options: Partial<OutputOf<typeof signInApi.options>>): void {
   fakeApi(signInApi.options, {
     signUps: 'open',
@@ -21,26 +21,26 @@ function fakeOptions(options: Partial<OutputOf<typeof signInApi.options>>): void
   });
 }
 
-describe.each(devices)('a visitor on a $device', (device) => {
+describe.each(devices)('screens of a visitor on a $device', (device) => {
   onDevice(device);
-  // The page asks for them once.
+  // The page caches them.
   beforeEach(forgetSignInOptions);
 
-  test('finds sign-ups closed', async () => {
+  test('sign-up, closed', async () => {
     fakeOptions({ signUps: 'closed' });
     await renderApp('/signup?next=/app/tasks', { user: null });
     await expect.element(heading).toHaveTextContent('Sign-ups are closed');
     await expectScreen('sign up, closed');
   });
 
-  test('needs an invitation', async () => {
+  test('sign-up without an invitation', async () => {
     fakeOptions({ signUps: 'invitation' });
     await renderApp('/signup', { user: null });
     await expect.element(heading).toHaveTextContent('You need an invitation');
     await expectScreen('sign up, without an invitation');
   });
 
-  test('comes by an invitation', async () => {
+  test('sign-up with an invitation', async () => {
     const invitation = { inviterName: 'Ada Lovelace', email: 'grace@example.test' };
     fakeOptions({ signUps: 'invitation', invitation });
     await renderApp('/signup?invitation=some-code', { user: null });
@@ -51,15 +51,15 @@ describe.each(devices)('a visitor on a $device', (device) => {
     await expectScreen('sign up, with an invitation');
   });
 
-  test('comes by an invitation that is over', async () => {
+  test('sign-up with an expired invitation', async () => {
     await renderApp('/signup?invitation=long-gone', { user: null });
     await expect
       .element(page.getByText('This invitation has expired or was already used.', { exact: false }))
       .toBeVisible();
-    await expectScreen('sign up, with an invitation that is over');
+    await expectScreen('sign up, with an expired invitation');
   });
 
-  test('gets an e-mail to sign up by', async () => {
+  test('sign-up that is continued by e-mail', async () => {
     fakeOptions({ confirmsEmail: true });
     fakeApi(peopleApi.signUp, {
       user: null,
@@ -75,7 +75,7 @@ describe.each(devices)('a visitor on a $device', (device) => {
     await expectScreen('check your e-mail');
   });
 
-  test('opens the link in it', async () => {
+  test('sign-up link from the e-mail', async () => {
     fakeOptions({ confirmsEmail: true });
     const email = 'grace@example.test';
     fakeApi(signInApi.signUpLink, { email, fullName: 'Grace Hopper', inviterName: null });
@@ -84,28 +84,28 @@ describe.each(devices)('a visitor on a $device', (device) => {
     await expectScreen('finish creating your account');
   });
 
-  test('opens the link once more', async () => {
+  test('sign-up link that was used already', async () => {
     fakeApi(signInApi.signUpLink, new Refusal('auth/sign-up-link-invalid'));
     await renderApp('/signup?token=some-token', { user: null });
     await expect.element(heading).toHaveTextContent('This link no longer works');
-    await expectScreen('finish creating your account, over');
+    await expectScreen('finish creating your account, link used');
   });
 
-  test('can sign in with the account of an organization', async () => {
+  test('sign-in with single sign-on', async () => {
     fakeOptions({ singleSignOn: 'Fernside' });
     await renderApp('/signin', { user: null });
     await expect.element(page.getByRole('button', { name: 'Continue with Fernside' })).toBeVisible();
     await expectScreen('sign in, with single sign-on');
   });
 
-  test('comes back from there in vain', async () => {
+  test('return from single sign-on, refused', async () => {
     fakeApi(signInApi.singleSignOn, new Refusal('auth/single-sign-on-unknown', { text: 'Start again.' }));
     await renderApp('/auth/callback?code=abc&state=def', { user: null });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Start again.');
     await expectScreen('single sign-on, refused');
   });
 
-  test('has no passkey on this device', async () => {
+  test('sign-in without a passkey on this device', async () => {
     vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
     fakeApi(signInApi.beginPasskey, { challenge: 'some-challenge', options: { challenge: 'AAAA' } });
     await renderApp('/signin', { user: null });
@@ -114,20 +114,20 @@ describe.each(devices)('a visitor on a $device', (device) => {
     await expectScreen('sign in, without a passkey');
   });
 
-  test('confirms an address signed out', async () => {
+  test('confirmation of an e-mail address while signed out', async () => {
     fakeApi(signInApi.confirmEmail, new Refusal('auth/email-link-signed-out'));
     await renderApp('/auth/callback?confirm-email=some-token', { user: null });
     await expect.element(heading).toHaveTextContent('Sign in to confirm');
     await expectScreen('confirming an address, signed out');
   });
 
-  test('has reset the password, which removed a second factor', async () => {
+  test('password reset that removed a second factor', async () => {
     const none = { twoFactor: false, passkeys: [], singleSignOn: [] };
     fakeApi(peopleApi.resetPassword, { remaining: none, removed: { ...none, twoFactor: true } });
     await renderApp('/reset-password?token=some-token', { user: null });
     await page.getByLabelText('New password').fill('another horse battery');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect.element(page.getByRole('region', { name: 'Removed from your account' })).toBeVisible();
-    await expectScreen('a reset that has removed a second factor');
+    await expectScreen('password reset that removed a second factor');
   });
 });

@@ -1,6 +1,6 @@
 import '../ui/styles.css';
-import './validator.ts';
-// Follows the device and the other tabs from the beginning, on pages that offer no choice, too.
+import './zod-config.ts';
+// Applies changes of the theme by the system or another tab, on every page.
 import '../platform/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ import { fetchEntryPoint, Root } from './root.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('Could not find root element to mount to');
 
-// Before anything is drawn. Root asks again, and handles a failure.
+// Starts the download before React renders. Root requests it again, and handles errors.
 fetchEntryPoint(address().pathname).catch(() => undefined);
 takePreloaded();
 watchAddress();

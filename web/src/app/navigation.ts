@@ -1,26 +1,26 @@
 import { House, type LucideIcon, Network, Settings, SquareKanban, Users } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
-/** A place in the navigation. It is listed once its feature works, and then everywhere: one line here. */
-export type Place = {
+/** An item of the main navigation: of the sidebar, the bottom bar, the menus and the shortcuts. */
+export type NavItem = {
   readonly to: (typeof paths)['desk' | 'tasks' | 'teams' | 'connect' | 'settings'];
-  /** Where all that belongs to it is, if that is more than what is below `to`. */
+  /** The prefix of the paths that belong to it; `to` by default. */
   readonly area?: string;
-  /** What of it is called otherwise. */
+  /** Paths within it that have another name in the top bar. */
   readonly parts?: readonly { readonly to: string; readonly label: string }[];
   readonly label: string;
-  /** Where there is little room. */
+  /** The label in the bottom bar. */
   readonly short: string;
   readonly icon: LucideIcon;
-  /** Pressed after G. */
+  /** The second key of its shortcut, after G. */
   readonly key: string;
-  /** On phones behind "More", in the person's menu as well (docs/product/shell.md, "Navigation"). */
+  /** On phones in the "More" menu, and in the account menu (docs/product/shell.md, "Navigation"). */
   readonly isInMore?: true;
-  /** Behind "More" and in the person's menu alone. */
+  /** Only in the "More" and account menus. */
   readonly isInMenuOnly?: true;
 };
 
-export const places: readonly Place[] = [
+export const navItems: readonly NavItem[] = [
   { to: paths.desk, label: 'Desk', short: 'Desk', icon: House, key: 'D' },
   { to: paths.tasks, label: 'Taskboard', short: 'Tasks', icon: SquareKanban, key: 'T' },
   { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },

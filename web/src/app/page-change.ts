@@ -2,13 +2,13 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { pageName } from '../platform/page-name.ts';
 import { useStore } from '../platform/store.ts';
-import { pageArrived, useWindowTitle } from './page-arrival.ts';
+import { pageShown, useDocumentTitle } from './page-shown.ts';
 
-/** Names the window after the page of the app, and takes in every change of page. */
+/** Sets the document's title on pages under /app, and calls `pageShown` after every navigation. */
 export function usePageChange(): void {
-  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const title = useStore(pageName) ?? place;
-  useWindowTitle(title);
+  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useStore(pageName) ?? routeTitle;
+  useDocumentTitle(title);
 
   const router = useRouter();
   const latest = useRef(title);
@@ -16,8 +16,7 @@ export function usePageChange(): void {
     latest.current = title;
   });
   useEffect(
-    () =>
-      router.subscribe('onRendered', ({ toLocation }) => pageArrived(toLocation.pathname, latest.current)),
+    () => router.subscribe('onRendered', ({ toLocation }) => pageShown(toLocation.pathname, latest.current)),
     [router],
   );
 }

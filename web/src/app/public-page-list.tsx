@@ -7,40 +7,39 @@ import { paths } from '../platform/paths.ts';
 import { checkSession } from '../platform/session.ts';
 
 export type PublicPage = {
-  /** A part that begins with $ stands for any other. */
+  /** A segment that starts with $ is a parameter. */
   readonly path: string;
-  /** Its name, for the title of the window and for screen readers. */
+  /** For the document's title and screen readers. */
   readonly title?: string;
-  /**
-   * Fetches its code and what it is painted with at the same time. Gives the page, or the path of the one to go to in
-   * its place.
-   */
+  /** Fetches code and data in parallel. Resolves with the page, or with a path to redirect to. */
   readonly open: (visit: Visit) => Promise<ReactElement | string>;
 };
 
 type Visit = {
-  /** The query of the address, with its question mark. */
+  /** The query string, with its question mark. */
   readonly search: string;
-  /** What stands in the path for the part that begins with $. */
+  /** The value of the path's parameter, decoded; '' without one. */
   readonly parameter: string;
-  /** Opens the page anew. */
-  readonly again: () => void;
+  /** Opens the page again. */
+  readonly reload: () => void;
 };
 
 type FormOptions = {
   readonly path: string;
   readonly title: string;
   readonly load: (search: AuthSearch) => Promise<ReactElement>;
-  /** It depends on what the server offers. */
-  readonly asksOptions?: true;
+  /** Fetches the sign-in options before the page is shown. */
+  readonly needsOptions?: true;
 };
 
-/** Pages that are shown to anybody (docs/product/shell.md, "Addresses"). Any other path outside of the app leads to the first. */
+/**
+ * The pages that need no session (docs/product/shell.md, "Addresses"). Unknown paths outside of /app redirect to the first.
+ */
 export const publicPages: readonly PublicPage[] = [
   {
     path: paths.landing,
     async open() {
-      // Not waited for: it only decides which ways in are offered.
+      // Not awaited: they only decide which links the page offers.
       void checkSession().catch(() => undefined);
       void askSignInOptions();
       const { LandingPage } = await import('../features/marketing/landing-page.tsx');
@@ -54,7 +53,7 @@ export const publicPages: readonly PublicPage[] = [
       const { SignInPage } = await import('../features/authentication/sign-in-page.tsx');
       return <SignInPage />;
     },
-    asksOptions: true,
+    needsOptions: true,
   }),
   formPage({
     path: paths.signUp,
@@ -67,7 +66,7 @@ export const publicPages: readonly PublicPage[] = [
       const { SignUpPage } = await import('../features/authentication/sign-up-page.tsx');
       return <SignUpPage />;
     },
-    asksOptions: true,
+    needsOptions: true,
   }),
   formPage({
     path: paths.forgotPassword,
@@ -96,17 +95,17 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.joinTeam,
     title: 'Join a team',
-    async open({ parameter: inviteCode, again }) {
-      const asked = askInvite(inviteCode);
+    async open({ parameter: inviteCode, reload }) {
+      const invite = fetchInvite(inviteCode);
       const options = askSignInOptions(inviteCode);
       const code = import('../features/teams/join/join-page.tsx');
-      const elsewhere = await pathIfSignedIn(() => joinInsidePath(inviteCode));
-      if (elsewhere !== null) return elsewhere;
-      const [{ JoinPage }, answer] = await Promise.all([code, asked, options]);
-      return <JoinPage inviteCode={inviteCode} answer={answer} onAgain={again} />;
+      const redirect = await redirectIfSignedIn(() => joinInsidePath(inviteCode));
+      if (redirect !== null) return redirect;
+      const [{ JoinPage }, answer] = await Promise.all([code, invite, options]);
+      return <JoinPage inviteCode={inviteCode} answer={answer} onRetry={reload} />;
     },
   },
-  // Every component of the design system in every state; a build for others leaves it out.
+  // Shows every component of the design system; only in development builds.
   ...(import.meta.env.DEV
     ? [
         {
@@ -121,18 +120,18 @@ export const publicPages: readonly PublicPage[] = [
     : []),
 ];
 
-/** A page with a form, for who is signed out. */
-function formPage({ path, title, load, asksOptions }: FormOptions): PublicPage {
+/** A page with a form; signed-in people are redirected to the app. */
+function formPage({ path, title, load, needsOptions }: FormOptions): PublicPage {
   return {
     path,
     title,
     async open({ search }) {
-      const wanted = readAuthSearch(search);
-      const { next, invitation } = wanted;
-      const options = asksOptions && askSignInOptions(invitation);
-      const loading = load(wanted);
-      const elsewhere = await pathIfSignedIn(() => entryPath(next));
-      if (elsewhere !== null) return elsewhere;
+      const parameters = readAuthSearch(search);
+      const { next, invitation } = parameters;
+      const options = needsOptions && askSignInOptions(invitation);
+      const loading = load(parameters);
+      const redirect = await redirectIfSignedIn(() => entryPath(next));
+      if (redirect !== null) return redirect;
       const [page] = await Promise.all([loading, options]);
       return page;
     },
@@ -141,23 +140,23 @@ function formPage({ path, title, load, asksOptions }: FormOptions): PublicPage {
 
 function Landing({ page: Page }: { page: ComponentType<{ takesSignUps: boolean }> }) {
   const options = useSignInOptions();
-  // Until the server says otherwise, as most do: the page doesn't wait for it.
+  // Most servers accept sign-ups: assume so until the options have arrived.
   return <Page takesSignUps={options === null || options.signUps === 'open'} />;
 }
 
-/** Only the page of an invitation needs to know how. */
-async function askInvite(inviteCode: string) {
-  const asking = await import('../features/teams/join/ask-invite.ts');
-  return asking.askInvite(inviteCode);
+/** Imported dynamically, as only one page needs it. */
+async function fetchInvite(inviteCode: string) {
+  const invites = await import('../features/teams/join/fetch-invite.ts');
+  return invites.fetchInvite(inviteCode);
 }
 
-/** Where people who are signed in go in place of the page; null for everybody else. Asks the server first. */
-async function pathIfSignedIn(pathInside: () => string): Promise<string | null> {
+/** The path to redirect signed-in people to; null for everyone else. Checks the session first. */
+async function redirectIfSignedIn(pathInApp: () => string): Promise<string | null> {
   try {
     const { user } = await checkSession();
-    return user && pathInside();
+    return user && pathInApp();
   } catch (error) {
-    // The form can be filled in meanwhile, and says so itself if there is still no server.
+    // Show the form: it reports by itself when the server is still unreachable.
     if (isUnreachable(error)) return null;
     throw error;
   }

@@ -10,22 +10,22 @@ import { desktop, onDevice } from '../../test/screen.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Where the browser is, below the site. */
-function here(): string {
+/** Path and query of the current URL. */
+function currentPath(): string {
   return location.pathname + location.search;
 }
 
 describe('public pages', () => {
   onDevice(desktop);
 
-  test('a link leads to another page, names the window, moves the focus and begins at the top', async () => {
+  test('a link sets the title, moves the focus and scrolls to the top', async () => {
     await renderApp('/', { user: null });
     await expect.element(heading('Everyone at one table. Your own.')).toBeVisible();
     expect(document.title).toBe('Longtable');
     window.scrollTo({ top: 400 });
     await page.getByRole('main').getByRole('link', { name: 'Get started' }).click();
     await expect.element(heading('Create your account')).toBeVisible();
-    expect(here()).toBe('/signup');
+    expect(currentPath()).toBe('/signup');
     expect(document.title).toBe('Create your account · Longtable');
     expect(window.scrollY).toBe(0);
     expect(document.activeElement?.id).toBe('main');
@@ -35,54 +35,54 @@ describe('public pages', () => {
     expect(document.title).toBe('Longtable');
   });
 
-  test('Back and Forward lead through the pages', async () => {
+  test('Back and Forward navigate between pages', async () => {
     await renderApp('/signin', { user: null });
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect.element(heading('Create your account')).toBeVisible();
     history.back();
     await expect.element(heading('Sign in to Longtable')).toBeVisible();
-    expect(here()).toBe('/signin');
+    expect(currentPath()).toBe('/signin');
     history.forward();
     await expect.element(heading('Create your account')).toBeVisible();
     history.back();
     await expect.element(heading('Sign in to Longtable')).toBeVisible();
   });
 
-  test('a link that is pressed with a key that means another tab is left to the browser', async () => {
+  test('leaves a click with a modifier key to the browser', async () => {
     await renderApp('/signin', { user: null });
-    let isOurs = true;
-    const seen = (event: Event) => {
-      isOurs = event.defaultPrevented;
+    let wasPrevented = true;
+    const onClick = (event: Event) => {
+      wasPrevented = event.defaultPrevented;
       event.preventDefault();
     };
-    document.addEventListener('click', seen);
+    document.addEventListener('click', onClick);
     await page.getByRole('link', { name: 'Create an account' }).click({ modifiers: ['Control'] });
-    document.removeEventListener('click', seen);
-    expect(isOurs).toBe(false);
-    expect(here()).toBe('/signin');
+    document.removeEventListener('click', onClick);
+    expect(wasPrevented).toBe(false);
+    expect(currentPath()).toBe('/signin');
   });
 
-  test('where the person wanted to go comes along from page to page', async () => {
+  test('keeps next and invitation in links between pages', async () => {
     await renderApp('/signin?next=%2Fapp%2Ftasks&invitation=0123', { user: null });
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect.element(heading('Create your account')).toBeVisible();
-    expect(here()).toBe('/signup?next=%2Fapp%2Ftasks&invitation=0123');
-    // As text, although it looks like a number.
+    expect(currentPath()).toBe('/signup?next=%2Fapp%2Ftasks&invitation=0123');
+    // A code of digits remains a string.
     await expect.element(page.getByText('This invitation has expired', { exact: false })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect.element(heading('Sign in to Longtable')).toBeVisible();
-    expect(here()).toBe('/signin?next=%2Fapp%2Ftasks&invitation=0123');
+    expect(currentPath()).toBe('/signin?next=%2Fapp%2Ftasks&invitation=0123');
   });
 
-  test('any other path leads to the landing page, and one with a slash at its end to its page', async () => {
+  test('redirects unknown paths to the landing page, and ignores a trailing slash', async () => {
     await renderApp('/signin/', { user: null });
     await expect.element(heading('Sign in to Longtable')).toBeVisible();
     await visit('/signin/deeper');
     await expect.element(heading('Everyone at one table. Your own.')).toBeVisible();
-    expect(here()).toBe('/');
+    expect(currentPath()).toBe('/');
   });
 
-  test('signing in leads on to the page that was wanted, without a new document', async () => {
+  test('navigates to the requested page after signing in, without loading a document', async () => {
     const ada = aUser({ name: 'Ada Lovelace' });
     await renderApp('/signin?next=%2Fapp%2Fsettings', { user: null });
     fakeApi(peopleApi.signIn, () => {
@@ -93,23 +93,23 @@ describe('public pages', () => {
     await page.getByLabelText('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(heading('Settings')).toBeVisible();
-    expect(here()).toBe('/app/settings');
+    expect(currentPath()).toBe('/app/settings');
     expect(document.title).toBe('Settings · Longtable');
     await expect.poll(() => document.activeElement?.id).toBe('main');
   });
 
-  test('whoever is signed in is sent on, and whoever is not is asked to sign in', async () => {
+  test('redirects signed-in people from the sign-in page to the requested one', async () => {
     await renderApp('/signin?next=%2Fapp%2Fsettings');
     await expect.element(heading('Settings')).toBeVisible();
   });
 
-  test('a page of the app asks a visitor to sign in, and knows the way back', async () => {
+  test('redirects visitors from a page of the app to sign in, with the page as next', async () => {
     await renderApp('/app/settings?section=account', { user: null });
     await expect.element(heading('Sign in to Longtable')).toBeVisible();
-    expect(here()).toBe(`/signin?next=${encodeURIComponent('/app/settings?section=account')}`);
+    expect(currentPath()).toBe(`/signin?next=${encodeURIComponent('/app/settings?section=account')}`);
   });
 
-  test('from the app, the landing page and back, with a link and with Back', async () => {
+  test('navigates between the app and the landing page by link and by Back', async () => {
     await renderApp('/app/settings');
     await expect.element(heading('Settings')).toBeVisible();
     await visit('/');
@@ -122,27 +122,27 @@ describe('public pages', () => {
     await expect.element(heading('Everyone at one table. Your own.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Open Longtable' }).click();
     await expect.element(page.getByRole('button', { name: 'New task' })).toBeVisible();
-    expect(here()).toBe('/app');
+    expect(currentPath()).toBe('/app');
   });
 
-  test('says what is waited for when the server takes its time', async () => {
+  test('shows a spinner while the session is being checked', async () => {
     fakeApi(peopleApi.session, silence);
     await renderApp('/signin');
     await expect.element(page.getByText('Checking authentication status...')).toBeVisible();
   });
 
-  test('shows a form whose server can’t be reached', async () => {
+  test('shows the form when the server is unreachable', async () => {
     fakeApi(peopleApi.session, unreachable);
     fakeApi(signInApi.options, unreachable);
     await renderApp('/signin');
     await expect.element(page.getByLabelText('E-mail address')).toBeVisible();
   });
 
-  test('an invitation that could not be loaded is asked for again', async () => {
+  test('retries loading an invitation', async () => {
     fakeApi(teamInvitesApi.details, unreachable);
     await renderApp('/join-team/some%2Fcode', { user: null });
     await expect.element(heading('The invitation could not be loaded')).toBeVisible();
-    const asked = fakeApi(teamInvitesApi.details, {
+    const requests = fakeApi(teamInvitesApi.details, {
       teamName: 'Crew',
       teamDescription: '',
       teamIconSeed: 'Users',
@@ -156,7 +156,7 @@ describe('public pages', () => {
     });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(heading('Join the team')).toBeVisible();
-    expect(asked.at(-1)).toEqual({ inviteCode: 'some/code' });
+    expect(requests.at(-1)).toEqual({ inviteCode: 'some/code' });
     expect(document.title).toBe('Join a team · Longtable');
   });
 });

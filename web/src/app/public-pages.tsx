@@ -3,22 +3,19 @@ import { goTo, useAddress } from '../platform/address.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { isFirstPage, pageArrived, useWindowTitle } from './page-arrival.ts';
+import { isFirstPage, pageShown, useDocumentTitle } from './page-shown.ts';
 import { type PublicPage, publicPages } from './public-page-list.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { CheckingScreen } from './shell/loading-screen.tsx';
-
-/** Shorter than this, in milliseconds, a spinner is only a flicker. */
-const patience = 150;
+import { CheckingScreen, spinnerDelayMs } from './shell/loading-screen.tsx';
 
 type Shown = {
   readonly pathname: string;
-  /** Null while it is being opened. */
+  /** Null while it is loading. */
   readonly page: PublicPage | null;
   readonly content: ReactNode;
 };
 
-/** The public page of the present address. The one before stays until it is there, for a moment. */
+/** The public page of the current URL. The previous page stays until it is loaded, for 150 ms at most. */
 export function PublicPages() {
   const pathname = useAddress((address) => address.pathname);
   const search = useAddress((address) => address.search);
@@ -26,45 +23,46 @@ export function PublicPages() {
   const [shown, setShown] = useState<Shown | null>(() =>
     isFirstPage() ? null : { pathname, page: null, content: <CheckingScreen /> },
   );
-  const again = useCallback(() => setAttempt((last) => last + 1), []);
-  // Signing in, here or in another tab, leads on.
-  useEffect(() => onSignIn(again), [again]);
+  const reload = useCallback(() => setAttempt((last) => last + 1), []);
+  // After signing in, here or in another tab, most pages redirect to the app.
+  useEffect(() => onSignIn(reload), [reload]);
 
   useEffect(() => {
-    const found = findPage(pathname);
-    if (!found) return goTo(paths.landing, { replace: true });
-    const { page, parameter } = found;
-    let isOver = false;
-    const timer = setTimeout(() => setShown({ pathname, page: null, content: <CheckingScreen /> }), patience);
+    const match = findPage(pathname);
+    if (!match) return goTo(paths.landing, { replace: true });
+    const { page, parameter } = match;
+    let isDone = false;
+    const showSpinner = () => setShown({ pathname, page: null, content: <CheckingScreen /> });
+    const timer = setTimeout(showSpinner, spinnerDelayMs);
     const end = () => {
-      isOver = true;
+      isDone = true;
       clearTimeout(timer);
     };
     const show = (opened: ReactNode) => {
-      if (isOver) return;
+      if (isDone) return;
       end();
       if (typeof opened === 'string') goTo(opened, { replace: true });
       else setShown({ pathname, page, content: opened });
     };
     page
-      .open({ search, parameter, again })
-      .then(show, (error: unknown) => show(<ErrorScreen error={error} onRetry={again} />));
+      .open({ search, parameter, reload })
+      .then(show, (error: unknown) => show(<ErrorScreen error={error} onRetry={reload} />));
     return end;
-  }, [pathname, search, attempt, again]);
+  }, [pathname, search, attempt, reload]);
 
   const title = shown?.page?.title;
-  useWindowTitle(title);
+  useDocumentTitle(title);
   useLayoutEffect(() => {
-    if (shown?.page) pageArrived(shown.pathname, shown.page.title);
+    if (shown?.page) pageShown(shown.pathname, shown.page.title);
   }, [shown]);
   return (
-    <ErrorBoundary key={shown?.page?.path} onRetry={again}>
+    <ErrorBoundary key={shown?.page?.path} onRetry={reload}>
       {shown?.content}
     </ErrorBoundary>
   );
 }
 
-/** Calls `listener` when somebody has signed in who was not. Returns how to stop. */
+/** Calls `listener` when the session changes from signed out to signed in. Returns how to stop. */
 function onSignIn(listener: () => void): () => void {
   let before = session.get().state;
   return session.subscribe(() => {
@@ -74,7 +72,7 @@ function onSignIn(listener: () => void): () => void {
   });
 }
 
-/** The page at this path, and the part of the path that it leaves open. */
+/** The page at a path, and the value of its parameter. */
 function findPage(pathname: string): { page: PublicPage; parameter: string } | null {
   for (const page of publicPages) {
     const pattern = new RegExp(`^${page.path.replace(/\/$/, '').replace(/\$\w+/, '([^/]+)')}/?$`, 'i');
@@ -84,10 +82,10 @@ function findPage(pathname: string): { page: PublicPage; parameter: string } | n
   return null;
 }
 
-function decoded(part: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
-    return part;
+    return segment;
   }
 }

@@ -3,38 +3,38 @@ import { useAddress } from '../platform/address.ts';
 import { isInApp } from '../platform/paths.ts';
 import { checkSession } from '../platform/session.ts';
 import { Announcer } from '../ui/announcer.tsx';
-import { setPageAwaited } from '../ui/lazy-part.tsx';
+import { pausePrefetching } from '../ui/lazy-part.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { CheckingScreen, EnteringScreen } from './shell/loading-screen.tsx';
+import { CheckingScreen, StartingScreen } from './shell/loading-screen.tsx';
 
-/** Part of the client that is fetched when a page of it is first shown. */
+/** A part of the client with its own pages, loaded with the first of them. */
 type EntryPoint = {
-  /** Null until it is fetched. */
+  /** Null until it is loaded. */
   Pages: ComponentType | null;
   fetch: () => Promise<void>;
 };
 
 const publicPages = entryPoint(async () => (await import('./public-pages.tsx')).PublicPages);
 const app = entryPoint(async () => {
-  // Asked at the same time. The app asks again, and handles the answer.
+  // In parallel with the code. The app requests it again, and handles the response.
   checkSession().catch(() => undefined);
   // Until the first page of the app is painted (app.tsx).
-  setPageAwaited(true);
+  pausePrefetching(true);
   return (await import('./app.tsx')).App;
 });
 
-/** Fetches what the page at this path is part of. */
+/** Loads the entry point of the page at this path. */
 export function fetchEntryPoint(pathname: string): Promise<void> {
   return (isInApp(pathname) ? app : publicPages).fetch();
 }
 
-/** The page of the present address: a public one, or one of the app. */
+/** The page of the current URL: a public one, or one of the app. */
 export function Root() {
   const inApp = useAddress(({ pathname }) => isInApp(pathname));
   return (
     <>
-      {/* Stays mounted once it is fetched: its router follows the address. */}
-      {(inApp || app.Pages) && <Pages of={app} pending={inApp ? EnteringScreen : null} />}
+      {/* Stays mounted on public pages, so that its router sees every navigation. */}
+      {(inApp || app.Pages) && <Pages of={app} pending={inApp ? StartingScreen : null} />}
       {!inApp && <Pages of={publicPages} pending={app.Pages ? CheckingScreen : null} />}
       <Announcer />
     </>

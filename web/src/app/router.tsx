@@ -4,26 +4,25 @@ import { goTo } from '../platform/address.ts';
 import { isInApp, paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { LoadingPage } from './shell/loading-screen.tsx';
+import { LoadingPage, spinnerDelayMs } from './shell/loading-screen.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 export const router = createRouter({
   routeTree,
   defaultPendingComponent: LoadingPage,
-  // Shorter than this a spinner is only a flicker.
-  defaultPendingMs: 150,
-  // The router would keep each spinner for half a second, on pages that are ready.
+  defaultPendingMs: spinnerDelayMs,
+  // By default the router shows a spinner for at least half a second, even if the page is ready.
   defaultPendingMinMs: 0,
   defaultErrorComponent: RouteError,
 });
 
-// Signing out, here or in another tab, leads out of the app.
+// Leaves the app after signing out, here or in another tab.
 session.subscribe(() => {
   const now = session.get();
   const { pathname, href } = router.state.location;
   if (now.state !== 'signedOut' || !now.ended || !isInApp(pathname)) return;
   if (now.ended === 'withAccount') goTo(paths.landing, { replace: true });
-  // Whose session ran out comes back to where they were; who signed out does not.
+  // Return here after an expired session, but not after signing out.
   else goTo(signInPath(now.ended === 'byServer' ? href : undefined));
 });
 
@@ -32,7 +31,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** The name of the page, for the title of the window and for screen readers. */
+    /** For the document's title and screen readers. */
     title?: string;
   }
   interface HistoryState {

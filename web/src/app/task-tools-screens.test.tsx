@@ -33,11 +33,11 @@ describe.each(devices)('on a $device', (device) => {
 describe('on a desktop', () => {
   onDevice(desktop);
 
-  test('a board on which nothing matches', async () => {
+  test('a board without matching tasks', async () => {
     fakeTasks(ada, [aTask(ada, 'Pay the rent')]);
     await renderApp('/app/tasks?text=garden', { user: ada });
     await expect.element(page.getByRole('heading', { name: 'No tasks match' })).toBeVisible();
-    await expectScreen('Taskboard on which nothing matches');
+    await expectScreen('Taskboard without matching tasks');
   });
 
   test('saved views', async () => {

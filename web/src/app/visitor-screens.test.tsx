@@ -5,7 +5,7 @@ import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { devices, expectScreen, onDevice } from '../../test/screen.ts';
 
-describe.each(devices)('without an account, on a $device', (device) => {
+describe.each(devices)('screens without an account on a $device', (device) => {
   onDevice(device);
 
   test('landing page', async () => {
@@ -50,7 +50,7 @@ describe.each(devices)('without an account, on a $device', (device) => {
     await expect
       .element(page.getByText('If an account exists for this address', { exact: false }))
       .toBeVisible();
-    await expectScreen('forgotten password, answered');
+    await expectScreen('forgotten password, sent');
   });
 
   test('a new password', async () => {

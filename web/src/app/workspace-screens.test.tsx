@@ -12,18 +12,18 @@ import { expectConsole } from '../../test/watch-console.ts';
 
 const longName = /^Reconcile the ledgers/;
 
-/** Tasks that somebody with a long name has, among them one from somebody with a longer one. */
+/** Sample tasks of a person with a long name; one of them was assigned by a person with a longer name. */
 function fakeSampleTasks() {
   const ada = aUser({ name: 'Augusta Ada King, Countess of Lovelace, née Byron' });
   const grace = aPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
-  const given = aTask(ada, 'Given by somebody with a long name', {
+  const received = aTask(ada, 'Given by somebody with a long name', {
     priority: 'low',
     createdBy: grace.id,
     userId: grace.id,
     assignedBy: grace.id,
     can: { move: true, edit: false, delete: false },
   });
-  const tasks = [given, ...sampleTasks(ada)];
+  const tasks = [received, ...sampleTasks(ada)];
   fakeTasks(ada, tasks, { people: [cardOf(grace), cardOf(ada)] });
   return ada;
 }
@@ -40,7 +40,7 @@ async function openBoard(user = fakeSampleTasks()): Promise<void> {
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('the Desk of somebody new, with the welcome notice', async () => {
+  test('the empty Desk with the welcome notice', async () => {
     await renderApp('/app', { isWelcomed: false });
     await expect.element(page.getByRole('button', { name: 'Create your first task' })).toBeVisible();
     await expect
@@ -49,7 +49,7 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('empty Desk, with the welcome notice');
   });
 
-  test('the board and the list of somebody new', async () => {
+  test('the empty board and list', async () => {
     await openBoard(aUser());
     await expect.element(column('To Do').getByText('Click to add task')).toBeVisible();
     await expectScreen('empty board');
@@ -58,13 +58,13 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('empty list');
   });
 
-  test('the Desk full of work', async () => {
+  test('the Desk', async () => {
     await renderApp('/app', { user: fakeSampleTasks() });
     await expect.element(page.getByRole('button', { name: 'Repair the press' })).toBeVisible();
     await expectScreen('Desk');
   });
 
-  test('the board full of work', async () => {
+  test('the board', async () => {
     await openBoard();
     await expect.element(page.getByRole('article', { name: 'Order paper' })).toBeInTheDocument();
     await expectScreen('board');
@@ -72,11 +72,11 @@ describe.each(devices)('on a $device', (device) => {
     first?.focus();
     await userEvent.keyboard(' {ArrowRight}');
     await expect.poll(() => column('In Progress').element().querySelector('[data-drop-line]')).not.toBeNull();
-    await expectScreen('a card on its way');
+    await expectScreen('a card being moved by keyboard');
     await userEvent.keyboard('{Escape}');
   });
 
-  test('menus of the board', async () => {
+  test('menus', async () => {
     await openBoard();
     await page.getByRole('button', { name: /^Actions for Reconcile the ledgers/ }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
@@ -121,7 +121,7 @@ describe.each(devices)('on a $device', (device) => {
     await detail.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirm Delete Task' });
     await expect.element(question).toBeVisible();
-    await expectScreen('question before deleting');
+    await expectScreen('confirmation of deleting');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await detail.getByRole('button', { name: 'Edit' }).click();
@@ -160,14 +160,14 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('due date in the list');
   });
 
-  describe('when something goes wrong', () => {
+  describe('failures', () => {
     /** A board with one card. */
     async function openBoardOfOne(): Promise<void> {
       const ada = aUser();
       fakeTasks(ada, [aTask(ada, 'Only one')]);
       await openBoard(ada);
     }
-    /** What the page and its router write of an error that a screen is shown for. */
+    /** What the page and the router log when the error screen is shown. */
     const caught = [/^Error [\w-]+:/, /Error in route match/];
 
     async function moveTo(status: string): Promise<void> {
@@ -175,7 +175,7 @@ describe.each(devices)('on a $device', (device) => {
       await page.getByRole('menuitemradio', { name: status }).click();
     }
 
-    test('a column says why nothing moves', async () => {
+    test('a move within the same column', async () => {
       await openBoardOfOne();
       await moveTo('To Do');
       await expect
@@ -208,24 +208,24 @@ describe.each(devices)('on a $device', (device) => {
       await page.getByRole('menuitem', { name: 'Sign Out' }).click();
       const question = page.getByRole('alertdialog');
       await expect.element(question).toBeVisible();
-      await expectScreen('question before signing out');
+      await expectScreen('confirmation of signing out');
       await question.getByRole('button', { name: 'Stay' }).click();
       setOffline(false);
       await expect.element(page.getByText('Back online. Everything is saved.')).toBeVisible();
       await expectScreen('back online');
     });
 
-    test('no way in', async () => {
+    test('an unreachable server', async () => {
       expectConsole(...caught);
       fakeApi(peopleApi.session, unreachable);
       await renderApp('/app/tasks');
       await expect
         .element(page.getByRole('alert'))
         .toMatchTextContent('The server can’t be reached right now.');
-      await expectScreen('no way in');
+      await expectScreen('unreachable server');
     });
 
-    test('an error of the server', async () => {
+    test('a server error', async () => {
       expectConsole(...caught);
       fakeApi(peopleApi.session, new Refusal('server/unexpected', { text: 'No.' }));
       await renderApp('/app/tasks');
@@ -233,16 +233,16 @@ describe.each(devices)('on a $device', (device) => {
       await expectScreen('error screen');
     });
 
-    test('an answer that takes its time', async () => {
+    test('a slow response', async () => {
       fakeApi(peopleApi.session, silence);
       await renderApp('/app/tasks');
       await expect.element(page.getByText('Checking authentication status...')).toBeVisible();
-      await expectScreen('checking who it is');
+      await expectScreen('checking the session');
     });
   });
 });
 
-describe('on a desktop alone', () => {
+describe('only on a desktop', () => {
   onDevice(desktop);
 
   test('the sidebar', async () => {
@@ -256,7 +256,7 @@ describe('on a desktop alone', () => {
   });
 });
 
-describe('on a phone alone', () => {
+describe('only on a phone', () => {
   onDevice(phone);
 
   test('the menu More', async () => {

@@ -8,88 +8,88 @@ import { checkSession, presumeSession } from '../platform/session.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 
-// Every feature with live data, before anything of it arrives: here those that the first page is made of, in
-// workspace-later.ts the others.
+// Features with live data register before events are applied: here those of the first page, the others in
+// workspace-deferred.ts.
 registerTasks();
 registerProfile();
 
-// Read while the server is still being asked who this is.
-let reading: Promise<Snapshot | null> | null = readSnapshot();
+// Read in parallel with the session request.
+let snapshot: Promise<Snapshot | null> | null = readSnapshot();
 
 /**
- * Lets signed-in people pass and sends everyone else to sign in, and from there back to `wanted`. When the server
- * can't be asked, whom this browser knows goes in with what it last knew; otherwise it throws `Unreachable`.
+ * Redirects to the sign-in page without a session, with `href` as the page to return to. While the server is unreachable,
+ * continues with the session of the snapshot; without a snapshot, throws `Unreachable`.
  */
-export async function requireSession(wanted: string): Promise<void> {
+export async function requireSession(href: string): Promise<void> {
   try {
     const { user } = await checkSession();
-    if (!user) throw redirect({ href: wayInTo(wanted), replace: true });
+    if (!user) throw redirect({ href: signInHref(href), replace: true });
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    const known = await lastKnown();
-    if (!known) throw error;
-    presumeSession(known.user, known.offset, known.off);
+    const stored = await loadSnapshot();
+    if (!stored) throw error;
+    presumeSession(stored.user, stored.offset, stored.off);
   }
 }
 
-/** An invitation is shown before anybody has to sign in for it. */
-function wayInTo(wanted: string): string {
-  const inviteCode = inviteCodeIn(wanted);
-  return inviteCode === null ? signInPath(wanted) : joinPath(inviteCode);
+/** Invitations have a public page; all other pages require signing in first. */
+function signInHref(href: string): string {
+  const inviteCode = inviteCodeIn(href);
+  return inviteCode === null ? signInPath(href) : joinPath(inviteCode);
 }
 
-/** What this browser last knew, of whoever was signed in. */
-function lastKnown(): Promise<Snapshot | null> {
-  reading ??= readSnapshot();
-  return reading;
+/** The snapshot of the person who was last signed in. */
+function loadSnapshot(): Promise<Snapshot | null> {
+  snapshot ??= readSnapshot();
+  return snapshot;
 }
 
-/** Brings the data of the person who is signed in to life; done once for each session. */
+/** Starts the synchronization of the signed-in person's data, once for each session. */
 export function openWorkspace(): Promise<void> {
   return openSync({
-    lastKnown() {
-      const known = lastKnown();
-      // After another sign-in there is another.
-      reading = null;
-      return known;
+    readSnapshot() {
+      const current = loadSnapshot();
+      // Read again after another sign-in.
+      snapshot = null;
+      return current;
     },
     watchers: [watchTasks],
-    async later() {
-      await pageIsThere();
-      return (await import('./workspace-later.ts')).joinWorkspace();
+    async registerDeferred() {
+      await pagePainted();
+      return (await import('./workspace-deferred.ts')).registerDeferred();
     },
   });
 }
 
 let isPageLoading = (): boolean => false;
 
-/** Sets how it is known whether the page that was asked for is still on its way: by the router, which is made of the routes. */
-export function setPageLoading(ask: () => boolean): void {
-  isPageLoading = ask;
+/** Sets the check whether a page is loading. Injected, as the router imports the routes, which import this module. */
+export function setIsPageLoading(check: () => boolean): void {
+  isPageLoading = check;
 }
 
-/** Until the page that was asked for is painted: its data may be here before its code is. */
-function pageIsThere(): Promise<void> {
+/** Resolves when the requested page is painted. Its data may arrive before its code. */
+function pagePainted(): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
-      afterPaint(isPageLoading() ? look : resolve);
+    const check = (): void => {
+      afterPaint(isPageLoading() ? check : resolve);
     };
-    look();
+    check();
   });
 }
 
 /**
- * In the loader of a page: has its data fetched by a module of page-data/ while its code is on the way. A page that is only
- * loaded ahead asks for nothing.
+ * For route loaders: fetches the data of a page, by a module of page-data/, in parallel with its code. Does nothing when
+ * the route is only preloaded.
  */
-export async function openPage<Module>(
+export async function loadPageData<Module>(
   cause: LoaderFnContext['cause'],
   module: Promise<Module>,
   fetchData: (pageData: Module) => void,
 ): Promise<void> {
   const pageData = await module;
   if (cause === 'preload') return;
-  // What this browser kept is brought back first. When that fails, the frame of all pages says so.
+  // Restore the snapshot first. The layout of all pages shows an error.
   openWorkspace()
     .then(() => fetchData(pageData))
     .catch(() => undefined);

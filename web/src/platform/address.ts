@@ -1,67 +1,60 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the browser is. */
+/** The current URL and the state of its history entry. */
 export type Address = {
   readonly pathname: string;
-  /** With its question mark; '' where there is none. */
+  /** With its question mark; '' without a query. */
   readonly search: string;
-  /** What is kept with this entry of the history, and in no link. */
+  /** The state of the history entry. */
   readonly state: Readonly<Record<string, unknown>>;
-  /** The person went back or forward to it, as opposed to having followed a link or having been sent there. */
+  /** Reached by Back or Forward, not by a link or redirect. */
   readonly isReturn: boolean;
 };
 
 type GoOptions = {
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: Readonly<Record<string, unknown>>;
 };
 
 let current: Address | null = null;
-let isFirst = true;
 const listeners = new Set<() => void>();
 
-/** The present address; the same object until it changes. */
+/** The current URL; the same object until it changes. */
 export function address(): Address {
   return (current ??= read(false));
 }
 
-/** What `select` makes of the present address, in a component. It has to be the same for the same address. */
+/** Selects from the current URL in a component. `select` must be pure. */
 export function useAddress<T>(select: (address: Address) => T): T {
-  return useSyncExternalStore(onAddress, () => select(address()));
+  return useSyncExternalStore(subscribe, () => select(address()));
 }
 
-/** Calls `listener` after every change of the address. Returns how to stop. */
-export function onAddress(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** True until the document shows another page than the one it was loaded with. */
-export function isFirstPage(): boolean {
-  return isFirst;
-}
-
-/** Goes to a path of this site (`hrefOf`) without loading a document. */
+/** Navigates to a path of this site (`hrefOf`) without loading a document. */
 export function goTo(href: string, { replace = false, state = {} }: GoOptions = {}): void {
   const index = indexOf(history.state) + (replace ? 0 : 1);
   history[replace ? 'replaceState' : 'pushState'](entry(index, state), '', href);
-  changed(false);
+  update(false);
 }
 
-/** Takes in an address that something else has set: the app's router. */
-export function followAddress(): void {
+/** Updates the address after the app's router has changed the URL. */
+export function syncAddress(): void {
   const { pathname, search } = address();
-  if (pathname !== location.pathname || search !== location.search) changed(false);
+  if (pathname !== location.pathname || search !== location.search) update(false);
 }
 
-/** Follows the way back and forward in the history. Called once, when the page begins. */
+/** Updates the address on Back and Forward. Call this once at the start of the page. */
 export function watchAddress(): void {
   if (!isCounted(history.state)) history.replaceState(entry(0, stateOf(history.state)), '');
-  addEventListener('popstate', () => changed(true));
+  addEventListener('popstate', () => update(true));
 }
 
-/** A path of this site with these search parameters; what is undefined is left out. */
+/** A path of this site with query parameters; undefined ones are left out. */
 export function hrefOf(path: string, search: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, value);
@@ -73,16 +66,14 @@ function read(isReturn: boolean): Address {
   return { pathname, search, state: stateOf(history.state), isReturn };
 }
 
-function changed(isReturn: boolean): void {
-  const before = address();
+function update(isReturn: boolean): void {
   current = read(isReturn);
-  if (before.pathname !== current.pathname) isFirst = false;
   for (const listener of listeners) listener();
 }
 
-// The app's router counts the entries of the history, and has to find its count in those of other pages, too.
+// The app's router counts history entries in their state, so entries of public pages need the same count.
 
-/** The state of an entry as the app's router makes it. */
+/** The state of a history entry in the format of the app's router. */
 function entry(index: number, state: Readonly<Record<string, unknown>>): object {
   const key = Math.random().toString(36).slice(2);
   return { ...state, key, __TSR_key: key, __TSR_index: index };

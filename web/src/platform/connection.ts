@@ -15,21 +15,22 @@ const reachable = createStore(true);
 const connection = createStore<ConnectionState>('connecting');
 /** Maximum of a server's Retry-After that we follow, in seconds. */
 const maxRetryAfter = 60;
-/** Why the server can't work, as of its last response. */
-const trouble = createStore<string | null>(null);
+/** The server's message why it can't process requests; null if it did not respond, or is only starting. */
+const serverError = createStore<string | null>(null);
 
 /**
- * The state of the connection, the number of pending changes, the server's trouble, and the outage of the last minute.
+ * The state of the connection, the number of pending changes, the server's own error message, and an outage that has lasted
+ * for a minute.
  */
 export function useConnection(): {
   state: ConnectionState;
   pending: number;
-  trouble: string | null;
-  lasting: Outage | null;
+  serverError: string | null;
+  outage: Outage | null;
 } {
   const state = useStore(connection);
   const pending = useIsMutating({}, queryClient);
-  return { state, pending, trouble: useStore(trouble), lasting: useStore(outage) };
+  return { state, pending, serverError: useStore(serverError), outage: useStore(outage) };
 }
 
 /** False while requests don't reach the server, in a component. */
@@ -83,7 +84,7 @@ export function watchConnection(options: {
       const wasAway = !reachable.get();
       reachable.set(outcome !== 'unreachable');
       // If the browser is offline, the response was sent before that and means nothing.
-      if (outcome === 'unreachable') trouble.set(troubleOf(error));
+      if (outcome === 'unreachable') serverError.set(messageOf(error));
       if (outcome === 'unreachable' || !navigator.onLine) later(error?.retryAfter);
       else {
         tries = 0;
@@ -120,8 +121,8 @@ export function watchConnection(options: {
   };
 }
 
-/** The page has its own text for a server or database that is unavailable for a moment. */
-function troubleOf(error: Unreachable | undefined): string | null {
+/** The page has its own text for a server or database that is temporarily unavailable. */
+function messageOf(error: Unreachable | undefined): string | null {
   return error?.code === undefined || error.code === 'server/unavailable' ? null : error.message;
 }
 

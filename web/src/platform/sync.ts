@@ -17,17 +17,19 @@ export type Watcher = () => () => void;
 
 type SyncOptions = {
   /** Reads the snapshot of this browser. */
-  readonly lastKnown: () => Promise<Snapshot | null>;
+  readonly readSnapshot: () => Promise<Snapshot | null>;
   /** The watchers of the registered features. */
   readonly watchers: readonly Watcher[];
   /** Registers the features that the first page does not need, and returns their watchers. */
-  readonly later: () => Promise<readonly Watcher[]>;
+  readonly registerDeferred: () => Promise<readonly Watcher[]>;
 };
 
-/** In milliseconds. */
-const retryDelay = 2000;
-const maxWait = 1000;
-const halfADay = 12 * 3600 * 1000;
+/** Delay before a failed load is retried. */
+const retryDelayMs = 2000;
+/** The most time that deferred features wait for the requests of the first page. */
+const maxWaitMs = 1000;
+/** How often an open page extends its session. */
+const extendIntervalMs = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
@@ -35,8 +37,8 @@ let stops: (() => void)[] = [];
 /**
  * Starts the synchronization of the signed-in page: restores the snapshot, follows live events from its offset, sends
  * queued mutations again, and starts the features' `watchers`. It stops with the session. Features define their
- * mutations and register live handlers before, or in `later`, which is called after the first paint: no event is
- * applied until then, so that none is missed. Later calls do nothing.
+ * mutations and register live handlers before, or in `registerDeferred`, which is called after the first paint: no
+ * event is applied until then, so that none is missed. Later calls do nothing.
  */
 export function openSync(options: SyncOptions): Promise<void> {
   opened ??= open(options).catch((error: unknown) => {
@@ -46,8 +48,8 @@ export function openSync(options: SyncOptions): Promise<void> {
   return opened;
 }
 
-async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> {
-  const snapshot = await lastKnown();
+async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): Promise<void> {
+  const snapshot = await readSnapshot();
   const now = session.get();
   if (now.state !== 'signedIn') throw new Error('Nobody is signed in.');
   const { user } = now;
@@ -85,7 +87,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   if (!isMine()) return pendingChanges.close();
   stops.push(pendingChanges.close, ...watchers.map((watch) => watch()));
   stops.push(
-    whenPainted(later, (laterWatchers) => {
+    whenPainted(registerDeferred, (deferredWatchers) => {
       void pendingChanges.adopt();
       startLive({
         // Without a snapshot, data fetched from now on is at least as new as the session response.
@@ -99,7 +101,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
         // The outcome is handled by `watchOutcomes`, or ends the session.
         onRefused: () => void verifySession().catch(() => undefined),
       });
-      stops.push(keepSnapshot(), ...laterWatchers.map((watch) => watch()));
+      stops.push(keepSnapshot(), ...deferredWatchers.map((watch) => watch()));
     }),
   );
 }
@@ -117,11 +119,11 @@ function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () =
       if (isActive) then(loaded);
     } catch {
       if (!isActive) return;
-      const timer = setTimeout(() => void begin(), retryDelay);
+      const timer = setTimeout(() => void begin(), retryDelayMs);
       cancel = () => clearTimeout(timer);
     }
   };
-  const latest = performance.now() + maxWait;
+  const latest = performance.now() + maxWaitMs;
   const check = (): void => {
     const isReady = queryClient.isFetching() === 0 || performance.now() > latest;
     // Paint the received data first.
@@ -141,7 +143,7 @@ function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () =
 function extendSession(): () => void {
   let verifiedAt = Date.now();
   return onClock(() => {
-    if (Date.now() - verifiedAt < halfADay) return;
+    if (Date.now() - verifiedAt < extendIntervalMs) return;
     verifiedAt = Date.now();
     // connection.ts repeats it until the server responds.
     void verifySession().catch(() => undefined);

@@ -16,11 +16,11 @@ export type AvatarSize = keyof typeof sizes;
 
 export interface AvatarProps {
   name: string;
-  /** What the colour is derived from: an id, so that renaming keeps the colour. */
+  /** Determines the colour: an id, so that it survives renaming. */
   seed?: string;
   src?: string | null | undefined;
   size?: AvatarSize;
-  /** The name is shown next to it, so hide it from screen readers. */
+  /** Hides it from screen readers, where the name is next to it. */
   decorative?: boolean;
   className?: string;
 }

@@ -22,7 +22,7 @@ export interface ComboboxOption<Value extends string = string> {
 }
 
 export interface ComboboxProps<Value extends string = string> {
-  /** The text of the input while nobody searches. */
+  /** The text of the input while not searching. */
   shown: string;
   /** The selected value, marked in the list; null if selecting adds an item. */
   chosen: Value | null;

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** The shared look of everything one types or chooses in. 16 px text under a finger, or iOS zooms the page. */
+/** The styles of all form controls. Text is at least 16 px on touch screens: iOS zooms into smaller inputs. */
 export const controlStyles = cva(
   'w-full min-w-0 rounded-control border border-control bg-surface text-ink transition-colors hover:not-disabled:not-aria-invalid:not-focus-visible:border-muted focus-visible:border-accent focus-visible:-outline-offset-1 disabled:border-hairline-strong disabled:bg-sunken disabled:text-muted aria-invalid:border-danger pointer-coarse:min-h-11 pointer-coarse:text-lg',
   {
@@ -15,5 +15,5 @@ export const controlStyles = cva(
   },
 );
 
-/** 28, 32 or 40 px high; at least 44 px under a finger. */
+/** 28, 32 or 40 px high; at least 44 px on touch screens. */
 export type ControlSize = 'sm' | 'md' | 'lg';

@@ -1,58 +1,58 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** How long until a part that could not be fetched is asked for again, in milliseconds. */
-const retryAfter = 2000;
+/** Delay before a failed load is retried, in milliseconds. */
+const retryDelayMs = 2000;
 
-/** Who only looks for this long, in milliseconds, counts as there: the connection may be gone when they press. */
-const lookingIsUsing = 3000;
+/** Without any interaction, prefetching starts after this time, in milliseconds: the connection may be lost later. */
+const prefetchDelayMs = 3000;
 
-/** What tells that somebody uses the page. */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const interactions = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-const waiting = new Set<() => void>();
-let isSomeoneThere = false;
-let isPageAwaited = false;
+/** The prefetches to start at the first interaction. */
+const prefetches = new Set<() => void>();
+let hasInteracted = false;
+let isPaused = false;
 
 /**
- * Calls `work` once a person is there (moves, presses, types) and the page is too: what is likely to be needed next can
- * be fetched then.
+ * Calls `work` after the first pointer or key event, at the latest three seconds after loading, and not while prefetching is
+ * paused. For loading code that is likely to be needed next.
  */
-export function whenSomeoneIsThere(work: () => void): void {
-  waiting.add(work);
-  workAhead();
+export function onFirstInteraction(work: () => void): void {
+  prefetches.add(work);
+  startPrefetches();
 }
 
-/** While a page is on its way nothing is fetched ahead of it. To be called with false when it is painted. */
-export function setPageAwaited(isAwaited: boolean): void {
-  isPageAwaited = isAwaited;
-  workAhead();
+/** Pauses prefetching while a page is loading. Call it with false when the page is painted. */
+export function pausePrefetching(paused: boolean): void {
+  isPaused = paused;
+  startPrefetches();
 }
 
-function workAhead(): void {
-  if (!isSomeoneThere || isPageAwaited) return;
-  for (const work of waiting) {
-    waiting.delete(work);
+function startPrefetches(): void {
+  if (!hasInteracted || isPaused) return;
+  for (const work of prefetches) {
+    prefetches.delete(work);
     work();
   }
 }
 
-function onSign(): void {
+function onInteraction(): void {
   clearTimeout(timer);
-  for (const sign of signs) window.removeEventListener(sign, onSign);
-  isSomeoneThere = true;
-  workAhead();
+  for (const type of interactions) window.removeEventListener(type, onInteraction);
+  hasInteracted = true;
+  startPrefetches();
 }
 
-for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
-const timer = setTimeout(onSign, lookingIsUsing);
+for (const type of interactions) window.addEventListener(type, onInteraction, { passive: true });
+const timer = setTimeout(onInteraction, prefetchDelayMs);
 
 const listeners = new Set<() => void>();
 
 /**
- * Calls `listener` when a part of the page could not be fetched that somebody waits for, once for each part: it is asked
- * for again, but nothing else would say so. Returns how to stop.
+ * Calls `listener` when a part that is already rendered fails to load, once for each part. Loading is retried, but otherwise
+ * nothing would be shown. Returns how to stop.
  */
-export function onPartMissed(listener: () => void): () => void {
+export function onPartFailed(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -60,22 +60,21 @@ export function onPartMissed(listener: () => void): () => void {
 }
 
 /**
- * A part of a page that is not fetched with it but once a person is there, so that it is at hand when it is asked for
- * even if the server has gone away meanwhile. Until it is there, `fallback` is shown; what can't be fetched is asked
- * for again.
+ * A component with a chunk of its own, prefetched at the first interaction so that it opens immediately and offline. Shows
+ * `fallback` while it loads, and retries until it has loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback?: ReactNode }> {
-  let isWaitedFor = false;
-  let wasMissed = false;
+  let isRendered = false;
+  let hasFailed = false;
   const loadOnce = lazyModule(load, () => {
-    if (!isWaitedFor || wasMissed) return;
-    wasMissed = true;
+    if (!isRendered || hasFailed) return;
+    hasFailed = true;
     for (const listener of listeners) listener();
   });
   const Part = lazy(async () => {
-    isWaitedFor = true;
+    isRendered = true;
     return { default: await loadOnce() };
   });
   return function LazyPart({ fallback = null, ...props }) {
@@ -87,23 +86,20 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/**
- * The same for a module without a part of the page in it: gives it once it is there. `onMissed` is called whenever it
- * could not be fetched.
- */
+/** As `lazyPart`, for any module. Returns the function that loads it. `onFailed` is called after every failed attempt. */
 export function lazyModule<Module>(
   load: () => Promise<Module>,
-  onMissed?: () => void,
+  onFailed?: () => void,
 ): () => Promise<Module> {
   let loading: Promise<Module> | null = null;
-  const loadOnce = () => (loading ??= persistently(load, onMissed));
-  whenSomeoneIsThere(() => void loadOnce());
+  const loadOnce = () => (loading ??= loadWithRetries(load, onFailed));
+  onFirstInteraction(() => void loadOnce());
   return loadOnce;
 }
 
 /**
- * The same for what a component is made of in part. Gives a hook: null until the parts are wanted and there. Those that
- * are there already come in the same render.
+ * As `lazyPart`, for a module with parts of a component. Returns a hook for the module: null while it loads or is not
+ * `wanted`. A module that has loaded is returned in the same render.
  */
 export function lazyParts<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
   let parts: Module | null = null;
@@ -112,12 +108,12 @@ export function lazyParts<Module>(load: () => Promise<Module>): (wanted: boolean
     return parts;
   });
   return function useParts(wanted) {
-    const [, setThere] = useState(parts !== null);
+    const [, setLoaded] = useState(parts !== null);
     const isMissing = wanted && parts === null;
     useEffect(() => {
       if (!isMissing) return;
       let isMounted = true;
-      void loadOnce().then(() => isMounted && setThere(true));
+      void loadOnce().then(() => isMounted && setLoaded(true));
       return () => {
         isMounted = false;
       };
@@ -126,20 +122,20 @@ export function lazyParts<Module>(load: () => Promise<Module>): (wanted: boolean
   };
 }
 
-/** True from the first time that `condition` is: for what is made when it is needed and then stays, to fade out. */
+/** True from the first render with a true `condition` on. For components that mount when needed and stay, to fade out. */
 export function useEver(condition: boolean): boolean {
   const [ever, setEver] = useState(condition);
   if (condition && !ever) setEver(true);
   return ever || condition;
 }
 
-async function persistently<T>(load: () => Promise<T>, onMissed?: () => void): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>, onFailed?: () => void): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch {
-      onMissed?.();
-      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      onFailed?.();
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }
 }

@@ -29,7 +29,7 @@ export interface MenuProps {
 }
 
 /**
- * A menu button. Pages have many menus of which most are never opened: their code loads at the first sign of use, and
+ * A menu button. Pages have many menus of which most are never opened: their code loads at the first interaction, and
  * they are rendered when first opened.
  */
 export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {

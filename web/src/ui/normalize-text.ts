@@ -1,8 +1,8 @@
 const accented = /[^ -~]/;
 
-/** Lower case without diacritics and with single spaces between words, for matching what somebody typed. */
+/** Lower case without diacritics and with single spaces between words, for matching typed text. */
 export function normalizeText(text: string): string {
-  // Most titles are ASCII: skip the costly part for them.
+  // Normalization is slow, and most titles are ASCII.
   const bare = accented.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
   return bare
     .toLocaleLowerCase()

@@ -19,7 +19,7 @@ export interface RowListProps<Item extends { readonly id: string }> {
     readonly loadMore?: () => void;
     readonly reload: () => void;
   };
-  /** The total number of items; absent where the server does not tell, as while filtered. */
+  /** The total number of items; absent if unknown, as while filtered. */
   total?: number | undefined;
   /** Row height in pixels; 72 by default, for a picture with two lines. */
   rowHeight?: number;

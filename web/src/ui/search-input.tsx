@@ -21,7 +21,7 @@ export interface SearchInputProps
 /** The longest search that the server accepts, in characters. */
 const defaultMaxLength = 200;
 
-/** A search field above a list, applied as one types. `ref` is the input, for a keyboard shortcut that focuses it. */
+/** A search field above a list, applied while typing. `ref` is the input, for a keyboard shortcut that focuses it. */
 export function SearchInput({
   label,
   value,

@@ -14,19 +14,19 @@ export interface SearchOption<Value extends string = string> {
 
 export interface SearchSelectProps<Value extends string = string> {
   value: Value;
-  /** The label of the selected option, shown while nobody searches. */
+  /** The label of the selected option, shown while not searching. */
   shown: string;
   onValueChange: (value: Value) => void;
   /** Called when the list first opens. */
   options: () => readonly SearchOption<Value>[];
-  /** Shown when no option has all the typed words. */
+  /** Shown when no option contains all the typed words. */
   nothingFound: string;
   id?: string;
   className?: string;
 }
 
 /** Maximum of rendered options. */
-const most = 500;
+const maxOptions = 500;
 
 /** A select with hundreds of options, filtered by typing words in any order. Escape and blur keep the selection. */
 export function SearchSelect<Value extends string>({
@@ -41,7 +41,7 @@ export function SearchSelect<Value extends string>({
 
 function finderIn<Value extends string>(options: () => readonly SearchOption<Value>[]) {
   let all: readonly SearchOption<Value>[] | null = null;
-  return (text: string) => searched((all ??= options()), text, most);
+  return (text: string) => searched((all ??= options()), text, maxOptions);
 }
 
 /** The options that contain all words of a text, those that start with it first. */

@@ -14,11 +14,11 @@ export function ShowMore({
   onLoad: () => void;
   children: string;
 }) {
-  const [askedAt, setAskedAt] = useState<number | null>(null);
-  const isLoading = askedAt === count;
+  const [requestedAt, setRequestedAt] = useState<number | null>(null);
+  const isLoading = requestedAt === count;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setAskedAt(null), timeoutMs);
+    const timer = setTimeout(() => setRequestedAt(null), timeoutMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return (
@@ -26,7 +26,7 @@ export function ShowMore({
       variant="ghost"
       loading={isLoading}
       onClick={() => {
-        setAskedAt(count);
+        setRequestedAt(count);
         onLoad();
       }}
       className="self-center"

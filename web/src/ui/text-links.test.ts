@@ -13,8 +13,8 @@ describe('textPieces', () => {
     ['https://example.test/wiki/Table_(furniture)', 'https://example.test/wiki/Table_(furniture)'],
     ['line\nhttps://example.test\nline', 'https://example.test'],
     ['اقرأ https://example.test/ثور؟', 'https://example.test/ثور؟'],
-  ])('%j', (text, address) => {
-    expect(links(text).map(([shown]) => shown)).toEqual([address]);
+  ])('%j', (text, url) => {
+    expect(links(text).map(([shown]) => shown)).toEqual([url]);
   });
 
   test.each([

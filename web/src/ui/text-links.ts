@@ -1,4 +1,4 @@
-/** A piece of a text and, if it is a link, its address. */
+/** A piece of a text and, if it is a link, its URL. */
 export type TextPiece = { readonly text: string; readonly href: string | null };
 
 const candidate = /https?:\/\/[^\s<>"]+/gi;
@@ -12,11 +12,11 @@ export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(candidate)) {
-    const address = trimmed(found);
-    if (!URL.canParse(address)) continue;
+    const url = trimmed(found);
+    if (!URL.canParse(url)) continue;
     if (index > from) pieces.push({ text: text.slice(from, index), href: null });
-    pieces.push({ text: address, href: new URL(address).href });
-    from = index + address.length;
+    pieces.push({ text: url, href: new URL(url).href });
+    from = index + url.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), href: null });
   return pieces;

@@ -76,9 +76,9 @@ describe('toast', () => {
   });
 
   it('shows a repeated failure once', () => {
-    const again = () => toast({ title: 'Failed to update task', description: 'No.', tone: 'danger' });
-    again();
-    dismissToast(again());
+    const fail = () => toast({ title: 'Failed to update task', description: 'No.', tone: 'danger' });
+    fail();
+    dismissToast(fail());
     expect(shown()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Minimal distance to dismiss, in pixels. */
-const FAR = 56;
+const dismissDistance = 56;
 
 /** Pointer handlers that drag an element to the right by touch and call `onAway` beyond a minimal distance. */
 export function useSwipe(onAway: () => void) {
@@ -21,7 +21,7 @@ export function useSwipe(onAway: () => void) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       // Beyond the distance it fades out in place.
-      if (moved(event) > FAR) {
+      if (moved(event) > dismissDistance) {
         start.current = null;
         onAway();
       } else settle(event);

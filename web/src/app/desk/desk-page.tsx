@@ -72,7 +72,6 @@ function Today() {
   );
 }
 
-/** The numbers of the day. */
 function Numbers() {
   const counts = useTaskCounts();
   return (

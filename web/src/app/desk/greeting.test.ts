@@ -9,11 +9,11 @@ test.each([
   [17, 'Good afternoon, Ada'],
   [18, 'Good evening, Ada'],
   [23, 'Good evening, Ada'],
-])('at %i it is %s', (hour, expected) => {
+])('hour %i: %s', (hour, expected) => {
   expect(greeting(hour, 'Ada Lovelace')).toBe(expected);
 });
 
-test('greets without a name', () => {
+test('leaves out an empty name', () => {
   expect(greeting(9, '  ')).toBe('Good morning');
 });
 

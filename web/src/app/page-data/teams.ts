@@ -5,28 +5,28 @@ import type { DepartmentTab } from '../../features/teams/departments/department-
 import type { TeamTab } from '../../features/teams/team/team-search.ts';
 import { updates } from '../../features/updates/data/updates.ts';
 import { removedIds } from '../../platform/removals.ts';
-import { fetchOnce } from './fetch-once.ts';
+import { prefetch } from './prefetch.ts';
 
-// What pages are painted with, as far as their addresses say what that is. What not everybody who sees the page may
-// read is left to the page, which knows their rights.
+// The data of the first paint, as far as the URL determines it. Data that requires a right beyond seeing the page is
+// fetched by the page itself, which knows the actor's abilities.
 
-/** The list of teams. */
-export function fetchTeams(): void {
-  fetchOnce(teamLists.query({ text: '' }));
+/** Prefetches the list of teams. */
+export function prefetchTeams(): void {
+  prefetch(teamLists.query({ text: '' }));
 }
 
-/** A team, with what the tab shows. */
-export function fetchTeam(teamId: string, tab: TeamTab): void {
+/** Prefetches a team and the data of a tab. */
+export function prefetchTeam(teamId: string, tab: TeamTab): void {
   if (removedIds.get().has(teamId)) return;
-  fetchOnce(teams.query(teamId));
-  if (tab === 'overview') fetchOnce(updates.query({ kind: 'team', teamId }));
-  if (tab === 'members') fetchOnce(teamMembers.query({ of: teamId, text: '' }));
-  if (tab === 'departments') fetchOnce(departmentLists.query({ teamId, text: '' }));
+  prefetch(teams.query(teamId));
+  if (tab === 'overview') prefetch(updates.query({ kind: 'team', teamId }));
+  if (tab === 'members') prefetch(teamMembers.query({ of: teamId, text: '' }));
+  if (tab === 'departments') prefetch(departmentLists.query({ teamId, text: '' }));
 }
 
-/** A department, with what the tab shows. */
-export function fetchDepartment(departmentId: string, tab: DepartmentTab): void {
+/** Prefetches a department and the data of a tab. */
+export function prefetchDepartment(departmentId: string, tab: DepartmentTab): void {
   if (removedIds.get().has(departmentId)) return;
-  fetchOnce(departments.query(departmentId));
-  if (tab === 'members') fetchOnce(departmentMembers.query({ of: departmentId, text: '' }));
+  prefetch(departments.query(departmentId));
+  if (tab === 'members') prefetch(departmentMembers.query({ of: departmentId, text: '' }));
 }

@@ -5,7 +5,7 @@ import { usePageChange } from '../page-change.ts';
 
 export const Route = createRootRoute({
   component: Root,
-  // A public page (public-pages.tsx).
+  // Public pages are not routes (public-pages.tsx).
   notFoundComponent: () => null,
 });
 

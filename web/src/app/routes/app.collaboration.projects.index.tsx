@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectsPage } from '../../features/projects/list/projects-page.tsx';
 import { projectsSearch } from '../../features/projects/list/projects-search.ts';
-import { openPage } from '../workspace.ts';
+import { loadPageData } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/projects/')({
   validateSearch: projectsSearch,
   loader: ({ cause, location }) =>
-    openPage(cause, import('../page-data/projects.ts'), ({ fetchProjects }) =>
-      fetchProjects(projectsSearch(location.search)),
+    loadPageData(cause, import('../page-data/projects.ts'), ({ prefetchProjects }) =>
+      prefetchProjects(projectsSearch(location.search)),
     ),
   component: ProjectsPage,
   staticData: { title: 'Projects' },

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DepartmentPage } from '../../features/teams/departments/department-page.tsx';
 import { departmentSearch } from '../../features/teams/departments/department-search.ts';
-import { openPage } from '../workspace.ts';
+import { loadPageData } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId_/department/$departmentId')({
   validateSearch: departmentSearch,
   loader: ({ cause, params: { departmentId }, location }) => {
     const { tab = 'updates' } = departmentSearch(location.search);
-    return openPage(cause, import('../page-data/teams.ts'), ({ fetchDepartment }) =>
-      fetchDepartment(departmentId, tab),
+    return loadPageData(cause, import('../page-data/teams.ts'), ({ prefetchDepartment }) =>
+      prefetchDepartment(departmentId, tab),
     );
   },
   component: DepartmentPage,

@@ -5,14 +5,14 @@ import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
 export const Route = createFileRoute('/app/join-team/$inviteCode')({
   loader: ({ params: { inviteCode } }) => {
     inviteReached(inviteCode);
-    return askInvite(inviteCode);
+    return fetchInvite(inviteCode);
   },
   component: JoinInsidePage,
   staticData: { title: 'Join a team' },
 });
 
-/** Only this page needs to know how, and its route is part of every page. */
-async function askInvite(inviteCode: string) {
-  const asking = await import('../../features/teams/join/ask-invite.ts');
-  return asking.askInvite(inviteCode);
+/** Imported dynamically, as routes are part of every page. */
+async function fetchInvite(inviteCode: string) {
+  const invites = await import('../../features/teams/join/fetch-invite.ts');
+  return invites.fetchInvite(inviteCode);
 }

@@ -5,10 +5,10 @@ import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
-import { places } from '../navigation.ts';
-import { leave } from './leave.ts';
+import { navItems } from '../navigation.ts';
 import type { OnButton } from './menu-button.tsx';
 import { shellDialog } from './shell-dialogs.ts';
+import { signOutOrConfirm } from './sign-out.ts';
 
 /** The account menu (docs/product/shell.md, "Navigation"): profile, theme, shortcuts and signing out. */
 export function AccountMenu(onButton: OnButton) {
@@ -23,7 +23,7 @@ export function AccountMenu(onButton: OnButton) {
         <p className="truncate text-subtle text-xs">{user.plan || 'No plan'}</p>
       </div>
       <MenuSeparator />
-      <Places />
+      <MoreItems />
       <Settings />
     </Menu>
   );
@@ -33,24 +33,24 @@ export function AccountMenu(onButton: OnButton) {
 export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">
-      <Places />
+      <MoreItems />
       <Settings />
     </Menu>
   );
 }
 
-/** The places that don't fit into the bottom bar. */
-function Places() {
+/** The navigation items that don't fit into the bottom bar. */
+function MoreItems() {
   const counts = useConnectCounts();
   return (
     <>
-      {places
+      {navItems
         .filter(({ isInMore }) => isInMore)
         .map(({ to, label, icon: Icon }) => (
           <MenuItem
             key={to}
             icon={<Icon />}
-            {...(to === paths.connect && counts?.received && { hint: waitingText(counts.received) })}
+            {...(to === paths.connect && counts?.received && { hint: requestsText(counts.received) })}
             render={(content) => <Link to={to}>{content}</Link>}
           >
             {label}
@@ -61,7 +61,7 @@ function Places() {
   );
 }
 
-function waitingText(count: number): string {
+function requestsText(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`;
 }
 
@@ -87,7 +87,7 @@ function Settings() {
           Keyboard shortcuts
         </MenuItem>
       )}
-      <MenuItem icon={<LogOut />} onSelect={leave}>
+      <MenuItem icon={<LogOut />} onSelect={signOutOrConfirm}>
         Sign Out
       </MenuItem>
     </>

@@ -5,24 +5,23 @@ import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { leaving } from './leave.ts';
 import { DataLoadFailed } from './load-failed.tsx';
 import { CheckingScreen, LoadingData } from './loading-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Shell } from './shell.tsx';
+import { isSigningOut } from './sign-out.ts';
 
 /** The layout of all pages under /app. */
 export function AppLayout() {
   const { state } = useSession();
-  const isLeaving = useStore(leaving);
-  if (isLeaving) {
+  if (useStore(isSigningOut)) {
     return (
       <PageFrame>
         <Spinner label="Signing out..." fill />
       </PageFrame>
     );
   }
-  // While signing out, don't render pages that need a signed-in person.
+  // Pages need a session, which ends before the router has left the app.
   if (state !== 'signedIn') return <CheckingScreen />;
   return (
     <QueryClientProvider client={queryClient}>

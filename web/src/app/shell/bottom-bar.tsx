@@ -3,10 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import { paths } from '../../platform/paths.ts';
 import { keepClear } from '../../ui/keep-clear.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { places } from '../navigation.ts';
+import { navItems } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
-import { PlaceIcon, PlaceNews, RequestsBadge } from './place-icon.tsx';
-import { usePlace } from './use-place.ts';
+import { NavBadgeText, NavIcon, RequestsBadge } from './nav-icon.tsx';
+import { useNavItem } from './use-nav-item.ts';
 
 const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreMenu);
 
@@ -15,26 +15,26 @@ const item =
 
 /** The navigation below 1024 px (docs/product/shell.md, "Navigation"). */
 export function BottomBar() {
-  const current = usePlace();
+  const current = useNavItem();
   return (
     <nav
       ref={keepClear}
       aria-label="Main"
       className="flex shrink-0 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {places
+      {navItems
         .filter(({ isInMore }) => !isInMore)
-        .map((place) => (
+        .map((navItem) => (
           <Link
-            key={place.to}
-            to={place.to}
+            key={navItem.to}
+            to={navItem.to}
             preload="intent"
-            activeOptions={{ exact: place.to === paths.desk }}
-            {...(place === current && { 'aria-current': 'page' })}
+            activeOptions={{ exact: navItem.to === paths.desk }}
+            {...(navItem === current && { 'aria-current': 'page' })}
             className={item}
           >
-            <PlaceIcon place={place} className="size-5" />
-            {place.short}
+            <NavIcon item={navItem} className="size-5" />
+            {navItem.short}
           </Link>
         ))}
       <MenuButton
@@ -46,7 +46,7 @@ export function BottomBar() {
               <RequestsBadge className="left-4" />
             </span>
             More
-            <PlaceNews place={{ to: paths.connect }} />
+            <NavBadgeText item={{ to: paths.connect }} />
           </button>
         }
       />

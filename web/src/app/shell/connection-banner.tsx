@@ -3,7 +3,7 @@ import { type ConnectionState, useConnection } from '../../platform/connection.t
 import { sessionLapsed } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
 import { Bar } from './bars.tsx';
-import { lastingText } from './lasting-text.ts';
+import { outageText } from './outage-text.ts';
 
 /** Shorter interruptions are not shown, in milliseconds. */
 const minInterruptionMs = 1000;
@@ -12,11 +12,11 @@ const restoredMs = 4000;
 
 /** Shows that the server is unreachable, that nothing is lost, and when it is back. Rendered inside `Bars`. */
 export function ConnectionBanner() {
-  const { state, pending, trouble, lasting } = useConnection();
-  // A server that reports its trouble is reachable.
-  const outage = trouble !== null && lasting === 'unreachable' ? null : lasting;
+  const { state, pending, serverError, outage } = useConnection();
+  // A server that responds with an error is reachable.
+  const shownOutage = serverError !== null && outage === 'unreachable' ? null : outage;
   const stage = useStage(state, pending);
-  // session-over.tsx shows that.
+  // session-over.tsx is shown instead.
   if (useStore(sessionLapsed)) return null;
   if (stage === 'offline')
     return (
@@ -26,11 +26,11 @@ export function ConnectionBanner() {
     );
   if (stage === 'saving') return <Bar tone="info">Back online. Saving your changes…</Bar>;
   if (stage === 'saved') return <Bar tone="success">Back online. Everything is saved.</Bar>;
-  if (outage !== null) return <Bar tone="warning">{lastingText(outage)}</Bar>;
+  if (shownOutage !== null) return <Bar tone="warning">{outageText(shownOutage)}</Bar>;
   if (stage === 'quiet') return null;
   return (
-    <Bar tone="warning" {...(trouble !== null && { title: trouble })}>
-      {trouble === null ? 'Reconnecting… Your changes are kept.' : 'Your changes are kept.'}
+    <Bar tone="warning" {...(serverError !== null && { title: serverError })}>
+      {serverError === null ? 'Reconnecting… Your changes are kept.' : 'Your changes are kept.'}
     </Bar>
   );
 }

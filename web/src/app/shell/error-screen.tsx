@@ -11,10 +11,7 @@ import { PageFrame } from './page-frame.tsx';
 import { useRetry } from './use-retry.ts';
 import { isOfferedByPage, useUpdate } from './use-update.ts';
 
-/**
- * What is shown in place of whatever failed (docs/product/shell.md, "Error screen"). `onRetry` must stay the same
- * function.
- */
+/** The error screen (docs/product/shell.md, "Error screen"). `onRetry` must be stable. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const build = useStore(newBuild);
   if (error instanceof MissingPart) {
@@ -23,7 +20,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
   return <FailureScreen error={error} onRetry={onRetry} />;
 }
 
-/** The page is older than the server, and a part of it that is needed now is gone. */
+/** A chunk could not be loaded because the server has a newer build. */
 function OldPageScreen() {
   const { isUpdating, update } = useUpdate();
   useEffect(() => {
@@ -31,7 +28,7 @@ function OldPageScreen() {
     return () => isOfferedByPage.set(false);
   }, []);
   return (
-    <Screen title="A new version is available!" text="This page can’t be opened before you update.">
+    <Screen title="A new version is available!" text="Update to open this page.">
       <Button variant="primary" loading={isUpdating} onClick={update}>
         Update
       </Button>
@@ -39,7 +36,7 @@ function OldPageScreen() {
   );
 }
 
-/** The connection went before the page was loaded. Tries again by itself. */
+/** A chunk could not be loaded because the connection was lost. Retries automatically. */
 function MissingPartScreen({ onRetry }: { onRetry: () => void }) {
   useRetry(onRetry);
   return (
@@ -47,7 +44,7 @@ function MissingPartScreen({ onRetry }: { onRetry: () => void }) {
       icon={<CloudOff className="size-6" />}
       iconClassName="border-line bg-surface text-muted"
       title="This page could not be loaded"
-      text="The connection was lost. The page opens by itself when it is back."
+      text="The connection was lost. The page opens when it is back."
     >
       <Button variant="primary" onClick={onRetry}>
         Try again
@@ -71,7 +68,7 @@ function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () => void
         <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>
-        {/* Loaded afresh: whatever state led here is left behind. */}
+        {/* Loads the document again, to discard the state that led to the error. */}
         <Button onClick={() => location.assign(paths.landing)}>Go Home</Button>
       </div>
     </Screen>
@@ -83,7 +80,7 @@ type ScreenProps = {
   readonly iconClassName?: string;
   readonly title: string;
   readonly text: string;
-  /** What can be done. */
+  /** The actions. */
   readonly children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { Wordmark } from '../../ui/logo.tsx';
 import { RouteError } from './route-error.tsx';
 import { useRetry } from './use-retry.ts';
 
-/** The way into the app failed: without a server it is tried again, anything else is an error of ours. */
+/** The session or the workspace could not be loaded. Retries while the server is unreachable; other errors are bugs. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = useCallback(() => void router.invalidate(), [router]);
@@ -15,7 +15,7 @@ export function LoadFailed({ error, reset }: ErrorComponentProps) {
   return <DataLoadFailed error={error} onRetry={retry} />;
 }
 
-/** The person's data could not be loaded (docs/product/shell.md, "Loading"). Tries again by itself. */
+/** The person's data could not be loaded (docs/product/shell.md, "Loading"). Retries automatically. */
 export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   useRetry(onRetry);
   return (
@@ -33,7 +33,7 @@ export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetr
             </Button>
           }
         >
-          Nothing is lost. This page tries again by itself.
+          Nothing is lost. Retrying automatically…
         </ErrorBox>
       </div>
     </main>

@@ -3,6 +3,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
+/** A shorter spinner would only flicker, in milliseconds. */
+export const spinnerDelayMs = 150;
+
 /** Shown while the code of a page loads. */
 export function LoadingPage() {
   return <Loading label="Loading..." />;
@@ -15,23 +18,23 @@ export function CheckingScreen() {
 
 const checkingLabel = 'Checking authentication status...';
 
-/** Shown while entering the app: first the session, then the data (docs/product/shell.md, "Loading"). */
-export function EnteringScreen() {
+/** Shown while the app starts: first the session, then the data (docs/product/shell.md, "Loading"). */
+export function StartingScreen() {
   const { state } = useSession();
-  return state === 'signedIn' ? <LoadingData /> : <Entering label={checkingLabel} />;
+  return state === 'signedIn' ? <LoadingData /> : <ShellSkeleton label={checkingLabel} />;
 }
 
 /** Shown until the first data is loaded. */
 export function LoadingData() {
-  return <Entering label="Loading application data..." />;
+  return <ShellSkeleton label="Loading application data..." />;
 }
 
-/** The outlines of the shell, with the progress in the place of the subtitle. */
-function Entering({ label }: { label: string }) {
+/** The skeleton of the shell, with the progress in place of the subtitle. */
+function ShellSkeleton({ label }: { label: string }) {
   return (
     <main id="main" tabIndex={-1} className="relative min-h-dvh bg-canvas">
       <h1 className="sr-only">Longtable</h1>
-      {/* theme.js shows it only for pages under /app. */}
+      {/* Visible only with this attribute, which theme.js sets on the root for pages under /app. */}
       <div data-inside="">
         <ShellFrame />
       </div>

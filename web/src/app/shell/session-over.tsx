@@ -16,7 +16,7 @@ const text = 'Sign in again in another tab to save what you typed.';
  */
 export function SessionOver() {
   const isOver = useStore(sessionLapsed);
-  useEffect(() => holdSession(isTextInToast), []);
+  useEffect(() => holdSession(hasTextToast), []);
   useEffect(() => {
     if (isOver) announce(`${title} ${text}`, 'assertive');
   }, [isOver]);
@@ -24,7 +24,7 @@ export function SessionOver() {
   return (
     // Like a toast, it is outside of dialogs: clicking it does not close them.
     <div
-      ref={keepDialogsBelow}
+      ref={reserveHeight}
       data-toaster=""
       className="pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-center px-3"
     >
@@ -45,23 +45,23 @@ export function SessionOver() {
   );
 }
 
-/** A `ref` for the bar: reserves its height above dialogs. */
-function keepDialogsBelow(element: HTMLElement | null): (() => void) | undefined {
+/** A `ref` for the bar: keeps dialogs below it. */
+function reserveHeight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const { style } = document.documentElement;
-  const tell = () =>
+  const update = () =>
     style.setProperty('--bar-above', `${Math.ceil(element.getBoundingClientRect().bottom) + 8}px`);
-  const size = new ResizeObserver(tell);
+  const size = new ResizeObserver(update);
   size.observe(element);
-  tell();
+  update();
   return () => {
     size.disconnect();
     style.removeProperty('--bar-above');
   };
 }
 
-/** A toast with refused text stays until dismissed. */
-function isTextInToast(): boolean {
+/** Toasts with the text of a refused change have an infinite duration. */
+function hasTextToast(): boolean {
   return openToasts().some(
     ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
   );

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShellFrame } from './shell-frame.tsx';
 
-test('index.html has the same outlines as the app', async () => {
+test('index.html has the same skeleton as the app', async () => {
   const page = await readFile(path.join(import.meta.dirname, '../../../index.html'), 'utf8');
-  const [, outlines = ''] = /<div id="root">([\s\S]*)<\/div>\s*<script/.exec(page) ?? [];
-  expect(outlines.replaceAll(/\s*\n\s*/g, '')).toBe(renderToStaticMarkup(createElement(ShellFrame)));
+  const [, skeleton = ''] = /<div id="root">([\s\S]*)<\/div>\s*<script/.exec(page) ?? [];
+  expect(skeleton.replaceAll(/\s*\n\s*/g, '')).toBe(renderToStaticMarkup(createElement(ShellFrame)));
 });

@@ -1,6 +1,6 @@
 /**
- * The outlines of the shell while it loads. index.html has the same markup until the code is there; `theme.js` decides
- * whether the page is under /app and whether the sidebar is open.
+ * The skeleton of the shell while it loads. index.html has the same markup until the code is loaded; `theme.js` sets the
+ * attributes for pages under /app and for an open sidebar.
  */
 export function ShellFrame() {
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { taskDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
-import { places } from '../navigation.ts';
+import { navItems } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
 /** The shortcuts of every page under /app. */
@@ -12,7 +12,7 @@ export function useShellHotkeys(): void {
   useEffect(
     () =>
       registerHotkeys([
-        ...places.map(({ to, label, key }) => ({
+        ...navItems.map(({ to, label, key }) => ({
           keys: `G ${key}`,
           label: `Go to ${label}`,
           group: 'Navigation',

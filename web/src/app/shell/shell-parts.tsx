@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
 import { openDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { useStore } from '../../platform/store.ts';
-import { lazyPart, onPartMissed, useEver } from '../../ui/lazy-part.tsx';
+import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
 import { toast, toastStore } from '../../ui/toast.ts';
 import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';
@@ -17,7 +17,7 @@ const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toas
 /** Dialogs and bars that may appear on every page. */
 export function ShellParts() {
   useTaskAddress();
-  useEffect(() => onPartMissed(sayPartMissed), []);
+  useEffect(() => onPartFailed(showPartFailed), []);
   const dialog = useStore(shellDialog);
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
@@ -40,10 +40,10 @@ export function ShellParts() {
   );
 }
 
-/** As the error screen says of a page. */
-function sayPartMissed(): void {
+/** The counterpart of the error screen, for a part of the page. */
+function showPartFailed(): void {
   toast({
     title: 'This part of the page could not be loaded',
-    description: 'The connection was lost. It opens by itself when it is back.',
+    description: 'The connection was lost. It opens when it is back.',
   });
 }

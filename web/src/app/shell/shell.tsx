@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../platform/paths.ts';
-import { whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
+import { onFirstInteraction } from '../../ui/lazy-part.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { places } from '../navigation.ts';
+import { navItems } from '../navigation.ts';
 import { Bars } from './bars.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -18,7 +18,7 @@ import { useWelcomeNotice } from './welcome-notice.ts';
 /** The frame of all pages under /app (docs/product/shell.md). */
 export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
-  usePreloadedPlaces();
+  usePreloadedPages();
   useShellHotkeys();
   useWelcomeNotice();
   return (
@@ -43,12 +43,12 @@ export function Shell() {
   );
 }
 
-/** Preloads the pages of the navigation, so that they open at once and offline. */
-function usePreloadedPlaces(): void {
+/** Preloads the pages of the navigation, so that they open immediately and offline. */
+function usePreloadedPages(): void {
   const router = useRouter();
   useEffect(() => {
-    whenSomeoneIsThere(() => {
-      for (const { to } of places) router.preloadRoute({ to }).catch(() => undefined);
+    onFirstInteraction(() => {
+      for (const { to } of navItems) router.preloadRoute({ to }).catch(() => undefined);
     });
   }, [router]);
 }

@@ -6,22 +6,22 @@ import { useSidebarKept } from '../../platform/sidebar-preference.ts';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { places } from '../navigation.ts';
-import { PlaceIcon, PlaceNews } from './place-icon.tsx';
-import { usePlace } from './use-place.ts';
+import { navItems } from '../navigation.ts';
+import { NavBadgeText, NavIcon } from './nav-icon.tsx';
+import { useNavItem } from './use-nav-item.ts';
 
 // Hidden while the sidebar is collapsed to a rail, except for screen readers.
 const inPanel =
   'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
 
-const mainPlaces = places.filter(({ isInMenuOnly }) => !isInMenuOnly);
+const mainItems = navItems.filter(({ isInMenuOnly }) => !isInMenuOnly);
 
 /**
  * The navigation from 1024 px on: open, or a rail that opens on hover and focus (docs/product/shell.md, "Navigation").
  */
 export function Sidebar() {
   const { kept: keep, setKept } = useSidebarKept();
-  const current = usePlace();
+  const current = useNavItem();
   return (
     <div className={cn('relative hidden shrink-0 transition-[width] lg:block', keep ? 'w-64' : 'w-14')}>
       <aside
@@ -56,21 +56,21 @@ export function Sidebar() {
         </div>
         <nav aria-label="Main" className="px-2.5 pt-2">
           <ul className="flex flex-col gap-0.5">
-            {mainPlaces.map((place) => {
-              const { to, label, key } = place;
+            {mainItems.map((item) => {
+              const { to, label, key } = item;
               return (
                 <li key={to}>
                   <Link
                     to={to}
                     preload="intent"
                     activeOptions={{ exact: to === paths.desk }}
-                    {...(place === current && { 'aria-current': 'page' })}
+                    {...(item === current && { 'aria-current': 'page' })}
                     className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
                   >
-                    <PlaceIcon place={place} className="size-4.5" />
+                    <NavIcon item={item} className="size-4.5" />
                     <span className={cn('flex-1 whitespace-nowrap', inPanel)}>
                       {label}
-                      <PlaceNews place={place} />
+                      <NavBadgeText item={item} />
                     </span>
                     <span aria-hidden className={cn('text-2xs text-subtle', inPanel)}>
                       G {key}

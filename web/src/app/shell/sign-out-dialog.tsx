@@ -1,8 +1,8 @@
 import { useConnection } from '../../platform/connection.ts';
 import { useStore } from '../../platform/store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { leaveNow } from './leave.ts';
 import { shellDialog } from './shell-dialogs.ts';
+import { signOutNow } from './sign-out.ts';
 
 /** Confirms signing out while there are unsent changes. */
 export function SignOutDialog() {
@@ -22,7 +22,7 @@ export function SignOutDialog() {
       confirmLabel="Sign out"
       cancelLabel="Stay"
       tone={pending > 0 ? 'danger' : 'neutral'}
-      onConfirm={() => void leaveNow()}
+      onConfirm={() => void signOutNow()}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../platform/paths.ts';
 import { Wordmark } from '../../ui/logo.tsx';
-import { usePlaceName } from './use-place.ts';
+import { useNavItemName } from './use-nav-item.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The header of every page except the Desk: its name and the account menu (docs/product/shell.md, "Navigation"). */
 export function TopBar() {
-  const name = usePlaceName();
+  const name = useNavItemName();
   return (
     <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 md:pl-6">
       <Link to={paths.desk} aria-label="Longtable, to the Desk" className="rounded-control lg:hidden">

@@ -10,25 +10,25 @@ const durationSeconds = 30;
 
 /** Offers a new version of the app (docs/product/shell.md, "New versions"). Rendered inside `Bars`. */
 export function UpdateBanner() {
-  const found = useStore(newBuild);
+  const build = useStore(newBuild);
   const [dismissed, setDismissed] = useState<NewBuild | null>(null);
-  const isShown = !useStore(isOfferedByPage) && found !== null && found !== dismissed;
-  const place = useRef<HTMLDivElement>(null);
+  const isShown = !useStore(isOfferedByPage) && build !== null && build !== dismissed;
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
     let left = durationSeconds;
     const timer = setInterval(() => {
       // Time in a background tab or behind a dialog does not count.
-      if (document.hidden || place.current?.closest('[aria-hidden="true"], [inert]')) return;
+      if (document.hidden || container.current?.closest('[aria-hidden="true"], [inert]')) return;
       left -= 1;
-      if (left <= 0) setDismissed(found);
+      if (left <= 0) setDismissed(build);
     }, 1000);
     return () => clearInterval(timer);
-  }, [isShown, found]);
+  }, [isShown, build]);
   if (!isShown) return null;
   return (
-    <div ref={place}>
-      <UpdateOffer onLater={() => setDismissed(found)} />
+    <div ref={container}>
+      <UpdateOffer onLater={() => setDismissed(build)} />
     </div>
   );
 }

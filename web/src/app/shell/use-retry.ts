@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
 /** Milliseconds between retries. */
-const interval = 5000;
+const intervalMs = 5000;
 
-/** Calls `tryAgain` every five seconds, and when the browser is back online. `tryAgain` must be stable. */
-export function useRetry(tryAgain: () => void): void {
+/** Calls `retry` every five seconds, and when the browser is back online. `retry` must be stable. */
+export function useRetry(retry: () => void): void {
   useEffect(() => {
-    const timer = setInterval(tryAgain, interval);
-    window.addEventListener('online', tryAgain);
+    const timer = setInterval(retry, intervalMs);
+    window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', tryAgain);
+      window.removeEventListener('online', retry);
     };
-  }, [tryAgain]);
+  }, [retry]);
 }

@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { createStore } from '../../platform/store.ts';
 
 /** Delay of the reload after Update, in milliseconds (docs/product/shell.md, "New versions"). */
-const reloadAfter = 1000;
+const reloadDelayMs = 1000;
 
-/**
- * True while the page itself offers the update because it can't be shown without it, so that the banner does not repeat
- * it.
- */
+/** True while the page itself offers the update (error-screen.tsx): the banner is hidden then. */
 export const isOfferedByPage = createStore(false);
 
-/** Reloads the page after a delay, so that the last change can be sent. */
+/** `update` reloads the page after a delay, so that the last change can be sent. */
 export function useUpdate(): { isUpdating: boolean; update: () => void } {
   const [isUpdating, setIsUpdating] = useState(false);
   return {
@@ -18,7 +15,7 @@ export function useUpdate(): { isUpdating: boolean; update: () => void } {
     update() {
       setIsUpdating(true);
       // The timer must survive unmounting of the button.
-      setTimeout(() => location.reload(), reloadAfter);
+      setTimeout(() => location.reload(), reloadDelayMs);
     },
   };
 }

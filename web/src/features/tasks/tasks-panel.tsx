@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart, useEver, whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
+import { lazyPart, useEver, onFirstInteraction } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -74,7 +74,7 @@ export function TaskTools() {
 function Views() {
   const [isThere, setThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => whenSomeoneIsThere(() => setThere(true)), []);
+  useEffect(() => onFirstInteraction(() => setThere(true)), []);
   const ask = () => setAsked(true);
   const button = (
     // The menu may replace this button between press and release, and then there is no click.

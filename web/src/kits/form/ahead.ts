@@ -1,4 +1,4 @@
-import { whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
+import { onFirstInteraction } from '../../ui/lazy-part.tsx';
 import type { LoadShape } from './check.ts';
 
 /**
@@ -6,6 +6,6 @@ import type { LoadShape } from './check.ts';
  * connection too. Returns `load`.
  */
 export function ahead(load: LoadShape): LoadShape {
-  whenSomeoneIsThere(() => void load().catch(() => undefined));
+  onFirstInteraction(() => void load().catch(() => undefined));
   return load;
 }

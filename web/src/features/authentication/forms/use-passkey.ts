@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreachable, Unreachable } from '../../../platform/client.ts';
-import { whenSomeoneIsThere } from '../../../ui/lazy-part.tsx';
+import { onFirstInteraction } from '../../../ui/lazy-part.tsx';
 import { type AuthProblem, problemOf } from './use-auth-form.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -44,7 +44,7 @@ export function usePasskey() {
 
   useEffect(() => {
     const offer: Offer = { isOver: false, stop: () => undefined };
-    whenSomeoneIsThere(() => {
+    onFirstInteraction(() => {
       // What it takes could not be fetched: there is still the button.
       if (!offer.isOver) suggest(offer).catch(() => undefined);
     });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { lazyModule, whenSomeoneIsThere } from '../../../ui/lazy-part.tsx';
+import { lazyModule, onFirstInteraction } from '../../../ui/lazy-part.tsx';
 import type { CardDrag, DragActions } from './card-drag.ts';
 
 const loadCardDrags = lazyModule(() => import('./card-drag.ts'));
@@ -20,7 +20,7 @@ export function useCardDrag(
       if (isOver || !board.current) return;
       stop = followCardDrags(board.current, { setDrag, drop: (...dropped) => drop(...dropped) });
     };
-    whenSomeoneIsThere(() => void begin());
+    onFirstInteraction(() => void begin());
     return () => {
       isOver = true;
       stop();

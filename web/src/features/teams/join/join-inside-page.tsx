@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { wasReachedBySigningIn } from '../../authentication/pending-invite.ts';
 import { acceptInvite } from '../data/teams.requests.ts';
-import { type InviteAnswer, refusedInvite } from './ask-invite.ts';
+import { type InviteAnswer, refusedInvite } from './fetch-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
 /** An invitation to a team, for who is signed in (docs/product/invitations.md, "Joining"). */

@@ -7,25 +7,25 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
 import { useSignInOptions } from '../../authentication/forms/sign-in-options.ts';
 import { keepInviteCode } from '../../authentication/pending-invite.ts';
-import type { InviteAnswer } from './ask-invite.ts';
+import type { InviteAnswer } from './fetch-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
 /** An invitation to a team, for who is signed out (docs/product/invitations.md, "Joining"). */
 export function JoinPage({
   inviteCode,
   answer,
-  onAgain,
+  onRetry,
 }: {
   inviteCode: string;
   answer: InviteAnswer;
   /** Asks for the invitation once more. */
-  onAgain: () => void;
+  onRetry: () => void;
 }) {
   if (answer.kind === 'good') return <Invitation details={answer.details} inviteCode={inviteCode} />;
   if (!answer.isOver) {
     return (
       <AuthLayout title="The invitation could not be loaded" lead={answer.text}>
-        <Button variant="primary" size="lg" block onClick={onAgain}>
+        <Button variant="primary" size="lg" block onClick={onRetry}>
           Try again
         </Button>
       </AuthLayout>

@@ -1,8 +1,8 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query-client.ts';
 
-/** Unless it is there, however old: the page asks anew for what is stale, and says what could not be fetched. */
-export function fetchOnce<Data, Key extends QueryKey>(
+/** Fetches a query that has no data yet. Pages refetch stale data and show errors themselves. */
+export function prefetch<Data, Key extends QueryKey>(
   query: EnsureQueryDataOptions<Data, Error, Data, Key>,
 ): void {
   queryClient.ensureQueryData(query).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Outage } from '../../platform/outage.ts';
 
-/** The text of a lasting outage: what is wrong, what is safe and what happens next. */
-export function lastingText(outage: Outage): string {
+/** The message for an outage: the problem, the state of the person's changes, and what happens next. */
+export function outageText(outage: Outage): string {
   switch (outage) {
     case 'unreachable':
       return 'The server can’t be reached. Your changes are kept and will be saved when it is back.';

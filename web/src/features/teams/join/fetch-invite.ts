@@ -17,8 +17,8 @@ const over: ReadonlySet<string> = new Set([
   'team-invite/used-up',
 ]);
 
-/** Asks what an invitation leads to, and why it doesn't. */
-export async function askInvite(inviteCode: string): Promise<InviteAnswer> {
+/** Fetches an invitation, or the reason why it can't be used. */
+export async function fetchInvite(inviteCode: string): Promise<InviteAnswer> {
   try {
     return { kind: 'good', details: await call(teamInvitesApi.details, { inviteCode }) };
   } catch (error) {

@@ -7,15 +7,15 @@ import { registerTeams, watchTeams } from '../features/teams/data/teams.register
 import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
 
-let hasJoined = false;
+let isRegistered = false;
 
 /**
- * Registers the features with live data that join once the first page is painted, for events that follow its data. Gives
- * what is to run as long as the session.
+ * Registers the features with live data that the first page does not need. Returns their watchers, to run as long as the
+ * session.
  */
-export function joinWorkspace(): readonly Watcher[] {
-  if (!hasJoined) {
-    hasJoined = true;
+export function registerDeferred(): readonly Watcher[] {
+  if (!isRegistered) {
+    isRegistered = true;
     registerConnect();
     registerTeams();
     registerProjects();

@@ -2,10 +2,10 @@ import { useConnectCounts } from '../../features/people/connect/connect-counts.t
 import { paths } from '../../platform/paths.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
-import type { Place } from '../navigation.ts';
+import type { NavItem } from '../navigation.ts';
 
 /** The icon of a navigation item with its badge. */
-export function PlaceIcon({ place: { to, icon: Icon }, className }: { place: Place; className: string }) {
+export function NavIcon({ item: { to, icon: Icon }, className }: { item: NavItem; className: string }) {
   return (
     <span aria-hidden className="relative flex shrink-0">
       <Icon className={className} />
@@ -14,8 +14,8 @@ export function PlaceIcon({ place: { to, icon: Icon }, className }: { place: Pla
   );
 }
 
-/** The badge for screen readers, after the name of the item. */
-export function PlaceNews({ place: { to } }: { place: Pick<Place, 'to'> }) {
+/** The badge as text for screen readers, after the name of the item. */
+export function NavBadgeText({ item: { to } }: { item: Pick<NavItem, 'to'> }) {
   const count = useConnectCounts()?.received ?? 0;
   if (to !== paths.connect || count === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function PlaceNews({ place: { to } }: { place: Pick<Place, 'to'> }) {
   );
 }
 
-/** The number of requests to answer, at the corner of its container; hidden at 0. */
+/** The number of received connection requests, at the corner of its container; hidden at 0. */
 export function RequestsBadge({ className }: { className: string }) {
   const count = useConnectCounts()?.received ?? 0;
   return (

@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react';
+import { address } from '../platform/address.ts';
+import { announce } from '../ui/announce.ts';
+
+const product = 'Longtable';
+
+/** Sets the document's title in the same frame as the page: the page's title, followed by the product's name. */
+export function useDocumentTitle(title: string | undefined): void {
+  useLayoutEffect(() => {
+    document.title = title ? `${title} · ${product}` : product;
+  }, [title]);
+}
+
+/** The path of the current page; null before the first one. */
+let shownPath: string | null = null;
+
+/** True until the first page of the document is shown. */
+export function isFirstPage(): boolean {
+  return shownPath === null;
+}
+
+/**
+ * Call this when a page is rendered. After a navigation it scrolls to the top, moves the focus to the content and announces
+ * the title; for the first page of the document the browser does this.
+ */
+export function pageShown(pathname: string, title: string | undefined): void {
+  const isChange = shownPath !== null && shownPath !== pathname;
+  shownPath = pathname;
+  if (!isChange) return;
+  // On Back and Forward the browser restores the scroll position.
+  if (!address().isReturn) scrollTo({ top: 0 });
+  const main = document.getElementById('main');
+  main?.scrollTo({ top: 0 });
+  // Keep the focus that the page has set, such as a form's first field.
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  if (title) announce(title);
+}

@@ -1,0 +1,21 @@
+import { queryClient } from '../../platform/query-client.ts';
+import { signOut } from '../../platform/session.ts';
+import { createStore } from '../../platform/store.ts';
+import { shellDialog } from './shell-dialogs.ts';
+
+/** True while signing out. */
+export const isSigningOut = createStore(false);
+
+/** Signs out; opens a confirmation first if unsent changes would be lost, as all personal data is cleared. */
+export function signOutOrConfirm(): void {
+  if (queryClient.isMutating() > 0) shellDialog.set('signOut');
+  else void signOutNow();
+}
+
+/** Signs out without confirmation. */
+export async function signOutNow(): Promise<void> {
+  shellDialog.set(null);
+  isSigningOut.set(true);
+  await signOut();
+  isSigningOut.set(false);
+}
