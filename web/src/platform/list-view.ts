@@ -1,8 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Listed } from './listed.ts';
-
-/** Debounce of search input, in milliseconds (docs/product/general.md, "Lists"). */
-const debounceMs = 300;
 
 /** A list as shown: the server's rows with pending changes applied. */
 export type ListView<T> = {
@@ -44,16 +41,4 @@ export function useListView<T>(
     loadMore,
     reload: useCallback(() => void refetch(), [refetch]),
   };
-}
-
-/** A text, debounced. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (settled === text) return;
-    // Clearing the field needs no request.
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
 }

@@ -2,9 +2,10 @@ import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
+import { searchDebounceMs } from '../../platform/debounce.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart, useEver, onFirstInteraction } from '../../ui/lazy-part.tsx';
+import { lazyPart, onFirstInteraction, useEver } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -20,7 +21,7 @@ import { QuickAdd } from './quick-add/quick-add.tsx';
 import { ViewsButton } from './saved-views/views-button.tsx';
 import { selected } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { typingPause, useWant } from './windows/use-want.ts';
+import { useWant } from './windows/use-want.ts';
 
 const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
@@ -112,7 +113,7 @@ function useBoardLoaded(): void {
   const of = useScope((scope) => scope.of());
   const [opened] = useState(of.filter.text);
   const isTyped = of.filter.text !== '' && of.filter.text !== opened;
-  useWant({ kind: 'board', of }, isTyped ? typingPause : 0);
+  useWant({ kind: 'board', of }, isTyped ? searchDebounceMs : 0);
 }
 
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */

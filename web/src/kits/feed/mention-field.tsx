@@ -1,8 +1,8 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../platform/debounce.ts';
 import { useDirectory } from '../../platform/directory.ts';
-import { useSettled } from '../../platform/list-view.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Suggestion, SuggestTextarea } from '../../ui/suggest-textarea.tsx';
 import type { FeedDraft, FeedFieldProps } from './feed.ts';
@@ -97,11 +97,11 @@ function useMentionable(
   query: MentionQuery | null,
 ): readonly PersonCard[] | null {
   const text = query?.text.trim() ?? '';
-  const settled = useSettled(text);
+  const debounced = useDebounced(text);
   const names = useDirectory();
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['mentionable', key, settled],
-    queryFn: ({ signal }) => find(settled, signal),
+    queryKey: ['mentionable', key, debounced],
+    queryFn: ({ signal }) => find(debounced, signal),
     enabled: query !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -113,7 +113,7 @@ function useMentionable(
     data.flatMap((id) => names.person(id) ?? []),
     text,
   );
-  const isPending = isPlaceholderData || settled !== text;
+  const isPending = isPlaceholderData || debounced !== text;
   if (found.length === 0 && (isPending || text.includes(' '))) return null;
   return found;
 }

@@ -2,8 +2,8 @@ import type { Candidate } from '@longtable/contract/candidates';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useDebounced } from '../../platform/debounce.ts';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
-import { useSettled } from '../../platform/list-view.ts';
 import { announce } from '../../ui/announce.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const typed = text.trim();
   const query = useQuery({
-    ...candidates(useSettled(typed), from),
+    ...candidates(useDebounced(typed), from),
     enabled: open,
     staleTime: 0,
     gcTime: 60_000,

@@ -5,8 +5,9 @@ import { searchable } from '@longtable/contract/rules/search-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../../platform/client.ts';
+import { useDebounced } from '../../../platform/debounce.ts';
 import { useDirectory } from '../../../platform/directory.ts';
-import { type ListView, useSettled } from '../../../platform/list-view.ts';
+import type { ListView } from '../../../platform/list-view.ts';
 import { hasPerson } from '../../../platform/order.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { peopleSearchQuery, personQuery } from './connect.queries.ts';
@@ -63,7 +64,7 @@ export type SearchView = {
 /** Searches as the person types. Earlier results that match stay until the response. */
 export function usePeopleSearch(typed: string): SearchView {
   const text = typed.trim().slice(0, maxSearchLength);
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const isShort = text.length < minSearchLength;
   const query = useQuery({
     ...peopleSearchQuery(settled),

@@ -1,11 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { searchDebounceMs } from '../../../platform/debounce.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
 import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
-
-/** The debounce of typed text before it is written to the URL, in milliseconds. */
-const pause = 300;
 
 /**
  * What the list of projects is narrowed and sorted by. It changes at once; the address follows, and leads where it is
@@ -47,7 +45,7 @@ export function useFilterInAddress(): [
     setFilter(next);
     clearTimeout(timer.current);
     const isTyping = Object.keys(changes).join() === 'text';
-    if (isTyping) timer.current = setTimeout(() => tell(searchOf(next)), pause);
+    if (isTyping) timer.current = setTimeout(() => tell(searchOf(next)), searchDebounceMs);
     else tell(searchOf(next));
   };
   return [filter, change];

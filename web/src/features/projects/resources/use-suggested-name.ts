@@ -1,6 +1,6 @@
 import { parseLink } from '@longtable/contract/rules/link-address';
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '../../../platform/list-view.ts';
+import { useDebounced } from '../../../platform/debounce.ts';
 import { suggestedName } from './link-draft.ts';
 import { askTitle } from './resources.ts';
 
@@ -12,7 +12,7 @@ export function useSuggestedName(
   { projectId, url, isWanted }: { projectId: string; url: string; isWanted: boolean },
   onName: (name: string) => void,
 ): boolean {
-  const settled = useSettled(url);
+  const settled = useDebounced(url);
   const href = isWanted && settled === url ? parseLink(settled) : null;
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const told = useRef(onName);

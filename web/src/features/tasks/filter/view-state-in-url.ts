@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
+import { searchDebounceMs } from '../../../platform/debounce.ts';
 import type { TaskScope } from '../data/task-scope.ts';
 import { addressOf, parseSearch, type TasksSearch, type TaskViewState, toSearch } from './view-state.ts';
-
-/** The debounce of typed text before it is written to the URL, in milliseconds. */
-const pause = 300;
 
 /**
  * Keeps the URL in step with the view state of a scope, in both directions: changes are written after they are painted, and
@@ -67,6 +65,6 @@ function isOnlyText(before: TaskViewState, now: TaskViewState): boolean {
 }
 
 function afterPause(work: () => void): () => void {
-  const timer = setTimeout(work, pause);
+  const timer = setTimeout(work, searchDebounceMs);
   return () => clearTimeout(timer);
 }
