@@ -94,18 +94,18 @@ function openDatabase(name: string, track: (transaction: IDBTransaction) => void
   });
 }
 
-/** Calls `over` when a connection becomes unusable. */
-async function watch(opening: Promise<IDBDatabase>, over: () => void): Promise<void> {
+/** Calls `onUnusable` when a connection becomes unusable. */
+async function watch(opening: Promise<IDBDatabase>, onUnusable: () => void): Promise<void> {
   try {
     const database = await opening;
-    database.addEventListener('close', over);
+    database.addEventListener('close', onUnusable);
     // The database is being deleted: an open connection would block that.
     database.addEventListener('versionchange', () => {
       database.close();
-      over();
+      onUnusable();
     });
   } catch {
-    over();
+    onUnusable();
   }
 }
 

@@ -7,12 +7,12 @@ import {
 } from '@longtable/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@longtable/contract/errors';
 import { withoutCards } from './directory.ts';
-import { refusedByProxy } from './proxy-answer.ts';
+import { proxyRefusal } from './proxy-refusal.ts';
 
 declare const shapes: unique symbol;
 
 /** Method and path of an endpoint, without the schemas of its input and output. */
-export type Address<E extends Endpoint> = {
+export type EndpointRef<E extends Endpoint> = {
   readonly method: E['method'];
   readonly path: E['path'];
   readonly upload?: E['upload'];
@@ -81,8 +81,8 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether a retry may succeed, as the server could not process the request. */
-export function mayWorkAgain(error: unknown): boolean {
+/** Whether a later retry may succeed: the server failed, or limits the rate of requests. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
@@ -91,7 +91,7 @@ export function isUnreachable(error: unknown): error is Unreachable {
   return error instanceof Unreachable;
 }
 
-/** What a request tells about server and session. */
+/** The outcome of a request, for the state of connection and session. */
 export type Outcome = 'answered' | 'unreachable' | 'signedOut';
 
 type Watcher = (outcome: Outcome, error?: Unreachable) => void;
@@ -103,9 +103,9 @@ export function watchOutcomes(watcher: Watcher): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Request timeout in milliseconds. A connection that hangs has to be made again. */
+/** Request timeout in milliseconds. */
 const timeoutMs = 30_000;
-/** Timeout of uploads, which may be large and the connection slow. */
+/** Timeout of uploads, in milliseconds: files may be large and connections slow. */
 const uploadTimeoutMs = 300_000;
 
 type Options = {
@@ -120,7 +120,7 @@ type Options = {
  * response of our server, and the signal's reason if the caller aborted.
  */
 export async function call<E extends Endpoint>(
-  endpoint: E | Address<E>,
+  endpoint: E | EndpointRef<E>,
   input: InputOf<E>,
   options: Options = {},
 ): Promise<AnswerOf<E>> {
@@ -138,7 +138,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The URL of a file endpoint: for links, images and downloads. */
-export function addressOf<E extends Endpoint>(endpoint: E | Address<E>, input: InputOf<E>): string {
+export function urlOf<E extends Endpoint>(endpoint: E | EndpointRef<E>, input: InputOf<E>): string {
   const { path, rest } = filled(endpoint, input as Record<string, unknown>);
   return path + queryOf(rest);
 }
@@ -148,7 +148,7 @@ function notifyWatchers(outcome: Outcome, error?: Unreachable): void {
 }
 
 async function request(
-  endpoint: Address<Endpoint>,
+  endpoint: EndpointRef<Endpoint>,
   input: Record<string, unknown>,
   { signal, bytes }: Options,
 ): Promise<object> {
@@ -184,7 +184,7 @@ function read(status: number, body: unknown): object {
   if (refused) throw new ApiError(status, refused);
   // Our server explains its refusals; anything else comes from a proxy. 408: the request was not received completely.
   if (status >= 500 || status === 408) throw new Unreachable(status);
-  throw new ApiError(status, refusedByProxy(status));
+  throw new ApiError(status, proxyRefusal(status));
 }
 
 type Refused = ErrorBody['error'];
@@ -197,7 +197,7 @@ function refusedOf(body: unknown): Refused | null {
 }
 
 /** The path with its parameters, and the rest of the input. */
-function filled(endpoint: Address<Endpoint>, input: Record<string, unknown>) {
+function filled(endpoint: EndpointRef<Endpoint>, input: Record<string, unknown>) {
   const rest = { ...input };
   let path: string = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {

@@ -65,10 +65,10 @@ test('keeps a deleted row deleted when an older event or response has it', async
 
 test('fetches a list again', async () => {
   vi.useFakeTimers();
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   notes.reload('x');
   vi.runAllTimers();
-  expect(asked.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([['notes', 'x']]);
+  expect(invalidate.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([['notes', 'x']]);
   vi.useRealTimers();
 });
 

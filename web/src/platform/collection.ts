@@ -121,14 +121,14 @@ export function defineCollection<R extends Row, Of, Change extends object>({
     query,
     apply,
     useList(of) {
-      const found = useQuery(query(of));
+      const result = useQuery(query(of));
       const applyHere = useCallback(
         (rows: readonly R[], change: Pending<Change>) => apply(of, rows, change),
         [of],
       );
-      const rows = mutation.useApplied(found.data?.items ?? none, applyHere);
+      const rows = mutation.useApplied(result.data?.items ?? none, applyHere);
       const load = useCallback(() => loadMore<R>(queryKeyOf(of), (page) => fetch(of, page)), [of]);
-      return useListView(found, rows, load, false);
+      return useListView(result, rows, load, false);
     },
     change: (change) => void mutation.send(change),
     saved,
@@ -144,14 +144,11 @@ export function defineCollection<R extends Row, Of, Change extends object>({
   };
 }
 
-/**
- * The newer of two copies of a row. When an event overtook the response, its fields win, but the rights in the response are
- * as recent.
- */
-function newerOf<R extends Row>(known: R | undefined, said: R): R {
-  if (known?.version === undefined || said.version === undefined || known.version <= said.version)
-    return said;
-  return said.can ? { ...known, can: said.can } : known;
+/** The newer of two copies of a row. Rights have no version: those of the copy that arrived last are used. */
+function newerOf<R extends Row>(known: R | undefined, received: R): R {
+  if (known?.version === undefined || received.version === undefined || known.version <= received.version)
+    return received;
+  return received.can ? { ...known, can: received.can } : known;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

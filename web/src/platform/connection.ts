@@ -1,6 +1,6 @@
 import { onlineManager, useIsMutating } from '@tanstack/react-query';
 import { type Unreachable, watchOutcomes } from './client.ts';
-import { hurryLive, liveConnected } from './live.ts';
+import { liveConnected, reconnectLive } from './live.ts';
 import { type Outage, outage, watchOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
 import { createStore, useStore } from './store.ts';
@@ -40,7 +40,7 @@ export function useReachable(): boolean {
 
 /**
  * Updates `useConnection`, pauses the mutation queue while the server is unreachable and resumes it afterwards. `probe`
- * is any cheap request; it is sent when the state is in doubt, and repeated (0.5 s, growing to 5 s) until there is a
+ * is any cheap request; it is sent when the state is uncertain, and repeated (0.5 s, growing to 5 s) until there is a
  * response. `onRestored` is called when the connection is back, `refresh` regularly while there are no live events
  * (outage.ts). Returns how to stop.
  */
@@ -59,8 +59,8 @@ export function watchConnection(options: {
     onlineManager.setOnline(reachable.get());
     const connected = reachable.get() && liveConnected.get();
     if (connected || !reachable.get() || !navigator.onLine) isStarting = false;
-    const away = isStarting ? 'starting' : navigator.onLine ? 'connecting' : 'offline';
-    connection.set(connected ? 'connected' : away);
+    const disconnected = isStarting ? 'starting' : navigator.onLine ? 'connecting' : 'offline';
+    connection.set(connected ? 'connected' : disconnected);
     outages.update({ reachable: reachable.get(), live: liveConnected.get(), online: navigator.onLine });
     if (!connected) broken = true;
     else if (broken) {
@@ -68,49 +68,49 @@ export function watchConnection(options: {
       options.onRestored();
     }
   };
-  const doubt = (): void => {
+  const probeNow = (): void => {
     clearTimeout(timer);
     // The outcome is handled by `watchOutcomes`.
     void options.probe().catch(() => undefined);
   };
-  const later = (retryAfter = 0): void => {
+  const scheduleProbe = (retryAfter = 0): void => {
     clearTimeout(timer);
     const delay = Math.max(Math.min(retryAfter, maxRetryAfter) * 1000, Math.min(500 * 1.5 ** tries, 5000));
     tries += 1;
-    timer = setTimeout(doubt, delay * (0.75 + Math.random() / 2));
+    timer = setTimeout(probeNow, delay * (0.75 + Math.random() / 2));
   };
   const stops = [
     watchOutcomes((outcome, error) => {
-      const wasAway = !reachable.get();
+      const wasUnreachable = !reachable.get();
       reachable.set(outcome !== 'unreachable');
       // If the browser is offline, the response was sent before that and means nothing.
       if (outcome === 'unreachable') serverError.set(messageOf(error));
-      if (outcome === 'unreachable' || !navigator.onLine) later(error?.retryAfter);
+      if (outcome === 'unreachable' || !navigator.onLine) scheduleProbe(error?.retryAfter);
       else {
         tries = 0;
         clearTimeout(timer);
       }
-      if (outcome !== 'unreachable' && wasAway) hurryLive();
+      if (outcome !== 'unreachable' && wasUnreachable) reconnectLive();
       derive();
     }),
     liveConnected.subscribe(() => {
       if (liveConnected.get()) reachable.set(true);
-      else doubt();
+      else probeNow();
       derive();
     }),
     listen(window, 'offline', () => {
-      doubt();
+      probeNow();
       derive();
     }),
     listen(window, 'online', () => {
-      hurryLive();
-      doubt();
+      reconnectLive();
+      probeNow();
       derive();
     }),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden' || connection.get() === 'connected') return;
-      hurryLive();
-      doubt();
+      reconnectLive();
+      probeNow();
     }),
     () => clearTimeout(timer),
     outages.stop,

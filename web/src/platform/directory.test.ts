@@ -39,13 +39,17 @@ test('returns null for unknown ids and null', () => {
 
 test('is a new object only when a card has changed', () => {
   takeCards({ people: [ada] });
-  const [before, kept, heard] = [directory(), allCards(), vi.fn<() => void>()];
-  const stop = onDirectoryChange(heard);
+  const [before, kept, listener] = [directory(), allCards(), vi.fn<() => void>()];
+  const stop = onDirectoryChange(listener);
   takeCards({ people: [{ ...ada }], projects: [] });
-  expect([directory() === before, allCards() === kept, heard.mock.calls.length]).toEqual([true, true, 0]);
+  expect([directory() === before, allCards() === kept, listener.mock.calls.length]).toEqual([true, true, 0]);
   takeCards({ projects: [{ id: 'harbour', name: 'Harbour', version: 1 }] });
   stop();
-  expect([directory() === before, allCards() === kept, heard.mock.calls.length]).toEqual([false, false, 1]);
+  expect([directory() === before, allCards() === kept, listener.mock.calls.length]).toEqual([
+    false,
+    false,
+    1,
+  ]);
   expect(allCards()).toMatchObject({ people: [ada], projects: [{ name: 'Harbour' }] });
 });
 

@@ -37,7 +37,7 @@ let kept: Cards | null = null;
 export function takeCards(cards: Cards): void {
   let hasChanged = false;
   for (const kind of kinds) hasChanged = take(tables[kind], cards[kind]) || hasChanged;
-  if (hasChanged) changed();
+  if (hasChanged) publish();
 }
 
 function take<C extends Card>(table: Map<string, C>, cards: readonly C[] = []): boolean {
@@ -52,9 +52,9 @@ function take<C extends Card>(table: Map<string, C>, cards: readonly C[] = []): 
 }
 
 /** A response or payload without its cards, which are added to the directory. */
-export function withoutCards<T extends object>(brought: T): Omit<T, 'cards'> {
-  if (!('cards' in brought)) return brought;
-  const { cards, ...rest } = brought;
+export function withoutCards<T extends object>(response: T): Omit<T, 'cards'> {
+  if (!('cards' in response)) return response;
+  const { cards, ...rest } = response;
   takeCards(cards as Cards);
   return rest;
 }
@@ -104,21 +104,21 @@ export function onDirectoryChange(listener: () => void): () => void {
 
 /** Accepts any version from now on: the database may have been restored from a backup. Keeps the names until then. */
 export function resetCardVersions(): void {
-  for (const kind of kinds) distrust(tables[kind]);
-  changed();
+  for (const kind of kinds) resetVersions(tables[kind]);
+  publish();
 }
 
-function distrust<C extends Card>(table: Map<string, C>): void {
+function resetVersions<C extends Card>(table: Map<string, C>): void {
   for (const [id, card] of table) table.set(id, { ...card, version: 0 });
 }
 
 /** Removes all cards at the end of a session. */
 export function forgetCards(): void {
   for (const kind of kinds) tables[kind].clear();
-  changed();
+  publish();
 }
 
-function changed(): void {
+function publish(): void {
   kept = null;
   current.set(lookups());
 }

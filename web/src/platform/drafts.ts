@@ -6,7 +6,7 @@ import { session } from './session.ts';
 /** The prefix of all keys. */
 const prefix = 'draft:';
 /** Drafts older than this, in milliseconds, are deleted. */
-const longest = 30 * 24 * 3600 * 1000;
+const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 type Kept = { readonly at: number; readonly changes: object };
 
@@ -151,7 +151,7 @@ function prune(): void {
   hasPruned = true;
   for (const key of deviceStorage.keys(prefix)) {
     const kept = parse(deviceStorage.get(key));
-    if (!kept || Date.now() - kept.at > longest) deviceStorage.remove(key);
+    if (!kept || Date.now() - kept.at > maxAgeMs) deviceStorage.remove(key);
   }
 }
 

@@ -29,8 +29,8 @@ test('forgets the counts after everything is refetched', () => {
 test('keeps the counts of a response with the same version', () => {
   const eventCounts = createEventCounts<Omit<Row, 'id'>>();
   eventCounts.receive('a', { tasks: 3, countsVersion: 7 });
-  const answered: Row = { id: 'a', tasks: 2, countsVersion: 7 };
-  expect(eventCounts.applyTo(answered)).toBe(answered);
+  const response: Row = { id: 'a', tasks: 2, countsVersion: 7 };
+  expect(eventCounts.applyTo(response)).toBe(response);
 });
 
 test('returns the same row for equal counts', () => {

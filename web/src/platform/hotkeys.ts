@@ -8,7 +8,7 @@ export type Hotkey = { readonly keys: string; readonly label: string; readonly g
 type Registered = Hotkey & { readonly run: () => void };
 
 /** Maximum delay between the keys of a sequence, in milliseconds. */
-const sequencePause = 1500;
+const sequenceTimeoutMs = 1500;
 const offKey = 'single-key-shortcuts';
 
 const registered: Store<readonly Registered[]> = createStore<readonly Registered[]>([]);
@@ -66,7 +66,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (pressed === null) return;
   const isPlain = !pressed.startsWith('Mod+');
   if (isPlain && !singleKeys.get()) return;
-  const sequence = before && event.timeStamp - before.at < sequencePause ? `${before.key} ${pressed}` : null;
+  const sequence =
+    before && event.timeStamp - before.at < sequenceTimeoutMs ? `${before.key} ${pressed}` : null;
   const hit = find(sequence) ?? find(pressed);
   before = !hit && isPlain ? { key: pressed, at: event.timeStamp } : null;
   if (!hit) return;

@@ -49,7 +49,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const inEntry = (): readonly string[] => location.state.layers ?? [];
-  const isInAddress = (id: string): boolean => {
+  const isInUrl = (id: string): boolean => {
     const parameter = parameterOf(id);
     return parameter !== null && searchOf(location).get(parameter.name) === parameter.value;
   };
@@ -63,7 +63,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
   /** Adds an entry for a layer, unless it has one or the URL opens it already. */
   function enter(id: string): void {
     if (inEntry().includes(id)) return;
-    if (isInAddress(id)) return;
+    if (isInUrl(id)) return;
     const parameter = parameterOf(id);
     const href = parameter ? hrefWith(location, parameter.name, parameter.value) : location.href;
     // Two pushes in the same tick would be merged into one entry.
@@ -77,7 +77,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (going) return;
-      const isOpen = (id: string) => open.includes(id) || (isInAddress(id) && !closed.has(id));
+      const isOpen = (id: string) => open.includes(id) || (isInUrl(id) && !closed.has(id));
       const stale = isOnTop(inEntry().findLastIndex(isOpen));
       if (stale > 0) go(-stale);
     });
@@ -149,7 +149,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
       closed.add(id);
       const parameter = parameterOf(id);
       // Opened by a direct link, so there is no entry without the parameter to go back to.
-      if (parameter && isInAddress(id) && !inEntry().includes(id))
+      if (parameter && isInUrl(id) && !inEntry().includes(id))
         history.replace(hrefWith(location, parameter.name, null), location.state);
       else settle();
     },

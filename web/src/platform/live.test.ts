@@ -2,7 +2,7 @@ import type { LiveEvent, LiveFrame } from '@longtable/contract/live';
 import { liveCloseCodes, livePace, liveProtocol } from '@longtable/contract/live-protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
-import { hurryLive, liveConnected, liveOffset, onLive, startLive, stopLive } from './live.ts';
+import { liveConnected, liveOffset, onLive, reconnectLive, startLive, stopLive } from './live.ts';
 import { serverBuild } from './server-build.ts';
 
 /** A WebSocket whose server is the test. */
@@ -24,23 +24,23 @@ class FakeSocket extends EventTarget {
     this.readyState = 3;
   }
 
-  opens(): void {
+  open(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
 
-  closes(code = 1006): void {
+  end(code = 1006): void {
     this.readyState = 3;
     this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
 
-  says(frame: LiveFrame): void {
+  receive(frame: LiveFrame): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) }));
   }
 
-  welcomes(offset: string, events: LiveEvent[] = []): void {
-    this.opens();
-    this.says({ type: 'welcome', welcome: { kind: 'resumed', events, offset }, build: 'this' });
+  welcome(offset: string, events: LiveEvent[] = []): void {
+    this.open();
+    this.receive({ type: 'welcome', welcome: { kind: 'resumed', events, offset }, build: 'this' });
   }
 }
 
@@ -74,7 +74,7 @@ afterEach(() => {
 
 function latest(): FakeSocket {
   const socket = sockets.at(-1);
-  if (!socket) throw new Error('No connection was tried.');
+  if (!socket) throw new Error('No connection was attempted.');
   return socket;
 }
 
@@ -92,11 +92,11 @@ test('connects with its offset and applies missed and new events in order', asyn
   expect(socket.url.href).toBe('wss://work.example.com/api/live/?offset=a');
   expect(socket.protocol).toBe(liveProtocol);
   expect(liveConnected.get()).toBe(false);
-  socket.welcomes('c', [deletion('b'), deletion('c')]);
+  socket.welcome('c', [deletion('b'), deletion('c')]);
   expect(liveConnected.get()).toBe(true);
   expect(serverBuild.get()).toBe('this');
-  socket.says({ type: 'event', event: deletion('d') });
-  socket.says({ type: 'event', event: deletion('e') });
+  socket.receive({ type: 'event', event: deletion('d') });
+  socket.receive({ type: 'event', event: deletion('e') });
   // Events that arrive together are applied together.
   expect(applied).toEqual(['task b', 'task c']);
   await vi.advanceTimersByTimeAsync(0);
@@ -107,22 +107,22 @@ test('connects with its offset and applies missed and new events in order', asyn
 test('applies events at once in the background, where timers are throttled', () => {
   page.hidden = true;
   const socket = start();
-  socket.welcomes('b');
-  socket.says({ type: 'event', event: deletion('c') });
+  socket.welcome('b');
+  socket.receive({ type: 'event', event: deletion('c') });
   expect(applied).toEqual(['task c']);
 });
 
 test('reconnects from the last received event', async () => {
   const socket = start();
-  socket.welcomes('b');
-  socket.says({ type: 'event', event: deletion('c') });
-  socket.closes();
+  socket.welcome('b');
+  socket.receive({ type: 'event', event: deletion('c') });
+  socket.end();
   expect(liveConnected.get()).toBe(false);
   expect(sockets).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(750);
   expect(sockets).toHaveLength(2);
   expect(latest().url.searchParams.get('offset')).toBe('c');
-  latest().welcomes('d', [deletion('d')]);
+  latest().welcome('d', [deletion('d')]);
   expect(applied).toEqual(['task c', 'task d']);
   expect(options.onRefused).not.toHaveBeenCalled();
 });
@@ -133,7 +133,7 @@ test('backs off with jitter, and starts over after a welcome', async () => {
   start();
   for (let round = 0; round < 6; round += 1) delays.push(await untilNextTry());
   expect(delays).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
-  latest().welcomes('b');
+  latest().welcome('b');
   expect(await untilNextTry()).toBe(500);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   expect(await untilNextTry()).toBe(500);
@@ -141,20 +141,20 @@ test('backs off with jitter, and starts over after a welcome', async () => {
 
 async function untilNextTry(): Promise<number> {
   const before = sockets.length;
-  latest().closes();
+  latest().end();
   for (let waited = 0; ; waited += 50) {
     if (sockets.length > before) return waited;
     await vi.advanceTimersByTimeAsync(50);
   }
 }
 
-test('gives up a connection that does not open within ten seconds, and ignores it afterwards', async () => {
+test('closes and ignores a connection that does not open within ten seconds', async () => {
   const hanging = start();
   await vi.advanceTimersByTimeAsync(10_750);
   expect(sockets).toHaveLength(2);
   expect(hanging.readyState).toBe(3);
-  hanging.welcomes('z', [deletion('z')]);
-  hanging.closes(liveCloseCodes.signedOut);
+  hanging.welcome('z', [deletion('z')]);
+  hanging.end(liveCloseCodes.signedOut);
   expect(applied).toEqual([]);
   expect(liveOffset()).toBe('a');
   expect(options.onRefused).not.toHaveBeenCalled();
@@ -162,10 +162,10 @@ test('gives up a connection that does not open within ten seconds, and ignores i
 
 test('reconnects when the server falls silent, but not while heartbeats arrive', async () => {
   const socket = start();
-  socket.welcomes('b');
+  socket.welcome('b');
   for (let beat = 0; beat < 10; beat += 1) {
     await vi.advanceTimersByTimeAsync(livePace.heartbeat);
-    socket.says({ type: 'heartbeat' });
+    socket.receive({ type: 'heartbeat' });
   }
   expect(liveConnected.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(livePace.silence);
@@ -176,69 +176,69 @@ test('reconnects when the server falls silent, but not while heartbeats arrive',
 
 test('distinguishes an ended session from one that can’t be checked, and both from an outage', async () => {
   const socket = start();
-  socket.welcomes('b');
-  socket.closes(liveCloseCodes.signedOut);
+  socket.welcome('b');
+  socket.end(liveCloseCodes.signedOut);
   expect(options.onSignedOut).toHaveBeenCalledOnce();
   expect(options.onRefused).not.toHaveBeenCalled();
   // A listener may defer the stop while there is unsent text.
   await vi.advanceTimersByTimeAsync(750);
-  latest().opens();
-  latest().closes(liveCloseCodes.signedOut);
+  latest().open();
+  latest().end(liveCloseCodes.signedOut);
   expect(options.onRefused).toHaveBeenCalledTimes(1);
-  hurryLive();
-  latest().opens();
-  latest().closes(liveCloseCodes.tooMany);
+  reconnectLive();
+  latest().open();
+  latest().end(liveCloseCodes.tooMany);
   expect(options.onRefused).toHaveBeenCalledTimes(2);
-  hurryLive();
-  latest().closes(1012);
+  reconnectLive();
+  latest().end(1012);
   expect(options.onRefused).toHaveBeenCalledTimes(2);
   expect(options.onSignedOut).toHaveBeenCalledOnce();
 });
 
 test('does not reconnect after a sign-out or stop', async () => {
   options.onSignedOut.mockImplementationOnce(stopLive);
-  start().welcomes('b');
-  latest().closes(liveCloseCodes.signedOut);
+  start().welcome('b');
+  latest().end(liveCloseCodes.signedOut);
   await vi.advanceTimersByTimeAsync(60_000);
-  hurryLive();
+  reconnectLive();
   expect(sockets).toHaveLength(1);
 });
 
 test('refetches everything when the offset is unknown, also later on the same connection', () => {
   const socket = start('');
-  socket.opens();
+  socket.open();
   const refetch: LiveFrame = {
     type: 'welcome',
     welcome: { kind: 'refetch', offset: 'x' },
     build: null,
   };
-  socket.says(refetch);
+  socket.receive(refetch);
   expect(options.onRefetch).toHaveBeenCalledOnce();
-  socket.says({ type: 'event', event: deletion('y') });
-  socket.says({ ...refetch, welcome: { kind: 'refetch', offset: 'z' } });
+  socket.receive({ type: 'event', event: deletion('y') });
+  socket.receive({ ...refetch, welcome: { kind: 'refetch', offset: 'z' } });
   expect(applied).toEqual(['task y']);
   expect(options.onRefetch).toHaveBeenCalledTimes(2);
   expect(liveOffset()).toBe('z');
 });
 
-test('does not reconnect while requests fail, until told to hurry', async () => {
+test('does not reconnect while requests fail, until reconnectLive is called', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  start().closes();
+  start().end();
   await call({ method: 'GET', path: '/api/session' } as never, {} as never).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
-  hurryLive();
+  reconnectLive();
   expect(sockets).toHaveLength(2);
-  latest().welcomes('b');
+  latest().welcome('b');
   // A failing request does not affect an open connection.
   await call({ method: 'GET', path: '/api/session' } as never, {} as never).catch(() => undefined);
-  hurryLive();
+  reconnectLive();
   expect(liveConnected.get()).toBe(true);
   expect(sockets).toHaveLength(2);
 });
 
 test('closes the connection when the browser goes offline', async () => {
-  start().welcomes('b');
+  start().welcome('b');
   window.dispatchEvent(new Event('offline'));
   expect(liveConnected.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(750);
@@ -247,14 +247,14 @@ test('closes the connection when the browser goes offline', async () => {
 
 test('passes the actor’s abilities on the row to a handler', () => {
   page.hidden = true;
-  const told: unknown[] = [];
-  const stop = onLive('task.deleted', (_payload, can) => told.push(can));
+  const received: unknown[] = [];
+  const stop = onLive('task.deleted', (_payload, can) => received.push(can));
   const socket = start();
-  socket.welcomes('b', [{ ...deletion('b'), can: { edit: true } }]);
-  socket.says({ type: 'event', event: { ...deletion('c'), can: { edit: false } } });
-  socket.says({ type: 'event', event: deletion('d') });
+  socket.welcome('b', [{ ...deletion('b'), can: { edit: true } }]);
+  socket.receive({ type: 'event', event: { ...deletion('c'), can: { edit: false } } });
+  socket.receive({ type: 'event', event: deletion('d') });
   stop();
-  expect(told).toEqual([{ edit: true }, { edit: false }, undefined]);
+  expect(received).toEqual([{ edit: true }, { edit: false }, undefined]);
 });
 
 test('applies later events and other handlers when one fails', () => {
@@ -262,7 +262,7 @@ test('applies later events and other handlers when one fails', () => {
   const stop = onLive('task.deleted', () => {
     throw new Error('on purpose');
   });
-  start().welcomes('c', [deletion('b'), deletion('c')]);
+  start().welcome('c', [deletion('b'), deletion('c')]);
   stop();
   expect(applied).toEqual(['task b', 'task c']);
   expect(reportError).toHaveBeenCalledTimes(2);

@@ -65,7 +65,7 @@ export function onLive<T extends LiveEventType>(
 
 /** The row of an event with the actor's abilities, in the format of responses. */
 export function rowOf<Row extends { can: object }>(row: EventRow<Row>, can: LiveCan | undefined): Row {
-  if (!can) throw new Error('The event says nothing of the rights on its row.');
+  if (!can) throw new Error('The event has no abilities for its row.');
   return { ...row, can } as unknown as Row;
 }
 
@@ -92,14 +92,14 @@ export function stopLive(): void {
 }
 
 /** Reconnects now instead of after the current delay; does nothing while connected. */
-export function hurryLive(): void {
+export function reconnectLive(): void {
   if (!options || isOpen()) return;
   disconnect();
   attempts = 0;
   connect();
 }
 
-// Don't reconnect while requests fail: `hurryLive` is called when one succeeds. Firefox delays each WebSocket to a host
+// Don't reconnect while requests fail: `reconnectLive` is called when one succeeds. Firefox delays each WebSocket to a host
 // that failed before, up to a minute, so attempts during an outage would delay the reconnection after it.
 watchOutcomes((outcome) => {
   if (outcome === 'unreachable' && options && !isOpen()) disconnect();
@@ -177,11 +177,11 @@ function receive(frame: LiveFrame): void {
   }
 }
 
-function welcome(said: LiveWelcome): void {
+function welcome(frame: LiveWelcome): void {
   applyQueue();
-  if (said.kind === 'resumed') for (const event of said.events) apply(event);
-  offset = said.offset;
-  if (said.kind === 'refetch') options?.onRefetch();
+  if (frame.kind === 'resumed') for (const event of frame.events) apply(event);
+  offset = frame.offset;
+  if (frame.kind === 'refetch') options?.onRefetch();
   isWelcomed = true;
   attempts = 0;
   liveConnected.set(true);

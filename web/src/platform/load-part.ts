@@ -1,6 +1,6 @@
 import { withTimeout } from './with-timeout.ts';
 
-/** A part of the page that could not be loaded: without a network, or because a newer build has replaced it. */
+/** A chunk that could not be loaded: the network is down, or a newer build has replaced it. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart';
 
@@ -9,12 +9,12 @@ export class MissingPart extends Error {
   }
 }
 
-/** How long the next piece of a file is waited for, in milliseconds. A connection that hangs has to be made anew. */
+/** Maximum time without receiving data of a file, in milliseconds; then the request is aborted. */
 export const partTimeoutMs = 15_000;
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a part of the page could not be loaded. Returns how to stop. */
+/** Calls `listener` whenever a chunk could not be loaded. Returns how to stop. */
 export function onMissingPart(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -23,12 +23,12 @@ export function onMissingPart(listener: () => void): () => void {
 }
 
 /**
- * Loads a part of the page: what an `import()` becomes in the build (vite.config.ts), in place of Vite's own helper.
- * `load` is the import itself, `files` are the addresses below `/` of everything that it needs. Rejects with
- * `MissingPart`, also when nothing arrives any more; the next call tries again.
+ * Loads a chunk. In builds, every `import()` calls this instead of Vite's helper (vite.config.ts): `load` is the import, and
+ * `files` are the paths, relative to `/`, of the chunk and its dependencies. Rejects with `MissingPart`, also on a timeout; the
+ * next call tries again.
  *
- * A browser never asks again for a module that it once failed to load, and a `modulepreload` counts as a try. So the
- * files are fetched first, and imported from the browser's cache once all are there.
+ * Browsers never request a module again that failed to load once, also by `modulepreload`. Therefore the files are fetched
+ * first, and imported from the HTTP cache when all have arrived.
  */
 export async function loadPart<Module>(
   load: () => Promise<Module>,
@@ -43,58 +43,58 @@ export async function loadPart<Module>(
   }
 }
 
-/** Takes in the files that the document has had the browser fetch ahead (web/build/page-documents.ts). */
+/** Registers the files that the document preloads (web/build/page-documents.ts), so that they are fetched once. */
 export function takePreloaded(): void {
   for (const link of document.querySelectorAll('link[rel=preload][as=fetch]')) {
-    // One that could not be fetched is asked for again by the part that needs it.
+    // Retried by the chunk that needs it.
     fetchOnce(link.getAttribute('href') ?? '').catch(() => undefined);
   }
 }
 
-/** By address, the files that are on their way or there. */
+/** The files that are loading or loaded, by path. */
 let files: Map<string, Promise<void>> | null = null;
 
-function fetchOnce(address: string): Promise<void> {
-  files ??= new Map(addressesInPage().map((known) => [known, Promise.resolve()]));
-  let fetching = files.get(address);
+function fetchOnce(path: string): Promise<void> {
+  files ??= new Map(filesInDocument().map((loaded) => [loaded, Promise.resolve()]));
+  let fetching = files.get(path);
   if (!fetching) {
-    fetching = address.endsWith('.css') ? addStyles(address) : fetchFile(address);
-    fetching.catch(() => files?.delete(address));
-    files.set(address, fetching);
+    fetching = path.endsWith('.css') ? addStyles(path) : fetchFile(path);
+    fetching.catch(() => files?.delete(path));
+    files.set(path, fetching);
   }
   return fetching;
 }
 
-/** What the page came with. */
-function addressesInPage(): string[] {
-  const named = document.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet]');
-  return Array.from(named, (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+/** The scripts and style sheets in the document. */
+function filesInDocument(): string[] {
+  const elements = document.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet]');
+  return Array.from(elements, (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
 }
 
-async function fetchFile(address: string): Promise<void> {
-  const silence = new AbortController();
+async function fetchFile(path: string): Promise<void> {
+  const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const arrived = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(new Error(`${address} does not arrive.`)), partTimeoutMs);
+    timer = setTimeout(() => stalled.abort(new Error(`${path} timed out.`)), partTimeoutMs);
   };
-  arrived();
+  restartTimer();
   try {
-    const response = await fetch(address, { signal: silence.signal });
-    if (!response.ok) throw new Error(`${address} was answered with status ${response.status}.`);
-    // To its end: only then has the browser kept it.
+    const response = await fetch(path, { signal: stalled.signal });
+    if (!response.ok) throw new Error(`${path}: status ${response.status}.`);
+    // Read to the end, so that the browser caches it.
     const reader = response.body?.getReader();
-    while (reader && !(await reader.read()).done) arrived();
+    while (reader && !(await reader.read()).done) restartTimer();
   } finally {
     clearTimeout(timer);
   }
 }
 
-function addStyles(address: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+function addStyles(path: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path });
   const added = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(`${address} could not be fetched.`)));
+    link.addEventListener('error', () => reject(new Error(`${path} could not be loaded.`)));
     document.head.append(link);
   });
   return withTimeout(partTimeoutMs, added).catch((error: unknown) => {

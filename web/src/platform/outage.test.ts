@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outage, outageOf, type Signals, watchOutage } from './outage.ts';
 
-const fine: Signals = { reachable: true, live: true, online: true };
-const halfOpen: Signals = { ...fine, live: false };
-const away: Signals = { reachable: false, live: false, online: true };
+const online: Signals = { reachable: true, live: true, online: true };
+const notLive: Signals = { ...online, live: false };
+const unreachable: Signals = { reachable: false, live: false, online: true };
 const minute = 60_000;
 
 test.each([
-  ['all is well', fine, minute, null],
-  ['the live connection is just being made again', halfOpen, minute - 1, null],
-  ['requests are answered, and nothing is live for a minute', halfOpen, minute, 'notLive'],
-  ['the server has just gone', away, minute - 1, null],
-  ['nothing is answered for a minute', away, minute, 'unreachable'],
-  ['the browser has no network', { ...away, online: false }, minute, null],
-  ['the last request was answered, then the network went', { ...halfOpen, online: false }, minute, null],
+  ['everything works', online, minute, null],
+  ['no live connection for less than a minute', notLive, minute - 1, null],
+  ['no live connection for a minute', notLive, minute, 'notLive'],
+  ['unreachable for less than a minute', unreachable, minute - 1, null],
+  ['unreachable for a minute', unreachable, minute, 'unreachable'],
+  ['the browser is offline', { ...unreachable, online: false }, minute, null],
+  ['the browser went offline after the last response', { ...notLive, online: false }, minute, null],
 ])('%s', (_name, signals, lasted, expected) => {
   expect(outageOf(signals, lasted)).toBe(expected);
 });
@@ -48,25 +48,25 @@ test('reports a live connection that never opens after a minute', async () => {
 });
 
 test('restarts the minute when reachability changes', async () => {
-  watch.update(away);
+  watch.update(unreachable);
   await vi.advanceTimersByTimeAsync(minute / 2);
-  watch.update(halfOpen);
+  watch.update(notLive);
   await vi.advanceTimersByTimeAsync(minute - 1);
   expect(outage.get()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(outage.get()).toBe('notLive');
-  watch.update(away);
+  watch.update(unreachable);
   expect(outage.get()).toBeNull();
   await vi.advanceTimersByTimeAsync(minute);
   expect(outage.get()).toBe('unreachable');
-  watch.update(fine);
+  watch.update(online);
   expect(outage.get()).toBeNull();
 });
 
 test('does not restart the minute for unchanged signals', async () => {
   for (let each = 0; each < 6; each += 1) {
     await vi.advanceTimersByTimeAsync(minute / 6);
-    watch.update({ ...away });
+    watch.update({ ...unreachable });
   }
   await vi.advanceTimersByTimeAsync(minute / 6);
   expect(outage.get()).toBe('unreachable');
@@ -77,7 +77,7 @@ test('refreshes at once and every 30 seconds while there are no live events, and
   expect(refresh).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(minute);
   expect(refresh).toHaveBeenCalledTimes(3);
-  watch.update(fine);
+  watch.update(online);
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(refresh).toHaveBeenCalledTimes(3);
 });
@@ -93,9 +93,9 @@ test('does not refresh a hidden page, but at once when it becomes visible', asyn
 });
 
 test('does not refresh while the server is unreachable or everything works', async () => {
-  watch.update(away);
+  watch.update(unreachable);
   await vi.advanceTimersByTimeAsync(10 * minute);
-  watch.update(fine);
+  watch.update(online);
   turnTo('visible');
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -112,7 +112,7 @@ test('refreshes less often when it takes long, and never concurrently', async ()
 });
 
 test('retries a failed refresh', async () => {
-  refresh.mockRejectedValue(new Error('away'));
+  refresh.mockRejectedValue(new Error('offline'));
   await vi.advanceTimersByTimeAsync(minute + minute / 2);
   expect(refresh).toHaveBeenCalledTimes(2);
 });

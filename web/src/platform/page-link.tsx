@@ -4,11 +4,11 @@ import { goTo } from './address.ts';
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   /** A path of this site (`hrefOf`). */
   readonly to: string;
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
 };
 
-/** A link of a public page, which has no router: to another page of this site, without loading a document. */
+/** A link to a page of this site, for public pages, which have no router. Does not load a document. */
 export function PageLink({ to, replace = false, onClick, children, ...props }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -23,7 +23,7 @@ export function PageLink({ to, replace = false, onClick, children, ...props }: P
   );
 }
 
-/** Anything else (a new tab, a download) is the browser's. */
+/** A click without modifier keys; the browser handles others, which open a tab or download. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -1,4 +1,4 @@
-/** Every place of the product (docs/product/shell.md, "Addresses"). Addresses are written here and nowhere else. */
+/** All paths of the product (docs/product/shell.md, "Addresses"). The only place with path literals. */
 export const paths = {
   landing: '/',
   signIn: '/signin',
@@ -20,7 +20,7 @@ export const paths = {
   settings: '/app/settings',
 } as const;
 
-/** The settings of how one signs in, as a path to come back to after signing in. */
+/** The account section of the settings, as a path to return to after signing in. */
 export const accountSettingsPath = `${paths.settings}?section=account`;
 
 /** Whether this is a page of the app, as opposed to a public one. */

@@ -5,11 +5,9 @@ import { isUnreachable } from './client.ts';
 const queryRetries = 2;
 
 // Focus is irrelevant: the live connection keeps data fresh, and changes must be sent from background tabs too.
-// connection.ts decides whether we are online by requests that succeed, not by `navigator.onLine`: a server on the same
-// machine works without a network.
 focusManager.setFocused(true);
-// Online means that the server answers, and is decided in connection.ts: a browser that says "offline" may well
-// reach a server on the same machine, and one that says "online" may not.
+// connection.ts sets the online state by the outcome of requests instead of `navigator.onLine`: a server on the same machine
+// is reachable without a network, and one in the network may be down.
 onlineManager.setEventListener(() => () => undefined);
 
 /**

@@ -3,22 +3,22 @@ import { createRefetchGuard } from './refetch-guard.ts';
 
 test('repeats a request that a change has overtaken', async () => {
   const guard = createRefetchGuard();
-  let asked = 0;
-  const answer = await guard.latest(async () => {
-    asked += 1;
-    if (asked < 3) guard.note();
-    return Promise.resolve(asked);
+  let requests = 0;
+  const response = await guard.latest(async () => {
+    requests += 1;
+    if (requests < 3) guard.note();
+    return Promise.resolve(requests);
   });
-  expect(answer).toBe(3);
+  expect(response).toBe(3);
 });
 
 test('gives up after four requests that changes have overtaken', async () => {
   const guard = createRefetchGuard();
-  let asked = 0;
-  const answer = await guard.latest(async () => {
-    asked += 1;
+  let requests = 0;
+  const response = await guard.latest(async () => {
+    requests += 1;
     guard.note();
-    return Promise.resolve(asked);
+    return Promise.resolve(requests);
   });
-  expect(answer).toBe(4);
+  expect(response).toBe(4);
 });

@@ -1,5 +1,5 @@
 /** The most attempts at a response that no change overtakes. */
-const tries = 4;
+const maxAttempts = 4;
 
 /** Protects cached data against responses that the server made before a change that is known already. */
 export type RefetchGuard = {
@@ -17,10 +17,10 @@ export function createRefetchGuard(): RefetchGuard {
       count += 1;
     },
     async latest(load) {
-      for (let left = tries; ; left -= 1) {
+      for (let left = maxAttempts; ; left -= 1) {
         const before = count;
-        const answer = await load();
-        if (count === before || left === 1) return answer;
+        const response = await load();
+        if (count === before || left === 1) return response;
       }
     },
   };

@@ -54,7 +54,7 @@ export type RowLists<R extends Row, V extends View> = Pick<
 };
 
 /** Milliseconds for which an unused search is kept. */
-const searchKept = 5 * 60_000;
+const searchGcMs = 5 * 60_000;
 
 function listQuery<R>(
   queryKey: QueryKey,
@@ -64,7 +64,7 @@ function listQuery<R>(
   return queryOptions<Listed<R>>({
     queryKey,
     queryFn: ({ signal }) => load(signal),
-    ...(!isKept && { gcTime: searchKept, meta: { keep: false } }),
+    ...(!isKept && { gcTime: searchGcMs, meta: { keep: false } }),
   });
 }
 

@@ -68,7 +68,7 @@ export function useSendsEmail(): boolean {
 
 let request: Promise<Session> | null = null;
 
-/** The session, request the server if it is not known yet. Throws `Unreachable`. */
+/** The session; requested from the server if it is not known yet. Throws `Unreachable`. */
 export async function checkSession(): Promise<Session> {
   const known = session.get();
   if (known.state !== 'checking') return known;
@@ -104,7 +104,7 @@ export async function signOut(): Promise<void> {
   // Before the request: otherwise other tabs would learn from the server first, without the reason.
   broadcast({ kind: 'ended', by: 'byPerson' });
   try {
-    await tellServerSignedOut();
+    await sendSignOut();
   } catch {
     // Sent before the next session request.
   }
@@ -181,7 +181,7 @@ async function endHere(by: Ending): Promise<void> {
 async function fetchSession(): Promise<Session> {
   if (deviceStorage.get(unsentSignOut) !== null) {
     try {
-      await tellServerSignedOut();
+      await sendSignOut();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       // Signed out for this browser, although it can't delete the cookie.
@@ -207,7 +207,7 @@ async function fetchSession(): Promise<Session> {
   return session.get();
 }
 
-async function tellServerSignedOut(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutTimeoutMs) });
   deviceStorage.remove(unsentSignOut);
 }

@@ -16,10 +16,10 @@ function setKept(kept: boolean): void {
 }
 
 function read(): boolean {
-  // A rail that opens on hover is of little use on touch screens.
-  const untold = matchMedia('(hover: none)').matches;
+  // The collapsed sidebar opens on hover, which touch screens don't have.
+  const fallback = matchMedia('(hover: none)').matches;
   const stored = deviceStorage.get(key);
-  return stored === null ? untold : stored === 'true';
+  return stored === null ? fallback : stored === 'true';
 }
 
 window.addEventListener('storage', (event) => {

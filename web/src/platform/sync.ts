@@ -3,7 +3,7 @@ import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
 import { clearEventCounts } from './event-counts.ts';
-import { hurryLive, startLive, stopLive } from './live.ts';
+import { reconnectLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
 import { openMutationQueue } from './mutations/queue.ts';
 import { queryClient } from './query-client.ts';
@@ -75,7 +75,7 @@ async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): 
     sessionLapsed.subscribe(() => {
       // Signed in again in another tab.
       if (!sessionLapsed.get() && isMine()) {
-        hurryLive();
+        reconnectLive();
         retryFailedQueries();
       }
     }),
@@ -88,7 +88,7 @@ async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): 
   stops.push(pendingChanges.close, ...watchers.map((watch) => watch()));
   stops.push(
     whenPainted(registerDeferred, (deferredWatchers) => {
-      void pendingChanges.adopt();
+      void pendingChanges.takeOver();
       startLive({
         // Without a snapshot, data fetched from now on is at least as new as the session response.
         since: own?.offset ?? now.offset,

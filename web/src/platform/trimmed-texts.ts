@@ -1,4 +1,4 @@
-/** The values, texts without the space around them. */
+/** The values, with strings trimmed. */
 export function trimmedTexts<Values extends object>(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]: [string, unknown]) => [

@@ -29,7 +29,7 @@ test('keeps the text of any other refusal for the whole form', () => {
   });
 });
 
-test('tells a lost connection from what the browser did not do', () => {
+test('distinguishes a lost connection from a failed browser API', () => {
   expect(refusalOf(new Unreachable('gone')).text).toMatch(/can’t be reached/);
   expect(refusalOf(new Explained('No passkey was made.')).text).toBe('No passkey was made.');
 });

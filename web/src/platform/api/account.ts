@@ -1,4 +1,4 @@
 import { accountApi as declared } from '@longtable/contract/account';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const accountApi: Addresses<typeof declared> = declared;
+export const accountApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { connectionsApi as declared } from '@longtable/contract/connections';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const connectionsApi: Addresses<typeof declared> = declared;
+export const connectionsApi: EndpointRefs<typeof declared> = declared;

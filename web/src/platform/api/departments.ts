@@ -1,4 +1,4 @@
 import { departmentsApi as declared } from '@longtable/contract/departments';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const departmentsApi: Addresses<typeof declared> = declared;
+export const departmentsApi: EndpointRefs<typeof declared> = declared;

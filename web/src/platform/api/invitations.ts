@@ -1,4 +1,4 @@
 import { invitationsApi as declared } from '@longtable/contract/invitations';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const invitationsApi: Addresses<typeof declared> = declared;
+export const invitationsApi: EndpointRefs<typeof declared> = declared;

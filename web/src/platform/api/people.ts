@@ -1,4 +1,4 @@
 import { peopleApi as declared } from '@longtable/contract/people';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const peopleApi: Addresses<typeof declared> = declared;
+export const peopleApi: EndpointRefs<typeof declared> = declared;

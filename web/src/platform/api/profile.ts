@@ -1,4 +1,4 @@
 import { profileApi as declared } from '@longtable/contract/profile';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const profileApi: Addresses<typeof declared> = declared;
+export const profileApi: EndpointRefs<typeof declared> = declared;

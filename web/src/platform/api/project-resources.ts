@@ -1,4 +1,4 @@
 import { projectResourcesApi as declared } from '@longtable/contract/project-resources';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const projectResourcesApi: Addresses<typeof declared> = declared;
+export const projectResourcesApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { signInApi as declared } from '@longtable/contract/sign-in';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const signInApi: Addresses<typeof declared> = declared;
+export const signInApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskActivityApi as declared } from '@longtable/contract/task-activity';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskActivityApi: Addresses<typeof declared> = declared;
+export const taskActivityApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskChangesApi as declared } from '@longtable/contract/task-changes';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskChangesApi: Addresses<typeof declared> = declared;
+export const taskChangesApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskCommentsApi as declared } from '@longtable/contract/task-comments';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskCommentsApi: Addresses<typeof declared> = declared;
+export const taskCommentsApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskImportsApi as declared } from '@longtable/contract/task-imports';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskImportsApi: Addresses<typeof declared> = declared;
+export const taskImportsApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskSubtasksApi as declared } from '@longtable/contract/task-subtasks';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskSubtasksApi: Addresses<typeof declared> = declared;
+export const taskSubtasksApi: EndpointRefs<typeof declared> = declared;

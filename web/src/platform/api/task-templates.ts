@@ -1,4 +1,4 @@
 import { taskTemplatesApi as declared } from '@longtable/contract/task-templates';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskTemplatesApi: Addresses<typeof declared> = declared;
+export const taskTemplatesApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { taskViewsApi as declared } from '@longtable/contract/task-views';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskViewsApi: Addresses<typeof declared> = declared;
+export const taskViewsApi: EndpointRefs<typeof declared> = declared;

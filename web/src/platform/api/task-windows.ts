@@ -1,4 +1,4 @@
 import { taskWindowsApi as declared } from '@longtable/contract/task-windows';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const taskWindowsApi: Addresses<typeof declared> = declared;
+export const taskWindowsApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { tasksApi as declared } from '@longtable/contract/tasks';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const tasksApi: Addresses<typeof declared> = declared;
+export const tasksApi: EndpointRefs<typeof declared> = declared;

@@ -1,4 +1,4 @@
 import { teamInvitesApi as declared } from '@longtable/contract/team-invites';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const teamInvitesApi: Addresses<typeof declared> = declared;
+export const teamInvitesApi: EndpointRefs<typeof declared> = declared;

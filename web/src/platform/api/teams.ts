@@ -1,6 +1,6 @@
 import { teamMembersApi as declaredMembers } from '@longtable/contract/team-members';
 import { teamsApi as declaredTeams } from '@longtable/contract/teams';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const teamsApi: Addresses<typeof declaredTeams> = declaredTeams;
-export const teamMembersApi: Addresses<typeof declaredMembers> = declaredMembers;
+export const teamsApi: EndpointRefs<typeof declaredTeams> = declaredTeams;
+export const teamMembersApi: EndpointRefs<typeof declaredMembers> = declaredMembers;

@@ -1,4 +1,4 @@
 import { updatesApi as declared } from '@longtable/contract/updates';
-import type { Addresses } from './addresses.ts';
+import type { EndpointRefs } from './endpoint-refs.ts';
 
-export const updatesApi: Addresses<typeof declared> = declared;
+export const updatesApi: EndpointRefs<typeof declared> = declared;

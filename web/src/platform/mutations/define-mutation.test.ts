@@ -10,13 +10,13 @@ import { whenCreated } from './pending.ts';
 type NoteChange = { readonly kind: 'add' | 'edit' | 'delete'; readonly id: string };
 type Options = MutationOptions<NoteChange, string>;
 
-/** What happened, in order: `sent add 1`, `answered add 1`. */
-let happened: string[] = [];
+/** The calls in order: `sent add 1`, `answered add 1`. */
+let calls: string[] = [];
 let keys = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  happened = [];
+  calls = [];
 });
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows a change at once and until its answer is taken in', async () => {
+test('shows a change immediately, until its response is stored', async () => {
   const shown: number[] = [];
   const { promise, resolve } = Promise.withResolvers<string>();
   const notes = define({
@@ -47,49 +47,49 @@ test('sends changes one after the other, in the order in which they were made', 
   notes.send({ kind: 'add', id: '1' });
   notes.send({ kind: 'add', id: '2' });
   await settle();
-  expect(happened).toEqual(['sent add 1']);
+  expect(calls).toEqual(['sent add 1']);
   expect(notes.pending().map(notes.isSending)).toEqual([true, false]);
   first.resolve('saved');
   await settle();
-  expect(happened).toEqual(['sent add 1', 'answered add 1', 'sent add 2', 'answered add 2']);
+  expect(calls).toEqual(['sent add 1', 'answered add 1', 'sent add 2', 'answered add 2']);
 });
 
-test('keeps a change without a server, and sends it again until there is an answer', async () => {
-  let isAway = true;
+test('retries a change until the server responds', async () => {
+  let isOffline = true;
   const notes = define({
-    send: logged(() => (isAway ? Promise.reject(new Unreachable('away')) : Promise.resolve('saved'))),
+    send: logged(() => (isOffline ? Promise.reject(new Unreachable('offline')) : Promise.resolve('saved'))),
   });
   notes.send({ kind: 'add', id: '1' });
   await settle();
   expect(notes.pending()).toHaveLength(1);
-  isAway = false;
+  isOffline = false;
   await vi.advanceTimersByTimeAsync(1000);
-  expect(happened).toEqual(['sent add 1', 'sent add 1', 'answered add 1']);
+  expect(calls).toEqual(['sent add 1', 'sent add 1', 'answered add 1']);
 });
 
-test('waits while the server is known to be away', async () => {
+test('pauses while the server is unreachable', async () => {
   onlineManager.setOnline(false);
   const notes = define({});
   notes.send({ kind: 'add', id: '1' });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(happened).toEqual([]);
+  expect(calls).toEqual([]);
   onlineManager.setOnline(true);
   await queryClient.resumePausedMutations();
-  expect(happened).toEqual(['sent add 1', 'answered add 1']);
+  expect(calls).toEqual(['sent add 1', 'answered add 1']);
 });
 
-test('a refusal takes the change back, and with it what needs it; the rest is sent', async () => {
+test('drops a refused change and those that need its row, and sends the others', async () => {
   const notes = define({
     send: logged(({ kind, id }) =>
       kind === 'add' && id === '1' ? Promise.reject(refusal('note/too-many')) : Promise.resolve('saved'),
     ),
-    dropped: ({ kind, id }) => void happened.push(`dropped ${kind} ${id}`),
+    dropped: ({ kind, id }) => void calls.push(`dropped ${kind} ${id}`),
   });
   notes.send({ kind: 'add', id: '1' });
   notes.send({ kind: 'edit', id: '1' });
   notes.send({ kind: 'add', id: '2' });
   await settle();
-  expect(happened).toEqual([
+  expect(calls).toEqual([
     'sent add 1',
     'dropped edit 1',
     'refused add 1 note/too-many',
@@ -99,7 +99,7 @@ test('a refusal takes the change back, and with it what needs it; the rest is se
   expect(notes.pending()).toEqual([]);
 });
 
-test('a refused change can be made again, as of now', async () => {
+test('retries a refused change with the current time', async () => {
   let tries = 0;
   const made: string[] = [];
   const notes = define({
@@ -108,18 +108,18 @@ test('a refused change can be made again, as of now', async () => {
       made.push(at);
       return tries === 1 ? Promise.reject(refusal('note/too-many')) : Promise.resolve('saved');
     },
-    refused: (_error, _change, { again }) => {
+    refused: (_error, _change, { retry }) => {
       vi.advanceTimersByTime(60_000);
-      again();
+      retry();
     },
   });
   notes.send({ kind: 'add', id: '1' });
   await settle();
   expect(Date.parse(made[1] ?? '') - Date.parse(made[0] ?? '')).toBe(60_000);
-  expect(happened).toEqual(['answered add 1']);
+  expect(calls).toEqual(['answered add 1']);
 });
 
-test('tells a refusal of a change that may have happened from one that was sent once', async () => {
+test('reports whether a refused change was sent before', async () => {
   const tried: boolean[] = [];
   let tries = 0;
   const notes = define({
@@ -136,20 +136,20 @@ test('tells a refusal of a change that may have happened from one that was sent 
   expect(tried).toEqual([true, false]);
 });
 
-test('what is so already is no refusal', async () => {
+test('treats a change that has happened already as done', async () => {
   const notes = define({
     send: ({ kind }) => Promise.reject(refusal(kind === 'delete' ? 'note/not-found' : 'request/deleted')),
     isDone: ({ code }, { kind }) => kind === 'delete' && code === 'note/not-found',
-    answered: (answer, { kind }) => void happened.push(`${kind} ${answer}`),
+    answered: (answer, { kind }) => void calls.push(`${kind} ${answer}`),
   });
   notes.send({ kind: 'delete', id: '1' });
-  // Its first try went through, and somebody deleted it since.
+  // The first attempt succeeded without a response, and the row was deleted since.
   notes.send({ kind: 'add', id: '2' });
   await settle();
-  expect(happened).toEqual(['delete null', 'add null']);
+  expect(calls).toEqual(['delete null', 'add null']);
 });
 
-test('a change that needs a row of another resource waits until that is created', async () => {
+test('sends a change after the row of another resource that it needs is created', async () => {
   const creation = Promise.withResolvers<string>();
   const lists = define({ send: () => creation.promise });
   const notes = define({ needs: () => ['list'] });
@@ -162,13 +162,13 @@ test('a change that needs a row of another resource waits until that is created'
   };
   void watch();
   await settle();
-  expect([happened, isCreated]).toEqual([[], false]);
+  expect([calls, isCreated]).toEqual([[], false]);
   creation.resolve('saved');
   await settle();
-  expect([happened, isCreated]).toEqual([['answered add list', 'sent add 1', 'answered add 1'], true]);
+  expect([calls, isCreated]).toEqual([['answered add list', 'sent add 1', 'answered add 1'], true]);
 });
 
-test('a change that can be undone is held back, after what was done to its row before and before nothing else', async () => {
+test('holds back a change with an undo, after earlier changes of its row, without delaying others', async () => {
   const edit = Promise.withResolvers<string>();
   const notes = define({
     send: logged(({ kind }) => (kind === 'edit' ? edit.promise : Promise.resolve('saved'))),
@@ -177,12 +177,12 @@ test('a change that can be undone is held back, after what was done to its row b
   notes.send({ kind: 'edit', id: '1' });
   notes.send({ kind: 'delete', id: '1' });
   await vi.advanceTimersByTimeAsync(6000);
-  expect(happened).toEqual(['sent edit 1']);
+  expect(calls).toEqual(['sent edit 1']);
   notes.send({ kind: 'delete', id: '2' });
   edit.resolve('saved');
   notes.send({ kind: 'add', id: '3' });
   await settle();
-  expect(happened.toSorted()).toEqual([
+  expect(calls.toSorted()).toEqual([
     'answered add 3',
     'answered delete 1',
     'answered edit 1',
@@ -191,18 +191,18 @@ test('a change that can be undone is held back, after what was done to its row b
     'sent edit 1',
   ]);
   await vi.advanceTimersByTimeAsync(6000);
-  expect(happened.slice(-2)).toEqual(['sent delete 2', 'answered delete 2']);
+  expect(calls.slice(-2)).toEqual(['sent delete 2', 'answered delete 2']);
 });
 
-test('nothing of a session that is over is sent or told', async () => {
+test('sends and reports nothing after the session has ended', async () => {
   const notes = define({ undoText: () => 'Note deleted' });
   notes.send({ kind: 'delete', id: '1' });
   queryClient.clear();
   await vi.advanceTimersByTimeAsync(6000);
-  expect(happened).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test('those whom a change names are called so at once', () => {
+test('adds the cards of a change to the directory immediately', () => {
   const notes = define({
     cards: () => ({ people: [{ id: 'ada', name: 'Ada', avatarUrl: null, version: 0 }] }),
   });
@@ -215,9 +215,9 @@ function define(options: Partial<Options>): Mutation<NoteChange> {
   return defineMutation<NoteChange, string>({
     key: `notes-${keys}`,
     send: logged(() => Promise.resolve('saved')),
-    answered: (_answer, { kind, id }) => void happened.push(`answered ${kind} ${id}`),
+    answered: (_answer, { kind, id }) => void calls.push(`answered ${kind} ${id}`),
     refused: (error, { kind, id }) =>
-      void happened.push(`refused ${kind} ${id} ${error instanceof ApiError ? error.code : error.message}`),
+      void calls.push(`refused ${kind} ${id} ${error instanceof ApiError ? error.code : error.message}`),
     creates: ({ kind, id }) => (kind === 'add' ? [id] : []),
     needs: ({ kind, id }) => (kind === 'add' ? [] : [id]),
     ...options,
@@ -226,7 +226,7 @@ function define(options: Partial<Options>): Mutation<NoteChange> {
 
 function logged(send: (change: Pending<NoteChange>) => Promise<string>): Options['send'] {
   return (change) => {
-    happened.push(`sent ${change.kind} ${change.id}`);
+    calls.push(`sent ${change.kind} ${change.id}`);
     return send(change);
   };
 }

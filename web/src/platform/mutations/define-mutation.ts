@@ -16,8 +16,8 @@ import {
   whenUnblocked,
 } from './pending.ts';
 
-/** Milliseconds for which a change with an undo is held back. */
-const undoWindow = 6000;
+/** How long a change with an undo is held back, in milliseconds. */
+const undoMs = 6000;
 
 /**
  * How the changes of a resource are sent and their responses handled. `Change` is plain data, a union by `kind` if there
@@ -32,7 +32,7 @@ export type MutationOptions<Change, Answer> = {
   answered(answer: Answer | null, change: Pending<Change>): void;
   /** Shows why the server refused. The change is not pending any more by then. */
   refused(error: Error, change: Pending<Change>, refusal: Refusal): void;
-  /** Whether a refusal says that nothing is left to do, such as deleting a row that somebody else has deleted. */
+  /** Whether a refusal means that the change has happened already, such as deleting a row that is deleted. */
   isDone?(error: ApiError, change: Pending<Change>, wasTried: boolean): boolean;
   /** The ids of the rows that a change creates. */
   creates?(change: Pending<Change>): readonly string[];
@@ -51,7 +51,7 @@ export type MutationOptions<Change, Answer> = {
 
 type Refusal = {
   /** Makes the same change again. */
-  readonly again: () => void;
+  readonly retry: () => void;
   /** The change was sent before without a response: it may have happened. */
   readonly wasTried: boolean;
 };
@@ -65,8 +65,8 @@ export type Mutation<Change> = PendingChanges<Change> & {
 /** The change was undone before it was sent, or its session has ended. */
 class Cancelled extends Error {}
 
-/** The toasts that offer to undo a change. */
-const offers = new WeakMap<object, string>();
+/** The ids of the undo toasts, by change. */
+const undoToasts = new WeakMap<object, string>();
 
 /**
  * Defines the changes of a resource (docs/decisions/033). A change is shown at once, kept in the browser until there is a
@@ -89,10 +89,10 @@ export function defineMutation<Change extends object, Answer>(
       if (error instanceof Cancelled) return;
       const mutation = queuedOf(change);
       settled.add(change);
-      withdrawOffer(change);
+      dismissUndo(change);
       dropDependents(change, options);
       options.refused(error, change, {
-        again: () => void send(change),
+        retry: () => void send(change),
         wasTried: mutation !== undefined && wasTried(mutation),
       });
     },
@@ -121,18 +121,18 @@ async function sendInTurn<Change extends object, Answer>(
   options: MutationOptions<Change, Answer>,
   change: Pending<Change>,
 ): Promise<Answer | null> {
-  if (typeof options.undoText?.(change) === 'string') await undoWindowOver(change);
+  if (typeof options.undoText?.(change) === 'string') await undoExpired(change);
   await whenUnblocked(change, options);
   const mutation = queuedOf(change);
   if (!mutation) throw new Cancelled();
-  withdrawOffer(change);
-  const isTriedAgain = wasTried(mutation);
+  dismissUndo(change);
+  const isRetry = wasTried(mutation);
   try {
     return await options.send(change);
   } catch (error) {
     // The first response was lost and the row has been deleted since. It stays deleted.
     if (isDeletedSince(error)) return null;
-    if (error instanceof ApiError && options.isDone?.(error, change, isTriedAgain)) return null;
+    if (error instanceof ApiError && options.isDone?.(error, change, isRetry)) return null;
     throw error;
   }
 }
@@ -155,26 +155,26 @@ function dropDependents<Change extends object, Answer>(
 function offerUndo(change: Pending<object>, title: string): void {
   const id = toast({
     title,
-    duration: undoWindow,
+    duration: undoMs,
     action: { label: 'Undo', onSelect: () => cancel(change) },
   });
-  offers.set(change, id);
+  undoToasts.set(change, id);
 }
 
 function cancel(change: Pending<object>): void {
   const mutation = queuedOf(change);
   if (mutation) queryClient.getMutationCache().remove(mutation);
-  withdrawOffer(change);
+  dismissUndo(change);
 }
 
-function withdrawOffer(change: object): void {
-  const id = offers.get(change);
+function dismissUndo(change: object): void {
+  const id = undoToasts.get(change);
   if (id !== undefined) dismissToast(id);
-  offers.delete(change);
+  undoToasts.delete(change);
 }
 
-function undoWindowOver({ at }: Pending<object>): Promise<void> {
-  // A clock that was set meanwhile makes nobody wait longer.
-  const left = Math.min(undoWindow, Date.parse(at) + undoWindow - Date.now());
+function undoExpired({ at }: Pending<object>): Promise<void> {
+  // Bounded, in case the system clock was changed meanwhile.
+  const left = Math.min(undoMs, Date.parse(at) + undoMs - Date.now());
   return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve();
 }

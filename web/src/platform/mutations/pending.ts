@@ -82,7 +82,7 @@ export function keyOf({ options }: QueuedMutation): string {
 
 /** True for a change that was sent before, by this page or one that is closed, without a response: it may have happened. */
 export function wasTried({ meta, state }: QueuedMutation): boolean {
-  return state.failureCount > 0 || meta?.['adopted'] === true;
+  return state.failureCount > 0 || meta?.['takenOver'] === true;
 }
 
 /** Calls `listener` whenever a change is made, sent or answered. Returns how to stop. */
@@ -95,7 +95,7 @@ export function followPending(listener: () => void): () => void {
  * the server may not have yet.
  */
 export function whenCreated(...ids: readonly string[]): Promise<void> {
-  return until(() =>
+  return waitUntil(() =>
     queued().every((mutation) => !creates(mutation).some((created) => ids.includes(created))),
   );
 }
@@ -109,7 +109,7 @@ export function whenUnblocked(
   { key, needs }: MutationOptions<object, unknown>,
 ): Promise<void> {
   const needed = needs?.(change) ?? [];
-  return until(() => {
+  return waitUntil(() => {
     for (const mutation of queued()) {
       const earlier = changeOf(mutation);
       if (earlier === change) return true;
@@ -124,13 +124,13 @@ function creates(mutation: QueuedMutation): readonly string[] {
   return definitions.get(keyOf(mutation))?.creates?.(changeOf(mutation)) ?? [];
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  if (isSo()) return;
+async function waitUntil(condition: () => boolean): Promise<void> {
+  if (condition()) return;
   await new Promise<void>((resolve) => {
     const stop = followPending(() =>
-      // A mutation is removed from the cache only after its listeners were called.
+      // The cache removes a mutation after notifying its listeners.
       queueMicrotask(() => {
-        if (!isSo()) return;
+        if (!condition()) return;
         stop();
         resolve();
       }),

@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts';
 import { defineMutation } from './define-mutation.ts';
 import { openMutationQueue } from './queue.ts';
 
-/** What the browser keeps. */
+/** The records in the browser. */
 const kept = vi.hoisted(() => new Map<string, unknown>());
 
 vi.mock('../local-data.ts', () => ({ queueStore: {} }));
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => queryClient.clear());
 
-test('keeps a change until it is answered', async () => {
+test('keeps a change until it has a response', async () => {
   onlineManager.setOnline(false);
   const queue = await openMutationQueue('ada');
   notes.send({ text: 'Hello' });
@@ -58,9 +58,9 @@ test('keeps a change until it is answered', async () => {
   queue.close();
 });
 
-test('sends what a closed page of the same person left behind, in its order', async () => {
-  leave('ada', ['One', 'Two']);
-  leave('grace', ['Hers']);
+test('sends the changes of a closed page of the same person in order', async () => {
+  keepRecords('ada', ['One', 'Two']);
+  keepRecords('grace', ['Hers']);
   onlineManager.setOnline(false);
   const queue = await openMutationQueue('ada');
   expect(notes.pending().map(({ text }) => text)).toEqual(['One', 'Two']);
@@ -72,22 +72,22 @@ test('sends what a closed page of the same person left behind, in its order', as
   queue.close();
 });
 
-test('a change that a closed page left behind may have happened already', async () => {
+test('treats the change of a closed page as possibly applied', async () => {
   refusal = new ApiError(422, { code: 'task/not-found', text: 'No.', errorId: 'e' });
-  leave('ada', ['Hello']);
+  keepRecords('ada', ['Hello']);
   const queue = await openMutationQueue('ada');
   await vi.waitFor(() => expect(tried).toEqual([true]));
   queue.close();
 });
 
-test('leaves a change of a feature that is not loaded where it is', async () => {
-  leave('ada', ['Hello'], 'unknown');
+test('keeps the record of a change of a feature that is not loaded', async () => {
+  keepRecords('ada', ['Hello'], 'unknown');
   const queue = await openMutationQueue('ada');
   expect(kept.size).toBe(1);
   queue.close();
 });
 
-function leave(userId: string, texts: readonly string[], key = 'notes'): void {
+function keepRecords(userId: string, texts: readonly string[], key = 'notes'): void {
   texts.forEach((text, index) => {
     kept.set(`page-of-${userId}:${index}`, {
       userId,

@@ -15,24 +15,23 @@ type Entry = {
 };
 
 export type MutationQueue = {
-  /** Takes over what closed pages left behind. */
-  adopt(): Promise<void>;
+  /** Takes over the changes of closed pages. */
+  takeOver(): Promise<void>;
   close(): void;
 };
 
-/** Milliseconds that a page waits for what closed pages left behind before it goes on without it. */
-const adoptTimeoutMs = 1000;
+/** How long a page waits for the changes of closed pages before it starts without them, in milliseconds. */
+const takeOverTimeoutMs = 1000;
 
-/** This page, among all that ever wrote to the queue of this browser. */
+/** The id of this page load in keys of records and names of locks. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 const lockOf = (owner: string): string => `longtable-page-${owner}`;
 
 /**
- * Keeps every pending change (`defineMutation`) in the browser, each in a record of its own so that two tabs can't
- * overwrite each other's, and brings back those that closed pages of the same person left behind. They are sent again
- * with the ids they were made with, in their order; the server does each once. Resolves when what was left behind is
- * in the mutation cache, but for changes of features that are not loaded yet (`adopt` again once they are), and for
- * what a browser gives back late: that follows when it comes.
+ * Keeps every pending change (`defineMutation`) in the browser, each in its own record, so that tabs don't overwrite each
+ * other's, and takes over those of closed pages of the same person: they are sent with their original ids in their order,
+ * so that the server applies each once. Resolves when they are in the mutation cache, or after a second if the browser is
+ * slow; they are added later then. Changes of features that are not loaded yet need another `takeOver`.
  */
 export async function openMutationQueue(userId: string): Promise<MutationQueue> {
   const kept = new Map<Mutation, string>();
@@ -45,9 +44,9 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
     else if (!kept.has(mutation)) keep(mutation, userId, kept);
   });
   const queue: MutationQueue = {
-    async adopt() {
+    async takeOver() {
       try {
-        await adoptAll(userId, open.signal);
+        await takeOverAll(userId, open.signal);
       } catch {
         // No storage in this browser: changes live as long as the page.
       }
@@ -57,7 +56,7 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
       open.abort();
     },
   };
-  await withTimeout(adoptTimeoutMs, queue.adopt()).catch(() => undefined);
+  await withTimeout(takeOverTimeoutMs, queue.takeOver()).catch(() => undefined);
   return queue;
 }
 
@@ -79,29 +78,29 @@ function drop(mutation: Mutation, kept: Map<Mutation, string>): void {
   del(key, queueStore).catch(() => undefined);
 }
 
-async function adoptAll(userId: string, open: AbortSignal): Promise<void> {
+async function takeOverAll(userId: string, open: AbortSignal): Promise<void> {
   const owners = new Set((await readAll()).map(([key]) => ownerOf(key)));
   owners.delete(page);
   for (const owner of owners) {
-    // A page that still lives sends its own; if it closes while this one is open, what it leaves is taken over then.
-    const adopted = await ifOwnerIsGone(owner, () => adopt(owner, userId, open));
-    if (!adopted) void whenOwnerIsGone(owner, open, () => adopt(owner, userId, open));
+    // An open page sends its changes itself; they are taken over when it closes.
+    const isTakenOver = await ifOwnerIsGone(owner, () => takeOver(owner, userId, open));
+    if (!isTakenOver) void whenOwnerIsGone(owner, open, () => takeOver(owner, userId, open));
   }
 }
 
-/** Takes over what a page left behind: built here first (and kept under this page's name), then removed there. */
-async function adopt(owner: string, userId: string, open: AbortSignal): Promise<void> {
+/** Takes over the changes of a closed page: stores them as changes of this page first, then removes its records. */
+async function takeOver(owner: string, userId: string, open: AbortSignal): Promise<void> {
   const left = (await readAll()).filter(
     ([key, entry]) => ownerOf(key) === owner && entry.userId === userId && isKnown(entry),
   );
-  // The browser may have taken its time, and somebody else be signed in by now.
+  // The session may have ended while the browser was reading.
   if (open.aborted) return;
   for (const [, entry] of left) rebuild(entry);
   await delMany(
     left.map(([key]) => key),
     queueStore,
   );
-  // Resolves when all of them are answered, which may be tomorrow.
+  // Not awaited: resolves when all of them have a response.
   void queryClient.resumePausedMutations();
 }
 
@@ -118,11 +117,11 @@ function rebuild({ mutationKey, scope, variables, submittedAt }: Entry): void {
     variables,
     submittedAt,
   };
-  const options = { mutationKey, ...(scope && { scope }), meta: { adopted: true } };
+  const options = { mutationKey, ...(scope && { scope }), meta: { takenOver: true } };
   queryClient.getMutationCache().build(queryClient, options, state);
 }
 
-/** False for a change of a feature that is not loaded, or not part of this build: it stays where it is. */
+/** False for a change of a feature that is not loaded, or not in this build; its record is kept. */
 function isKnown({ mutationKey }: Entry): boolean {
   return queryClient.getMutationDefaults(mutationKey).mutationFn !== undefined;
 }
@@ -138,17 +137,17 @@ function ownerOf(key: string): string {
 
 let held = false;
 
-/** Held for as long as the page lives; the browser lets go of it however the page ends. */
+/** Holds a lock until the page ends; the browser releases it also after a crash. */
 function holdLock(): void {
   if (held) return;
   held = true;
   locks()
     ?.request(lockOf(page), () => new Promise(() => undefined))
-    // Denied: to the others this page counts as gone, as it does without locks.
+    // Denied: other pages treat this one as closed, as without locks.
     .catch(() => undefined);
 }
 
-/** Without locks (plain http in a local network) every other page counts as gone: a change sent twice happens once. */
+/** Without locks (plain http) every other page counts as closed. A change that is sent twice is applied once. */
 async function ifOwnerIsGone(owner: string, work: () => Promise<void>): Promise<boolean> {
   const manager = locks();
   if (!manager) {
@@ -165,7 +164,7 @@ async function whenOwnerIsGone(owner: string, signal: AbortSignal, work: () => P
   try {
     await locks()?.request(lockOf(owner), { signal }, work);
   } catch {
-    // This session ended first, and with it the interest in what the other page leaves behind.
+    // Aborted: this session has ended.
   }
 }
 

@@ -2,17 +2,17 @@ import { inOrder } from '../listed.ts';
 
 type Row = { readonly id: string };
 
-/** What a change does to a row: the same as the server will do. */
+/** The effect of a change on a row, the same as on the server. */
 export type RowEffect<R extends Row> =
   | { readonly add: R }
   | { readonly edit: string; readonly as: (row: R) => R }
   | { readonly remove: string };
 
-/** The list that a change is applied to, where that is not all rows of their resource. */
+/** The list that a change is applied to, if it is not all rows of the resource. */
 type ListPart<R> = {
-  /** Whether a row belongs into the list, as far as this page can tell. */
+  /** Whether a row belongs to the list, as far as the client knows. */
   includes?(row: R): boolean;
-  /** Rows after the last one are not loaded: one that sorts after it is not in sight yet. */
+  /** There are more rows on the server: an added row that sorts after the last one is not shown. */
   readonly hasMore?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@longtable/contract/errors';
-import { tellRefusedText } from '../refused-text.ts';
+import { toastRefusal } from '../refusal-toast.ts';
 import { defineMutation, type Mutation, type MutationOptions } from './define-mutation.ts';
 import type { Pending } from './pending.ts';
 import { type RowEffect, rowIdOf } from './row-effect.ts';
@@ -15,27 +15,27 @@ export type RowChangeOptions<R extends Row, Change> = Pick<
   effect(change: Pending<Change>): RowEffect<R>;
   /** Ids that a change needs besides that of its row, such as that of its parent. */
   needs?(change: Change): readonly string[];
-  /** The refusals of a removal that say that the row is not there any more. */
+  /** The refusals of a removal which mean that the row is deleted already. */
   readonly notFound: ErrorCode | readonly ErrorCode[];
   /** The text that the person typed, which a refusal must not lose; null for none. */
   text(change: Change): string | null;
-  /** What a refused change was about, such as the name of a person, where no text says it. */
+  /** The subject of a refused change without a text, such as the name of a person. */
   about?(change: Change): string | null;
-  /** Another change that the server would not refuse, to be offered; null for none. */
+  /** A change to offer instead of the refused one; null for none. */
   instead?(error: Error, change: Change): { readonly label: string; readonly change: Change } | null;
 };
 
-/** What becomes of the server's answers. */
+/** Handlers for the server's responses. */
 type Outcomes<R, Change> = {
-  /** Takes in the answer; null where the row is deleted. */
+  /** Stores the response; null if the row is deleted. */
   answered(row: R | null, change: Pending<Change>): void;
-  /** Called before a refusal is shown, to reload what it says is outdated. */
+  /** Called before a refusal is shown, to refetch outdated data. */
   refused(error: Error, change: Pending<Change>): void;
 };
 
 /**
  * Defines changes that each add, edit or remove one row. The ids that a change creates and needs follow from its effect. A
- * refusal is shown in the server's words with the text that was typed.
+ * refusal is shown with the server's text and the text that was typed.
  */
 export function defineRowMutation<R extends Row, Change extends object>(
   { key, send, undoText, cards, ...changes }: RowChangeOptions<R, Change>,
@@ -48,14 +48,14 @@ export function defineRowMutation<R extends Row, Change extends object>(
     ...(undoText && { undoText }),
     ...(cards && { cards }),
     answered,
-    refused(error, change, { again }) {
+    refused(error, change, { retry }) {
       refused(error, change);
       const instead = changes.instead?.(error, change) ?? null;
-      tellRefusedText(error, {
+      toastRefusal(error, {
         text: changes.text(change),
         about: changes.about?.(change) ?? null,
-        again,
-        way: instead && { label: instead.label, onSelect: () => void mutation.send(instead.change) },
+        retry,
+        alternative: instead && { label: instead.label, onSelect: () => void mutation.send(instead.change) },
       });
     },
     isDone: ({ code }, change) =>

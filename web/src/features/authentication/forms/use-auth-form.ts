@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadCheck } from '../../../kits/form/check.ts';
 import { peopleApi } from '../../../platform/api/people.ts';
 import { signInApi } from '../../../platform/api/sign-in.ts';
-import { type Address, ApiError, call, isUnreachable } from '../../../platform/client.ts';
+import { ApiError, call, type EndpointRef, isUnreachable } from '../../../platform/client.ts';
 
 /** The requests of the forms; their shapes are the contract's. */
 export type AuthRequest =
@@ -93,7 +93,7 @@ export function useAuthForm<Request extends AuthRequest>(
     const input = checked as InputOf<Shapes[Request]>;
     let answer: AnswerOf<Shapes[Request]>;
     try {
-      answer = await call<Shapes[Request]>(addresses[request] as Address<Shapes[Request]>, input);
+      answer = await call<Shapes[Request]>(addresses[request] as EndpointRef<Shapes[Request]>, input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const field = fieldOfCode[error.code];

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/new-id';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
-import { ApiError, call, mayWorkAgain } from '../../../platform/client.ts';
+import { ApiError, call, isRetryable } from '../../../platform/client.ts';
 import { deletedAccount, directory } from '../../../platform/directory.ts';
 import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
@@ -34,7 +34,7 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
   key: connectMutationKey,
   send,
   answered: takeIn,
-  refused: (error, change, { again, wasTried }) => void refused(error, change, { again, wasTried }),
+  refused: (error, change, { retry, wasTried }) => void refused(error, change, { retry, wasTried }),
   // An earlier attempt, whose response was lost, has ended it already.
   isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && codesOfEnd.has(code),
   creates(change) {
@@ -123,7 +123,7 @@ function takeIn(answer: Answer | null, change: ConnectChange): void {
 async function refused(
   error: Error,
   change: Pending<ConnectChange>,
-  { again, wasTried }: { again: () => void; wasTried: boolean },
+  { retry, wasTried }: { retry: () => void; wasTried: boolean },
 ): Promise<void> {
   withdrawTold(change);
   reloadConnect();
@@ -134,7 +134,7 @@ async function refused(
   const received = connection?.status === 'pending_received' ? connection.requestId : null;
   tellRefusal(change, error, {
     accept: received === null ? null : () => acceptRequest(received, id),
-    retry: mayWorkAgain(error) ? again : null,
+    retry: isRetryable(error) ? retry : null,
   });
 }
 

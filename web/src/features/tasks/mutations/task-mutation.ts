@@ -36,11 +36,11 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Tas
     if (answer) applyResponse(answer, change);
     else applyDone(change);
   },
-  refused(error, change, { again }) {
+  refused(error, change, { retry }) {
     if (change.kind !== 'undo') forgetUndo(change);
     if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
     reloadTasks();
-    void withRefusals(({ notifyRefusal }) => notifyRefusal(change, error, again));
+    void withRefusals(({ notifyRefusal }) => notifyRefusal(change, error, retry));
   },
   // An earlier attempt, whose response was lost, or somebody else has done this already.
   isDone: ({ code }, { kind }, wasTried) =>

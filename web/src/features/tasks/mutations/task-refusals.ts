@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import type { RefusedTask } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
-import { ApiError, isSessionGone, mayWorkAgain } from '../../../platform/client.ts';
+import { ApiError, isRetryable, isSessionGone } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
-import { tellRefusedText } from '../../../platform/refused-text.ts';
+import { toastRefusal } from '../../../platform/refusal-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showZoneMessage } from '../board/zone-messages.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
@@ -32,7 +32,7 @@ const alertDuration = 10_000;
  * repeats it, where that makes sense. A refused form is opened again with its input.
  */
 export function notifyRefusal(change: PendingChange, error: Error, again: () => void): void {
-  const retry = mayWorkAgain(error) ? again : null;
+  const retry = isRetryable(error) ? again : null;
   const reason = error.message;
   const tab = error instanceof ApiError && ofAssignment.has(error.code) ? 'assignment' : 'details';
   switch (change.kind) {
@@ -77,7 +77,8 @@ export function notifyRefusal(change: PendingChange, error: Error, again: () => 
     case 'subtask-change':
     case 'subtask-remove': {
       const text = 'title' in change ? (change.title ?? null) : null;
-      if (isSessionGone(error) && text !== null) tellRefusedText(error, { text, again, way: null });
+      if (isSessionGone(error) && text !== null)
+        toastRefusal(error, { text, retry: again, alternative: null });
       else alert(`Failed to update the checklist: ${reason}`, retry);
     }
   }

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
-import { addressOf } from '../../../../platform/client.ts';
+import { urlOf } from '../../../../platform/client.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { lazyPart, useEver } from '../../../../ui/lazy-part.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
@@ -26,7 +26,7 @@ export function DataSection() {
             </>
           }
           actions={
-            <a href={addressOf(accountApi.download, {})} download className={buttonStyles({})}>
+            <a href={urlOf(accountApi.download, {})} download className={buttonStyles({})}>
               <Download aria-hidden />
               Download my data
             </a>

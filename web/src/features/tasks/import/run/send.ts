@@ -1,4 +1,4 @@
-import { ApiError, isUnreachable, mayWorkAgain } from '../../../../platform/client.ts';
+import { ApiError, isRetryable, isUnreachable } from '../../../../platform/client.ts';
 
 /** Delays before retries, in milliseconds. */
 const pauses = [500, 1500, 4000];
@@ -36,7 +36,7 @@ export async function sendSteps<Step>({
         break;
       } catch (error) {
         const delay = pauses[tries];
-        const isPassing = isUnreachable(error) || mayWorkAgain(error);
+        const isPassing = isUnreachable(error) || isRetryable(error);
         if (delay === undefined || !isPassing) return { state: 'failed', error: asError(error) };
         await pause(error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : delay);
         if (isStopped()) return { state: 'stopped' };

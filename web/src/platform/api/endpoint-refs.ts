@@ -1,11 +1,11 @@
 import type { Endpoint } from '@longtable/contract/endpoint';
-import type { Address } from '../client.ts';
+import type { EndpointRef } from '../client.ts';
 
 /**
  * The endpoints of a resource without their schemas: the build reduces imports of the contract in this folder to
  * methods and paths (`contractParts` in vite.config.ts). Modules that validate input import the schemas from the
- * contract.
+ * contract instead.
  */
-export type Addresses<Api> = {
-  readonly [Name in keyof Api]: Api[Name] extends Endpoint ? Address<Api[Name]> : never;
+export type EndpointRefs<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends Endpoint ? EndpointRef<Api[Name]> : never;
 };
