@@ -148,7 +148,7 @@ test('transfers the ownership, shows the text of a refusal, and deletes the proj
     await dialog.getByLabel('Find a member by name').fill('adam');
     await dialog.getByRole('radio', { name: adam.name }).check();
     await expect(dialog.getByRole('list', { name: 'What happens' })).toContainText(
-      `Only ${adam.name} can give it back.`,
+      `Only ${adam.name} can transfer it back.`,
     );
     await transfer.click();
     await expect(toastOf(olive.page, `${adam.name} owns ${project.name} now.`)).toBeVisible();

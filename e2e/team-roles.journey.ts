@@ -181,7 +181,7 @@ test('transfers the ownership live for the team, shows the text of a refusal, an
     await dialog.getByLabel('Find a member by name').fill('adam');
     await dialog.getByRole('radio', { name: adam.name }).check();
     await expect(dialog.getByRole('list', { name: 'What happens' })).toContainText(
-      `Only ${adam.name} can give it back.`,
+      `Only ${adam.name} can transfer it back.`,
     );
     await transfer.click();
     await expect(

@@ -2,8 +2,8 @@ import { useReachable } from '../../platform/connection.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /**
- * Says, while the server can't be reached, that an action has to wait for it. For actions that only the server can decide:
- * invitations, transfers, uploads. Everything else is optimistic. `action` is the subject of the sentence: "Inviting people".
+ * A notice, while the server is unreachable, that an action needs a connection. For actions that are not optimistic:
+ * searches, invitations, transfers, uploads. `action` is the subject of the sentence: "Inviting people".
  */
 export function NeedsConnection({ action }: { action: string }) {
   const isReachable = useReachable();

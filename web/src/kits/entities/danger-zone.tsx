@@ -2,23 +2,23 @@ import { ArrowRightLeft, LogOut, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-group.tsx';
 
-/** The settings of a team or a project that transfer, leave and delete it. */
+/** The danger zone of a team or project: transfer, leave and delete. */
 export function DangerZone({
   noun,
   can,
-  isAlone,
-  howBack,
-  goesWithIt,
+  isOnlyMember,
+  rejoinText,
+  deletedContents,
   onOpen,
 }: {
   noun: 'team' | 'project';
   can: { readonly transfer: boolean; readonly leave: boolean; readonly delete: boolean };
-  /** Only the owner is in it. */
-  isAlone: boolean;
-  /** How to come back after leaving. */
-  howBack: string;
-  /** What is deleted with it. */
-  goesWithIt: string;
+  /** The owner is the only member. */
+  isOnlyMember: boolean;
+  /** How to rejoin after leaving, as a sentence. */
+  rejoinText: string;
+  /** What else is deleted: "its updates and resources". */
+  deletedContents: string;
   onOpen: (dialog: 'transfer' | 'leave' | 'delete') => void;
 }) {
   return (
@@ -31,12 +31,12 @@ export function DangerZone({
           <SettingsRow
             title={`You own this ${noun}`}
             detail={
-              isAlone
+              isOnlyMember
                 ? 'Someone else has to join before you can transfer ownership.'
                 : 'Make another member the owner. You stay as an Admin.'
             }
             actions={
-              <Button icon={<ArrowRightLeft />} disabled={isAlone} onClick={() => onOpen('transfer')}>
+              <Button icon={<ArrowRightLeft />} disabled={isOnlyMember} onClick={() => onOpen('transfer')}>
                 Transfer ownership
               </Button>
             }
@@ -47,7 +47,7 @@ export function DangerZone({
         <SettingsGroup title="Leave">
           <SettingsRow
             title={`Leave this ${noun}`}
-            detail={howBack}
+            detail={rejoinText}
             actions={
               <Button icon={<LogOut />} onClick={() => onOpen('leave')}>
                 Leave {noun}
@@ -60,7 +60,7 @@ export function DangerZone({
         <SettingsGroup title="Delete">
           <SettingsRow
             title={`Delete this ${noun}`}
-            detail={`Also deletes ${goesWithIt}, for everyone. This can’t be undone.`}
+            detail={`Also deletes ${deletedContents}, for everyone. This can’t be undone.`}
             actions={
               <Button variant="danger" icon={<Trash2 />} onClick={() => onOpen('delete')}>
                 Delete {noun}

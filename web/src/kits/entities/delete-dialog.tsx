@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Says what is deleted with a team or a project, and deletes it once its name was typed. */
+/** Confirms deleting a team or project: lists the consequences, and requires typing its name. */
 export function DeleteDialog({
   open,
   onClose,
@@ -16,10 +16,10 @@ export function DeleteDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  /** What is deleted, in a sentence: "team". */
+  /** The noun for a sentence: "team". */
   noun: string;
   name: string;
-  /** What happens, each a sentence. */
+  /** The consequences, each a sentence. */
   consequences: readonly string[];
   remove: () => void;
 }) {
@@ -37,7 +37,7 @@ export function DeleteDialog({
       description="For good: nobody can bring it back."
       onSubmit={() => {
         if (!isConfirmed) return;
-        // The page closes with what it shows.
+        // The page of the entity unmounts this dialog.
         remove();
         toast({ title: `${name} was deleted.` });
       }}
@@ -75,7 +75,7 @@ export function DeleteDialog({
   );
 }
 
-/** Whether a typed text is the name, however its letters and spaces are composed. */
+/** Compares names regardless of Unicode composition and repeated spaces. */
 function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return plain(typed) === plain(name);

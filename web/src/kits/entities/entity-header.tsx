@@ -5,17 +5,17 @@ import { column } from '../../ui/column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-/** The top of an entity's page: the way back, its name, and a menu of what can be done with it as a whole. */
+/** The header of an entity's page: back link, name and menu. */
 export function EntityHeader({
-  wayBack,
+  backLink,
   mark,
   name,
   subtitle,
   menu,
   children,
 }: {
-  /** A `BackLink`, or the breadcrumbs. */
-  wayBack: ReactNode;
+  /** A `BackLink`, or breadcrumbs. */
+  backLink: ReactNode;
   /** Its picture. */
   mark?: ReactNode;
   name: string;
@@ -27,7 +27,7 @@ export function EntityHeader({
 }) {
   return (
     <header className={`${column} flex shrink-0 flex-col gap-2 pt-3 pb-3`}>
-      {wayBack}
+      {backLink}
       <div className="flex items-center gap-3">
         {mark}
         <div className="min-w-0 flex-1">
@@ -43,7 +43,7 @@ export function EntityHeader({
   );
 }
 
-/** Leads to the list that an entity is in. */
+/** A link to the list that contains an entity. */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) {
   return (
     <Link
@@ -56,7 +56,7 @@ export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; c
   );
 }
 
-/** What can be done with an entity as a whole; `children` are the items. */
+/** The menu of an entity's actions; `children` are the items. */
 export function EntityMenu({
   label,
   tabIndex,

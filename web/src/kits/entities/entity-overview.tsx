@@ -9,15 +9,15 @@ import { ProgressRing } from '../../ui/progress.tsx';
 type AboutProps = {
   readonly noun: 'team' | 'project';
   readonly description: string;
-  /** Opens the form with the description; null for those who may not edit it. */
+  /** Opens the form with the description; null without the ability to edit it. */
   readonly onDescribe: (() => void) | null;
-  /** The columns of the grid. */
+  /** The classes for the columns of the grid. */
   readonly columns: string;
   /** `MetadataItem`s. */
   readonly children: ReactNode;
 };
 
-/** What an entity is for, and its metadata. */
+/** The description and metadata of an entity. */
 export function AboutEntity({ noun, description, onDescribe, columns, children }: AboutProps) {
   return (
     <section aria-label={`About the ${noun}`} className="flex flex-col gap-4">
@@ -26,7 +26,7 @@ export function AboutEntity({ noun, description, onDescribe, columns, children }
       ) : (
         onDescribe && (
           <Button variant="link" onClick={onDescribe} className="self-start">
-            {`Say what this ${noun} is for`}
+            Add a description
           </Button>
         )
       )}
@@ -44,12 +44,12 @@ type ProgressItemProps = {
   readonly size: number;
   readonly completed: number;
   readonly total: number;
-  /** Stands in place of `3 of 5 tasks completed` where there are no tasks. */
+  /** Shown instead of `3 of 5 tasks completed` if there are no tasks. */
   readonly withoutTasks: string;
   readonly className: string;
 };
 
-/** A percentage that follows from completed tasks, as a `MetadataItem`. */
+/** A `MetadataItem` with the percentage of completed tasks. */
 export function ProgressItem(props: ProgressItemProps) {
   const { label, value, tone, size, completed, total, withoutTasks, className } = props;
   return (
@@ -69,7 +69,7 @@ export function ProgressItem(props: ProgressItemProps) {
   );
 }
 
-/** Offers to add people while there are no others. */
+/** Shown to the only member, with a button to add people. */
 export function OnlyMember({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">

@@ -47,9 +47,9 @@ function tabsOf(_: Choir, { open }: EntityActions<Tab, Dialog>): [EntityTab<Tab>
           <DangerZone
             noun="team"
             can={{ transfer: true, leave: true, delete: true }}
-            isAlone={false}
-            howBack="To come back, someone has to ask you."
-            goesWithIt="its songs"
+            isOnlyMember={false}
+            rejoinText="To come back, someone has to ask you."
+            deletedContents="its songs"
             onOpen={open}
           />
         </EntitySettings>
@@ -77,7 +77,7 @@ async function openPage(
           tabs={tabsOf}
           renderHeader={(item, { open }) => (
             <EntityHeader
-              wayBack={<BackLink to={paths.teams}>Choirs</BackLink>}
+              backLink={<BackLink to={paths.teams}>Choirs</BackLink>}
               name={item.name}
               subtitle={<p>Owned by Ada</p>}
               menu={
@@ -128,7 +128,7 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen(`an entity that is ${state}`);
   });
 
-  test('shows header, tabs, danger zone and the questions before leaving and deleting', async () => {
+  test('shows header, tabs, danger zone and the confirmations of leaving and deleting', async () => {
     await openPage(ready);
     await expect.element(page.getByText('What we sing')).toBeVisible();
     await expectScreen('an entity');
@@ -137,25 +137,25 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('settings of an entity');
     await page.getByRole('button', { name: 'Leave team' }).click();
     await expect.element(page.getByRole('alertdialog', { name: `Leave ${name}?` })).toBeVisible();
-    await expectScreen('question before leaving');
+    await expectScreen('confirmation of leaving');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Delete team' }).click();
     await expect.element(page.getByText('Its songs are deleted.')).toBeVisible();
-    await expectScreen('question before deleting');
+    await expectScreen('confirmation of deleting');
   });
 });
 
 describe('an entity', () => {
   onDevice(desktop);
 
-  test('names the window', async () => {
+  test('sets the page name for the title', async () => {
     await openPage(ready);
     await expect.element(page.getByRole('heading', { name })).toBeVisible();
     expect(pageName.get()).toBe(name);
   });
 
-  test('shows the first tab if the one that is asked for does not exist', async () => {
+  test('shows the first tab if the requested one does not exist', async () => {
     await openPage(ready, { first: 'members' });
     await expect
       .element(page.getByRole('tab', { name: 'Overview' }))

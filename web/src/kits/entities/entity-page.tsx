@@ -19,21 +19,21 @@ export type EntityTab<Value extends string> = {
   readonly panel: ReactNode;
 };
 
-/** What the parts of the page can do: open a dialog, or show a tab. */
+/** Actions for the parts of the page: opening a dialog and showing a tab. */
 export type EntityActions<Tab extends string, Dialog extends string> = {
   readonly open: (dialog: Dialog) => void;
   readonly show: (tab: Tab) => void;
 };
 
 type EntityPageProps<Item, Tab extends string, Dialog extends string> = {
-  /** What it is, in a sentence: "team". */
+  /** The noun for a sentence: "team". */
   noun: string;
   icon: ReactNode;
   view: ItemView<Item>;
   /** Why it may not be there, and where to go then. */
   goneBecause: string;
   wayOut: { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
-  /** The tab that the address names. The first one is shown if there is no such tab. */
+  /** The tab in the URL. The first one is shown if there is no such tab. */
   tab: Tab;
   onTabChange: (tab: Tab) => void;
   tabs: (item: Item, actions: EntityActions<Tab, Dialog>) => readonly [EntityTab<Tab>, ...EntityTab<Tab>[]];
@@ -43,7 +43,7 @@ type EntityPageProps<Item, Tab extends string, Dialog extends string> = {
   renderDialogs: (item: Item, dialog: Dialog | null, onChange: (dialog: Dialog | null) => void) => ReactNode;
 };
 
-/** The page of a team, a department or a project, in whatever state it is: its header, its tabs and its dialogs. */
+/** The page of a team, department or project in each of its states: header, tabs and dialogs. */
 export function EntityPage<
   Item extends { readonly id: string; readonly name: string },
   Tab extends string,
@@ -97,10 +97,10 @@ function Ready<Item, Tab extends string, Dialog extends string>({
   const hadDialog = useEver(dialog !== null);
   const actions = { open: setDialog, show: onTabChange };
   const tabs = tabsOf(item, actions);
-  // A tab that the person may not see any more gives way to the first one.
+  // The actor may not see the requested tab any more.
   const shown = tabs.some(({ value }) => value === tab) ? tab : tabs[0].value;
   return (
-    // On a very low screen (a phone on its side, a large zoom) the page itself scrolls.
+    // On very low screens (a phone in landscape, a large zoom) the page itself scrolls.
     <div className="flex h-full min-h-100 flex-col">
       {renderHeader(item, actions)}
       <EntityTabs label={capitalized(noun)} value={shown} onValueChange={onTabChange} tabs={tabs} />
@@ -121,7 +121,7 @@ function EntityTabs<Value extends string>({
   tabs: readonly EntityTab<Value>[];
 }) {
   const row = useRef<HTMLDivElement>(null);
-  // On a narrow screen not all of them fit in.
+  // On narrow screens the tabs scroll.
   useEffect(() => {
     row.current
       ?.querySelector(`[role=tab][data-state=active]`)
@@ -151,7 +151,7 @@ function EntityTabs<Value extends string>({
   );
 }
 
-/** The content of a panel that is no list: it scrolls within the page. */
+/** The scrolling content of a panel that is not a list. */
 export function EntityPanel({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
@@ -160,7 +160,7 @@ export function EntityPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of a panel that is still being loaded. */
+/** Shown while the code of a panel loads. */
 export const panelFallback = <Spinner label="Loading..." hideLabel fill />;
 
 function Message({ noun, children }: { noun: string; children: ReactNode }) {

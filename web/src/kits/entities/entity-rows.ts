@@ -13,7 +13,7 @@ export type Entity = {
   readonly membersCount: number;
   /** Increases with every change of the row, but not with the actor's role and rights. */
   readonly version: number;
-  /** The actor's role; null for somebody who sees it without being a member. */
+  /** The actor's role; null if they see it without being a member. */
   readonly role: string | null;
   readonly can: object;
 };
@@ -24,16 +24,16 @@ export type EntityRowOptions<R extends Entity, V extends View> = {
   readonly itemKey: readonly string[];
   /** Requests a row by its id. */
   fetch(id: string, signal: AbortSignal): Promise<R>;
-  /** The fields of a row that concern the actor and have no version: role and rights. */
+  /** The fields that depend on the actor and have no version: role and abilities. */
   own(row: R): Partial<R>;
   /**
-   * Counts have a version of their own. The row, with the counts of another copy of it, or those that an event has
-   * brought, where they are newer.
+   * Counts have their own version. `newer` returns the row with the newer counts of two copies, `withEventCounts` with those
+   * of the last event if they are newer.
    */
-  readonly counts?: { newer(row: R, other: R): R; heard(row: R): R };
+  readonly counts?: { newer(row: R, other: R): R; withEventCounts(row: R): R };
   /** The query keys of everything that is part of an entity. */
   inside(id: string): readonly QueryKey[];
-  /** Other query keys of rows on which the actor's rights follow from those on an entity. */
+  /** Query keys of other rows whose abilities depend on the actor's role in an entity. */
   readonly rightsFollow?: readonly QueryKey[];
   /** Query keys of the entity that a row is part of, whose counts may be outdated when the row is. */
   parent?(row: R): readonly QueryKey[];
@@ -52,13 +52,13 @@ export type EntityRows<R extends Entity> = {
   /** Stores a row from a response, or from an event about the actor's membership. */
   saved(row: R): void;
   /**
-   * Stores a row from an event that everybody receives: ignored if it is older than the known row or the entity has
-   * disappeared. `rowOf` completes it with what the event cannot know, or returns null to ignore it.
+   * Stores a row from an event for all receivers: ignored if it is older than the known row or the entity has disappeared.
+   * `rowOf` adds the fields that depend on the actor, or returns null to ignore it.
    */
   changed(shared: Pick<R, 'id' | 'version'>, rowOf: (known: R | undefined) => R | null): void;
   /** Changes a row wherever it is stored. */
   change(id: string, change: (row: R) => R): void;
-  /** Stores a row after the actor's membership has changed; refetches what is part of it if their rights have, too. */
+  /** Stores a row after the actor's membership has changed; refetches its parts if the abilities have changed. */
   membershipChanged(row: R): void;
   /** Removes a row that the actor can't see any more, with everything that is part of it. */
   disappeared(id: string): void;
@@ -66,11 +66,11 @@ export type EntityRows<R extends Entity> = {
   reload(id: string): void;
 };
 
-/** Milliseconds in which a row is not fetched again: events bring its changes. */
-const freshFor = 60_000;
+/** How long a row is fresh, in milliseconds. Events contain its changes. */
+const staleTimeMs = 60_000;
 
 function itemQuery<R>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<R>) {
-  return queryOptions<R>({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: freshFor });
+  return queryOptions<R>({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: staleTimeMs });
 }
 
 /** Creates the client's copy of teams, departments or projects. */
@@ -87,7 +87,7 @@ export function createEntityRows<R extends Entity, V extends View>({
 }: EntityRowOptions<R, V>): EntityRows<R> {
   const keyOf = (id: string): QueryKey => [...itemKey, id];
   const newerCounts = (row: R, other: R): R => counts?.newer(row, other) ?? row;
-  const eventCounts = (row: R): R => counts?.heard(row) ?? row;
+  const eventCounts = (row: R): R => counts?.withEventCounts(row) ?? row;
 
   const find = (id: string): R | undefined =>
     queryClient.getQueryData<R>(keyOf(id)) ?? lists.find((row) => row.id === id);
@@ -137,7 +137,7 @@ export function createEntityRows<R extends Entity, V extends View>({
     membershipChanged(row) {
       const known = find(row.id);
       saved(row);
-      // Rights on the rows inside follow from the role. Only those on the screen are fetched.
+      // The abilities on its parts depend on the role. Only visible ones are refetched.
       if (known && JSON.stringify(own(known)) === JSON.stringify(own(row))) return;
       refetchSoon(...inside(row.id), ...rightsFollow);
     },

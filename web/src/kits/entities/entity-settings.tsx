@@ -58,21 +58,21 @@ export function DetailsGroup({
 
 /** The group with the photo. */
 export function PhotoGroup({
-  insteadOf,
+  fallback,
   hasPhoto,
   preview,
   save,
   remove,
 }: {
   /** What is shown without a photo: "icon". */
-  insteadOf: string;
+  fallback: string;
   hasPhoto: boolean;
   preview: ReactNode;
   save: (file: File, square: CropSquare) => Promise<unknown>;
   remove: () => Promise<unknown>;
 }) {
   return (
-    <SettingsGroup title="Photo" description={`Shown instead of the ${insteadOf}.`}>
+    <SettingsGroup title="Photo" description={`Shown instead of the ${fallback}.`}>
       <PictureChooser
         noun="photo"
         cropTitle="Crop the photo"

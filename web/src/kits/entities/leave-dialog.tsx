@@ -1,6 +1,6 @@
-import { AskFirstDialog } from '../form/ask-first-dialog.tsx';
+import { ConfirmChangeDialog } from '../form/confirm-change-dialog.tsx';
 
-/** Asks before somebody leaves a team, a department or a project. */
+/** Confirms leaving a team, department or project. */
 export function LeaveDialog({
   open,
   onClose,
@@ -11,22 +11,22 @@ export function LeaveDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  /** What is left, in a sentence: "team". */
+  /** The noun for a sentence: "team". */
   noun: string;
   name: string;
-  /** What leaving means, and how to come back. */
+  /** The consequences, and how to rejoin. */
   consequences: string;
   leave: () => void;
 }) {
   return (
-    <AskFirstDialog
+    <ConfirmChangeDialog
       open={open}
       onClose={onClose}
       title={`Leave ${name}?`}
       description={consequences}
       confirmLabel={`Leave ${noun}`}
       confirm={leave}
-      done={`You left ${name}.`}
+      toastText={`You left ${name}.`}
     />
   );
 }

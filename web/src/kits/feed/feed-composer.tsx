@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import type { Feed, FeedDraft, FeedEntry, FeedFieldHandle } from './feed.ts';
 
-/** Where a new entry is written; Ctrl or ⌘ with Enter posts it. */
+/** The form for a new entry. Mod+Enter posts it. */
 export function FeedComposer<Entry extends FeedEntry, Draft extends FeedDraft>({
   feed,
 }: {
@@ -17,7 +17,7 @@ export function FeedComposer<Entry extends FeedEntry, Draft extends FeedDraft>({
   const isBlank = draft.content.trim() === '';
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The buttons that appear may be further down than the page shows.
+    // The buttons that appear may be below the visible part of the page.
     if (isActive && box.current?.contains(document.activeElement))
       box.current.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
@@ -61,10 +61,10 @@ export function buttonSize({ density }: { readonly density: 'normal' | 'compact'
   return density === 'compact' ? 'sm' : 'md';
 }
 
-/** From so few characters left on, they are counted. */
+/** The count is shown from this many remaining characters on. */
 const countFrom = 200;
 
-/** How many characters may follow, once few are left. */
+/** The number of remaining characters, if there are few. */
 export function CharactersLeft({ draft, maxLength }: { draft: FeedDraft; maxLength: number }) {
   const left = maxLength - draft.content.length;
   if (left > countFrom) return null;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Feed, FeedDraft, FeedEntry, FeedFieldHandle } from './feed.ts';
 import { buttonSize, CharactersLeft } from './feed-composer.tsx';
 
-/** Edits an entry in its place. Escape leaves what was typed for the next time, Cancel discards it. */
+/** Edits an entry in place. Escape keeps the draft, Cancel discards it. */
 export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   feed,
   entry,
@@ -16,18 +16,18 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
 }) {
   const { noun, maxLength, draftOf } = feed;
   const blank = useMemo(() => draftOf(entry), [draftOf, entry]);
-  const [draft, write] = useDraft(`${noun}:${entry.id}`, blank);
+  const [draft, setDraft] = useDraft(`${noun}:${entry.id}`, blank);
   const field = useRef<FeedFieldHandle>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const isBlank = draft.content.trim() === '';
   const save = () => {
     if (isBlank) return;
     feed.edit(entry, draft);
-    write(null);
+    setDraft(null);
     onDone();
   };
   const cancel = () => {
-    write(null);
+    setDraft(null);
     onDone();
   };
   return (
@@ -38,11 +38,11 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
         draft,
         minRows: 2,
         maxLength,
-        onChange: write,
+        onChange: setDraft,
         onSend: save,
         onEscape: onDone,
       })}
-      {feed.renderMore?.(draft, write)}
+      {feed.renderMore?.(draft, setDraft)}
       <div className="flex items-center justify-end gap-2">
         <CharactersLeft draft={draft} maxLength={maxLength} />
         <Button size={buttonSize(feed)} onClick={cancel}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useR
 import { Textarea } from '../../ui/textarea.tsx';
 import type { FeedDraft, FeedFieldHandle, FeedFieldProps } from './feed.ts';
 
-/** The text of an entry, while it is written. */
+/** The text field of an entry. */
 export function FeedField<Draft extends FeedDraft>({
   ref,
   label,
@@ -22,7 +22,7 @@ export function FeedField<Draft extends FeedDraft>({
         aria-label={label}
         placeholder={placeholder}
         minRows={minRows}
-        maxRows={mostRows}
+        maxRows={feedMaxRows}
         maxLength={maxLength}
         value={draft.content}
         onFocus={onFocus}
@@ -34,9 +34,9 @@ export function FeedField<Draft extends FeedDraft>({
 }
 
 /** Lines after which the text scrolls. */
-export const mostRows = 16;
+export const feedMaxRows = 16;
 
-/** Has the handle focus the text inside of `box`. */
+/** Exposes a handle that focuses the text area inside `box`. */
 export function useTextFocus(ref: Ref<FeedFieldHandle>, box: RefObject<HTMLElement | null>): void {
   useImperativeHandle(ref, () => ({
     focus() {
@@ -47,7 +47,7 @@ export function useTextFocus(ref: Ref<FeedFieldHandle>, box: RefObject<HTMLEleme
   }));
 }
 
-/** Sends with Ctrl or ⌘ and Enter; leaves with Escape. */
+/** Handles Mod+Enter and Escape. */
 export function feedKeyDown(
   event: KeyboardEvent,
   { onSend, onEscape }: Pick<FeedFieldProps<FeedDraft>, 'onSend' | 'onEscape'>,

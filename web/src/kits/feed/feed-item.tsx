@@ -12,7 +12,7 @@ import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
 
 const useEditor = lazyParts(() => import('./feed-editor.tsx'));
 
-/** One entry: its author, time and text, and what the person may do with it. */
+/** An entry: author, time, text and a menu of actions. */
 export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
   feed,
   entry,
@@ -83,7 +83,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
               )}
               {can.delete && (
                 <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => feed.remove(entry)}>
-                  {feed.asksBeforeRemoval ? 'Delete…' : 'Delete'}
+                  {feed.confirmsRemoval ? 'Delete…' : 'Delete'}
                 </MenuItem>
               )}
             </Menu>

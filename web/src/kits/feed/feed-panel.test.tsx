@@ -107,7 +107,7 @@ async function choose(content: string, item: string): Promise<void> {
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('shows entries of any length, whoever wrote them', async () => {
+  test('shows entries of any length and author', async () => {
     await openFeed(feedOf(handlers(), { renderBadge: () => <span className="text-xs">Badge</span> }), {
       items: [
         aNote(ada, `Averyveryverylongword${'g'.repeat(200)}`, { editedAt: longAgo }),
@@ -155,7 +155,7 @@ describe('a feed', () => {
     expect(calls.post).toHaveBeenCalledOnce();
   });
 
-  test('keeps what else was chosen before the text', async () => {
+  test('keeps a field that was set before the text', async () => {
     const calls = handlers();
     await openFeed(
       feedOf(calls, {
@@ -180,7 +180,7 @@ describe('a feed', () => {
     expect(calls.post).toHaveBeenCalledExactlyOnceWith({ content: 'Hear, hear', kind: 'loud' });
   });
 
-  test('edits in place; Escape keeps what was typed, Cancel discards it', async () => {
+  test('edits in place; Escape keeps the draft, Cancel discards it', async () => {
     const calls = handlers();
     const mine = aNote(ada, 'The mill grinds');
     await openFeed(feedOf(calls), { items: [mine] });
@@ -204,7 +204,7 @@ describe('a feed', () => {
     expect(calls.remove).toHaveBeenCalledExactlyOnceWith(mine);
   });
 
-  test('offers only what the person may do', async () => {
+  test('shows only permitted actions', async () => {
     await openFeed(feedOf(handlers()), { items: [aNote(grace, 'Hers')] }, { canPost: false });
     await expect.element(note('Hers')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('a feed', () => {
 describe('a text with mentions', () => {
   onDevice(desktop);
 
-  test('suggests people, inserts the one that is chosen, and shows mentions', async () => {
+  test('suggests people, inserts the selected one, and shows mentions', async () => {
     takeCards({ people: [cardOf(ada), cardOf(grace), cardOf(maryam)] });
     const find = async () => [grace.id, maryam.id];
     const changes: MentionDraft[] = [];

@@ -12,7 +12,7 @@ import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
 import { FeedComposer } from './feed-composer.tsx';
 import { FeedItem } from './feed-item.tsx';
 
-/** The entries of a feed, the newest first, below the place to write one. */
+/** A feed: the form for a new entry, and the entries, newest first. */
 export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
   feed,
   view,
@@ -25,16 +25,16 @@ export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
   view: ListView<Entry>;
   /** "Updates". */
   title: string;
-  /** The title names the list, and is not shown. */
+  /** The title is only the accessible name of the list. */
   hideTitle?: boolean;
   canPost: boolean;
-  /** In place of the entries when there are none. */
+  /** Shown if there are no entries. */
   empty: ReactNode;
 }) {
   const heading = useId();
   const { state, error, items, hasMore, loadMore, reload } = view;
   const isEmpty = items.length === 0;
-  useArrivals(feed.noun, items);
+  useAnnouncedEntries(feed.noun, items);
   return (
     <section
       {...(!hideTitle && { 'aria-labelledby': heading })}
@@ -71,8 +71,8 @@ export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
   );
 }
 
-/** Announces an entry that somebody else posts while the feed is open. */
-function useArrivals(noun: string, items: readonly FeedEntry[]): void {
+/** Announces entries that other people post while the feed is open. */
+function useAnnouncedEntries(noun: string, items: readonly FeedEntry[]): void {
   const user = useUser();
   const newest = items[0];
   const known = useRef<string | null>(null);

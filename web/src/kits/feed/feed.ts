@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 
-/** An entry of a feed: what somebody wrote under something, with what the person may do with it. */
+/** An entry of a feed, with the actor's abilities. */
 export type FeedEntry = {
   readonly id: string;
-  /** Null once the author's account was deleted. */
+  /** Null if the author's account was deleted. */
   readonly authorId: string | null;
   readonly content: string;
   readonly createdAt: string;
@@ -11,38 +11,38 @@ export type FeedEntry = {
   readonly can: { readonly edit: boolean; readonly delete: boolean };
 };
 
-/** What is being written: a text and, depending on the feed, more. */
+/** The draft of an entry; feeds may add fields. */
 export type FeedDraft = { readonly content: string };
 
-/** What a feed has of its own. */
+/** The definition of a feed. */
 export type Feed<Entry extends FeedEntry, Draft extends FeedDraft> = {
-  /** What an entry is, in a sentence: "update". */
+  /** The noun for an entry: "update". */
   readonly noun: string;
-  /** The name under which a new entry is kept while it is written; one that is edited, under noun and id. */
+  /** The name of the draft of a new entry; that of an edited one consists of noun and id. */
   readonly draftName: string;
-  /** A new entry without text. A constant. */
+  /** The draft of a new entry. Pass the same object in every render. */
   readonly blank: Draft;
   readonly placeholder: string;
-  /** The button that posts: "Post update". */
+  /** The label of the button that posts: "Post update". */
   readonly postLabel: string;
   /** The most characters of a text. */
   readonly maxLength: number;
-  /** `compact` inside of a dialog. */
+  /** `compact` in dialogs. */
   readonly density: 'normal' | 'compact';
   readonly draftOf: (entry: Entry) => Draft;
   readonly post: (draft: Draft) => void;
-  /** Called with another draft than that of the entry or the same one. */
+  /** Called on save, also if nothing was changed. */
   readonly edit: (entry: Entry, draft: Draft) => void;
   readonly remove: (entry: Entry) => void;
-  /** Whether deleting asks first: its menu item has an ellipsis. */
-  readonly asksBeforeRemoval?: boolean;
-  /** Where the text is written: `FeedField`, or `MentionField` with whom one can mention. */
+  /** `remove` opens a confirmation: adds an ellipsis to the menu item. */
+  readonly confirmsRemoval?: boolean;
+  /** The text field: `FeedField` or `MentionField`. */
   readonly renderField: (props: FeedFieldProps<Draft>) => ReactNode;
   /** More fields, below the text. */
   readonly renderMore?: (draft: Draft, onChange: (draft: Draft) => void) => ReactNode;
-  /** The text of an entry, and what belongs to it. */
+  /** The content of an entry. */
   readonly renderContent: (entry: Entry) => ReactNode;
-  /** Beside the author's name. */
+  /** Rendered next to the author's name. */
   readonly renderBadge?: (entry: Entry) => ReactNode;
 };
 
@@ -54,7 +54,7 @@ export type FeedFieldProps<Draft extends FeedDraft> = {
   readonly minRows: number;
   readonly maxLength: number;
   readonly onChange: (draft: Draft) => void;
-  /** Ctrl or ⌘ with Enter. */
+  /** Called on Mod+Enter. */
   readonly onSend: () => void;
   readonly onFocus?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { cn } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { mentionPieces } from './mention-text.ts';
 
-/** A text with its links, and with the people it mentions by their present names. */
+/** A text with links and highlighted mentions, which are recognized by the people's current names. */
 export function MentionContent({ text, mentionIds }: { text: string; mentionIds: readonly string[] }) {
   const user = useUser();
   const people = useDirectory();

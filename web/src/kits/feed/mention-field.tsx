@@ -6,20 +6,20 @@ import { useDirectory } from '../../platform/directory.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Suggestion, SuggestTextarea } from '../../ui/suggest-textarea.tsx';
 import type { FeedDraft, FeedFieldProps } from './feed.ts';
-import { feedKeyDown, mostRows, useTextFocus } from './feed-field.tsx';
-import { likelyFirst, type Mentioned, type MentionQuery, mentionQuery, withMention } from './mention-text.ts';
+import { feedKeyDown, feedMaxRows, useTextFocus } from './feed-field.tsx';
+import { type Mention, type MentionQuery, mentionQuery, rankByName, withMention } from './mention-text.ts';
 
-/** A text, and the people who were chosen while it was written. */
-export type MentionDraft = FeedDraft & { readonly chosen: readonly Mentioned[] };
+/** A draft with the people who were selected as mentions. */
+export type MentionDraft = FeedDraft & { readonly chosen: readonly Mention[] };
 
-/** Who can be mentioned: the ids of the people whose names match `text`. `key` tells one list of people from another. */
+/** The people who can be mentioned. `find` returns the ids of those whose names match; `key` identifies them in query keys. */
 export type Mentionable = {
   readonly key: string;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly nothingFound: string;
 };
 
-/** The text of an entry, in which `@` and the beginning of a name suggest people to mention. */
+/** The text field of an entry. `@` and the beginning of a name show suggestions of people to mention. */
 export function MentionField({
   mentionable,
   ref,
@@ -37,12 +37,12 @@ export function MentionField({
   const caretAfter = useRef<number | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const found = caret === null ? null : mentionQuery(content, caret, chosen);
-  const query = found && found.from !== dismissed ? found : null;
+  const typed = caret === null ? null : mentionQuery(content, caret, chosen);
+  const query = typed && typed.from !== dismissed ? typed : null;
   const people = useMentionable(mentionable, query);
   useTextFocus(ref, box);
   useLayoutEffect(() => {
-    // Replacing the text puts the caret at its end.
+    // Setting the value moves the caret to its end.
     if (caretAfter.current !== null)
       box.current?.querySelector('textarea')?.setSelectionRange(caretAfter.current, caretAfter.current);
     caretAfter.current = null;
@@ -62,7 +62,7 @@ export function MentionField({
         aria-label={label}
         placeholder={placeholder}
         minRows={minRows}
-        maxRows={mostRows}
+        maxRows={feedMaxRows}
         maxLength={maxLength}
         value={content}
         onChange={(next, at) => {
@@ -89,8 +89,8 @@ function suggestionOf({ id, name, avatarUrl }: PersonCard): Suggestion {
 }
 
 /**
- * The people that match the name being typed; null while there is nothing to suggest. People who are loaded are filtered
- * at once, and the server is asked when the typing pauses. More than one word without a match is not a name.
+ * The people who match the typed name; null hides the suggestions. Loaded people are filtered immediately, requests are
+ * debounced. Several words without a match are not a name.
  */
 function useMentionable(
   { key, find }: Mentionable,
@@ -109,11 +109,11 @@ function useMentionable(
     meta: { keep: false },
   });
   if (!query || !data) return null;
-  const found = likelyFirst(
+  const matches = rankByName(
     data.flatMap((id) => names.person(id) ?? []),
     text,
   );
   const isPending = isPlaceholderData || debounced !== text;
-  if (found.length === 0 && (isPending || text.includes(' '))) return null;
-  return found;
+  if (matches.length === 0 && (isPending || text.includes(' '))) return null;
+  return matches;
 }

@@ -3,7 +3,7 @@ import { changedValues } from './changed-values.ts';
 
 const before = { name: 'Docs', description: '', tags: ['a'], dueDate: null as string | null };
 
-test('an edit sends what differs, without the space around texts', () => {
+test('returns only changed values, with strings trimmed', () => {
   expect(changedValues(before, { ...before, name: ' Docs ', tags: ['a'] })).toEqual({});
   expect(changedValues(before, { ...before, description: ' Ours ', dueDate: '2026-12-01' })).toEqual({
     description: 'Ours',

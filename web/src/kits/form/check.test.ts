@@ -5,7 +5,7 @@ import { loadCheck } from './check.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 
-test('names the first problem of each field in the words of the contract, and says which are too long', async () => {
+test('returns the first problem of each field with the contract’s text, and whether it is too long', async () => {
   const check = await loadCheck(async () => teamsApi.create.input);
   expect(check({ id, name: ' Design ' })).toEqual({
     problems: {},
@@ -20,7 +20,7 @@ test('names the first problem of each field in the words of the contract, and sa
   });
 });
 
-test('uses the general text for a shape without a text of its own', async () => {
+test('uses the general text for a shape without its own', async () => {
   const check = await loadCheck(async () => teamsApi.create.input);
   expect(check({ id, name: 'Design', colour: 'loud' }).problems).toEqual({
     colour: { text: 'Choose one of the options.', isTooLong: false },
@@ -28,7 +28,7 @@ test('uses the general text for a shape without a text of its own', async () => 
 });
 
 test.each(['nowhere', 'javascript:alert(1)', 'ftp://docs.example', 'https://a:b@docs.example'])(
-  'refuses the address %s',
+  'refuses the URL %s',
   async (url) => {
     const check = await loadCheck(async () => projectResourcesApi.update.input);
     expect(check({ projectResourceId: id, url }).problems).toEqual({
@@ -38,8 +38,8 @@ test.each(['nowhere', 'javascript:alert(1)', 'ftp://docs.example', 'https://a:b@
 );
 
 test('rejects as unreachable while the validator can’t be loaded', async () => {
-  const lost = async () => {
-    throw new Error('not there');
+  const failing = async () => {
+    throw new Error('offline');
   };
-  await expect(loadCheck(lost)).rejects.toMatchObject({ name: 'Unreachable' });
+  await expect(loadCheck(failing)).rejects.toMatchObject({ name: 'Unreachable' });
 });

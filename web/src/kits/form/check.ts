@@ -8,12 +8,12 @@ import { Unreachable } from '../../platform/client.ts';
  */
 export type LoadShape = () => Promise<z.ZodType>;
 
-/** Why the value of a field is refused. */
+/** Why the value of a field is invalid. */
 export type Problem = { readonly text: string; readonly isTooLong: boolean };
 /** The first problem of each field that has one. */
 export type Problems = Readonly<Record<string, Problem>>;
 
-/** Checks an input. `input` is what the server would read, or null when there are problems. */
+/** Validates an input. `input` is the parsed input, as on the server, or null if there are problems. */
 export type Check = (input: object) => { readonly problems: Problems; readonly input: object | null };
 
 /** Loads the check of a shape. Rejects with `Unreachable` when the validator can't be loaded. */

@@ -40,8 +40,8 @@ function exampleOf(options: Partial<FormOptions<Values>> = {}) {
           submitLabel="Create team"
           failed="The team was not created"
         >
-          <TextField form={form} field="name" label="Name" required longest={100} />
-          <TextField form={form} field="description" label="Description" longest={2000} rows={[2, 6]} />
+          <TextField form={form} field="name" label="Name" required maxLength={100} />
+          <TextField form={form} field="description" label="Description" maxLength={2000} rows={[2, 6]} />
         </FormDialog>
       </>
     );

@@ -10,14 +10,14 @@ type FormDialogProps<Values extends object> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** False while what is to be submitted is not there yet. */
+  /** False while the data to submit is not complete: hides the submit button. */
   canSubmit?: boolean;
-  /** Null: the form can't be cancelled, only finished. */
+  /** Null hides the cancel button. */
   cancelLabel?: string | null;
   tone?: 'neutral' | 'danger';
-  /** The title over the reason why it was not saved; without it the reason is the title. */
+  /** The title of the error; without it the server's text is the title. */
   failed?: string;
-  /** What to do about a refusal. */
+  /** The action of the error, such as a link. */
   remedy?: ReactNode;
   size?: DialogSize;
   initialFocus?: RefObject<HTMLElement | null>;
@@ -25,7 +25,7 @@ type FormDialogProps<Values extends object> = {
   children?: ReactNode;
 };
 
-/** The dialog of a form: its fields, why it was not saved, and the buttons that submit and cancel it. */
+/** The dialog of a form: fields, error, submit and cancel buttons. */
 export function FormDialog<Values extends object>({
   form,
   title,

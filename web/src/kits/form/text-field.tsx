@@ -12,19 +12,19 @@ type TextFieldProps<Values extends object> = {
   form: Form<Values>;
   field: TextFieldOf<Values>;
   label: FieldProps['label'];
-  /** Marks the label: not every field of the form is required. */
+  /** Marks the label with an asterisk. */
   required?: boolean;
   hint?: FieldProps['hint'];
   placeholder?: string;
-  /** The limit in characters. The count is shown once little is left. */
-  longest?: number;
-  /** For several lines: how many are shown at least and at most. */
-  rows?: readonly [least: number, most: number];
-  /** More about the control of a single line. */
+  /** The limit in characters. The count is shown from 80 % on. */
+  maxLength?: number;
+  /** Makes it a text area with this range of visible lines. */
+  rows?: readonly [min: number, max: number];
+  /** Further props of a single-line input. */
   input?: Omit<InputProps, 'name' | 'value' | 'onChange'>;
 };
 
-/** A text of a form: label, control, error and the characters left. */
+/** A text field of a form: label, control, error and character count. */
 export function TextField<Values extends object>({
   form,
   field,
@@ -32,7 +32,7 @@ export function TextField<Values extends object>({
   required = false,
   hint,
   placeholder,
-  longest,
+  maxLength,
   rows,
   input,
 }: TextFieldProps<Values>) {
@@ -45,14 +45,14 @@ export function TextField<Values extends object>({
       form.change({ [field]: target.value } as Partial<Values>),
   };
   const { length } = value.trim();
-  const isNearlyFull = longest !== undefined && length > longest * 0.8;
+  const isNearlyFull = maxLength !== undefined && length > maxLength * 0.8;
   return (
     <Field
       label={label}
       required={required}
       hint={hint}
       error={form.errorOf(field)}
-      labelEnd={isNearlyFull && `${length} of ${longest}`}
+      labelEnd={isNearlyFull && `${length} of ${maxLength}`}
     >
       {rows ? (
         <Textarea minRows={rows[0]} maxRows={rows[1]} {...control} />

@@ -7,25 +7,25 @@ import { type Check, type LoadShape, loadCheck, type Problems } from './check.ts
 export type FormOptions<Values extends object> = {
   /** The name under which unsaved values are kept in the browser, such as `team:{id}`. Without one they are not kept. */
   readonly draftName?: string;
-  /** The values of a form that was just opened. */
+  /** The initial values. */
   readonly blank: Values;
-  /** Whether the dialog of the form is open. A form within a page always is. */
+  /** Whether the dialog of the form is open; true for a form in a page. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** A constant: another function is another shape. */
+  /** Pass the same function in every render. */
   readonly shape: LoadShape;
   /**
-   * What is checked, made of the values; the values themselves unless given. A value that is left out belongs to a
-   * field that is not shown. `id` is the new id of this form: the same until it is opened again.
+   * The input to validate; the values by default. Leave out the values of fields that are not shown. `id` is a new id for the
+   * row, the same until the form is opened again.
    */
   readonly inputOf?: (values: Values, id: string) => object;
-  /** What the shape can't tell, by field; fields without a problem are left out. */
+  /** Problems that the shape does not cover, by field. */
   readonly problemsOf?: (values: Values) => FieldTexts;
-  /** Refusals that are about one field although the server names none. */
+  /** The fields of refusals for which the server names none, by code. */
   readonly fieldOfCode?: FieldOfCode;
-  /** Sends the values, which are valid. Resolved: the form closes. Rejected: it shows why. */
+  /** Sends the valid values. The form closes when it resolves, and shows the error when it rejects. */
   readonly save: (values: Values, id: string) => Promise<void> | void;
-  /** Once saved, the form stays open with blank values. */
+  /** Keeps the form open with blank values after saving. */
   readonly staysOpen?: boolean;
 };
 
@@ -34,23 +34,23 @@ export type FieldTexts = Readonly<Record<string, string>>;
 export type Form<Values extends object> = {
   readonly values: Values;
   readonly change: (changes: Partial<Values>) => void;
-  /** The problem of a field, or ''. Too long is shown while typing, the rest after the first attempt to save. */
+  /** The problem of a field, or ''. Excess length is reported while typing, other problems after the first attempt to save. */
   readonly errorOf: (field: keyof Values & string) => string;
-  /** Why it was not saved, unless a field of the form shows it. */
+  /** Why it was not saved, unless a field shows it. */
   readonly refusal: Refusal | null;
   readonly busy: boolean;
-  /** The values were typed before and not saved. */
+  /** The values are those of a draft. */
   readonly isRestored: boolean;
-  /** Goes back to the blank values. */
+  /** Resets to the blank values. */
   readonly discard: () => void;
-  /** Discards the values, and offers to bring them back. Closing is up to the caller. */
+  /** Discards the values and offers to restore them. The caller closes the form. */
   readonly cancel: () => void;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly submit: (form: HTMLFormElement) => void;
 };
 
-/** A control, or the first one of a group without a control for the whole. */
+/** An invalid control, or the first control of an invalid group. */
 const firstInvalid = '[aria-invalid="true"], [data-invalid] [role="checkbox"]';
 const none: Problems = {};
 const nothing = () => undefined;
@@ -67,7 +67,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     reopen: () => onOpenChange(true),
   });
   const { busy, refusal, run, clear } = useRequest(options.fieldOfCode);
-  // A repeated request with the same id creates the same row.
+  // Creating is idempotent: a repeated request has the same id.
   const [id, setId] = useState(newId);
   const [attempts, setAttempts] = useState(0);
   const [wasOpen, setWasOpen] = useState(false);
@@ -135,11 +135,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
 type Loaded = { readonly shape: LoadShape; readonly check: Check };
 
-/** The check, which comes with the validator: loaded when the form opens, as it is heavier than most pages. */
+/** The check of a shape. Loaded with the validator when the form opens, as zod is larger than most pages. */
 function useCheck(shape: LoadShape, open: boolean): { ready: Check | null; load: () => Promise<Check> } {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
-    // Without a connection it is requested again when the form is sent.
+    // Offline: loaded again on submit.
     if (open)
       loadCheck(shape).then(
         (check) => setLoaded({ shape, check }),

@@ -15,12 +15,12 @@ export type InvitationTarget<Of, Row, Answer extends { readonly invitations: rea
   /** Requests the open invitations, the newest first. Like the other requests, it throws what `call` throws. */
   load(of: Of, signal: AbortSignal): Promise<Answer>;
   revoke(invitation: Row): Promise<unknown>;
-  /** The refusal that says that an invitation does not exist any more. */
+  /** The refusal for an invitation that does not exist any more. */
   readonly notFound: ErrorCode;
 };
 
-/** Milliseconds in which the list is not fetched again. No event says that an invitation was used or has expired. */
-const freshFor = 60_000;
+/** How long the list is fresh, in milliseconds. There are no events for used and expired invitations. */
+const staleTimeMs = 60_000;
 
 /** Defines the client's copy of the invitations to one kind of target. */
 export function defineInvitations<
@@ -34,7 +34,7 @@ export function defineInvitations<
     queryOptions<Answer>({
       queryKey: target.keyOf(of),
       queryFn: ({ signal }) => refetchGuard.latest(() => target.load(of, signal)),
-      staleTime: freshFor,
+      staleTime: staleTimeMs,
       // An invitation is a secret: it is not kept in the browser.
       meta: { keep: false },
     });
@@ -89,7 +89,7 @@ export function defineInvitations<
 }
 
 /** The invitations that have not expired. */
-export function useWorking<Row extends OpenInvitation>(invitations: readonly Row[]): readonly Row[] {
+export function useUnexpired<Row extends OpenInvitation>(invitations: readonly Row[]): readonly Row[] {
   const now = useNow();
   return invitations.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
 }

@@ -13,7 +13,7 @@ export function OpenInvitations<Row extends OpenInvitation>({
   title,
   invitations,
   renderRow,
-  question,
+  confirmation,
   revoke,
   onRevoked,
 }: {
@@ -22,26 +22,26 @@ export function OpenInvitations<Row extends OpenInvitation>({
   /** An `InvitationRow`. */
   renderRow: (invitation: Row, revocation: Revocation) => ReactNode;
   /** The confirmation before revoking; without it, the button revokes at once. */
-  question?: { readonly title: string; readonly description: string; readonly confirmLabel: string };
+  confirmation?: { readonly title: string; readonly description: string; readonly confirmLabel: string };
   revoke: (invitation: Row) => Promise<void>;
   /** Called after an invitation was revoked, to confirm it. */
   onRevoked: () => void;
 }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [selected, setSelected] = useState<Row | null>(null);
   const { run, busy, refusal, clear } = useRequest();
   const revokeNow = (invitation: Row) =>
     run(async () => {
       await revoke(invitation);
-      setChosen(null);
+      setSelected(null);
       onRevoked();
       // Move the focus: the pressed button does not exist any more.
       heading.current?.focus();
     });
   const close = () => {
     clear();
-    setChosen(null);
+    setSelected(null);
   };
   return (
     <>
@@ -56,24 +56,24 @@ export function OpenInvitations<Row extends OpenInvitation>({
                 key={invitation.id}
                 invitation={invitation}
                 renderRow={renderRow}
-                isBusy={busy && !question && chosen?.id === invitation.id}
+                isBusy={busy && !confirmation && selected?.id === invitation.id}
                 onRevoke={() => {
-                  setChosen(invitation);
-                  if (!question) void revokeNow(invitation);
+                  setSelected(invitation);
+                  if (!confirmation) void revokeNow(invitation);
                 }}
               />
             ))}
           </ul>
         </section>
       )}
-      {question ? (
+      {confirmation ? (
         <ConfirmDialog
-          {...question}
-          open={chosen !== null}
+          {...confirmation}
+          open={selected !== null}
           onOpenChange={close}
           busy={busy}
           error={refusal ? { title: refusal.text } : undefined}
-          onConfirm={() => chosen && void revokeNow(chosen)}
+          onConfirm={() => selected && void revokeNow(selected)}
         />
       ) : (
         refusal && <ErrorBox title="The invitation was not revoked">{refusal.text}</ErrorBox>

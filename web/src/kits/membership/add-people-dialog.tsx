@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NeedsConnection } from '../connection/needs-connection.tsx';
 
-/** What is said around the people. */
+/** The texts of the dialog. */
 type Texts = {
   readonly description: string;
   readonly findLabel: string;
@@ -26,7 +26,7 @@ type Texts = {
   readonly nobodyFound: string;
 };
 
-/** Adds people to a team, a department or a project in one of its roles, one press each. */
+/** Adds people to a team, department or project in a role, with one click each. */
 export function AddPeopleDialog<Role extends string, Source extends string = string>({
   open,
   onClose,
@@ -37,30 +37,30 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   mayChooseRole = true,
   add,
   refusals,
-  otherWay,
+  alternative,
 }: {
   open: boolean;
   onClose: () => void;
   texts: Texts;
-  /** Whom the actor could add. Asked for whenever it is looked at, as it changes with everybody who comes or goes. */
+  /** The query of people whom the actor can add. Never cached as fresh: it changes with every membership. */
   candidates: (text: string, from: Source | undefined) => UseQueryOptions<readonly Candidate[]>;
-  /** Where they may be looked for, where there is a choice. The first is taken unless another is chosen. */
+  /** The groups of people to choose from, if there are several. The first is the default. */
   sources?: readonly { readonly value: Source; readonly label: string }[];
-  /** The first is who they are unless another is chosen. */
+  /** The first is the default. */
   roles: readonly [Role, ...Role[]];
   mayChooseRole?: boolean;
-  /** Adds somebody, optimistically. */
+  /** Adds a person, optimistically. */
   add: (candidate: Candidate, role: Role) => void;
-  /** Why the server refused to add people, by their ids. */
+  /** The refusals of additions, by person id. */
   refusals: ReadonlyMap<string, string>;
-  /** For those who are not among the candidates. The dialog closes first. */
-  otherWay?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
+  /** An action for people who are not among the candidates. The dialog closes first. */
+  alternative?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState(roles[0]);
-  const [chosenFrom, setFrom] = useState<Source | null>(null);
-  const from = sources?.find(({ value }) => value === chosenFrom)?.value ?? sources?.[0]?.value;
-  // Those added stay where they are, so that nothing moves under the pointer.
+  const [selectedSource, setSource] = useState<Source | null>(null);
+  const from = sources?.find(({ value }) => value === selectedSource)?.value ?? sources?.[0]?.value;
+  // Added people stay in the list, so that no row moves under the pointer.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const typed = text.trim();
   const query = useQuery({
@@ -87,16 +87,16 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
       phone="full"
       footer={
         <>
-          {otherWay && (
+          {alternative && (
             <Button
               variant="ghost"
-              icon={otherWay.icon}
+              icon={alternative.icon}
               onClick={() => {
                 close();
-                otherWay.onSelect();
+                alternative.onSelect();
               }}
             >
-              {otherWay.label}
+              {alternative.label}
             </Button>
           )}
           <Button variant="primary" onClick={close}>
@@ -119,7 +119,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
             <Select
               aria-label="Find people"
               value={from}
-              onValueChange={setFrom}
+              onValueChange={setSource}
               options={sources}
               className="min-w-44 flex-1"
             />
@@ -202,7 +202,7 @@ function CandidateRow({
           </p>
         )}
       </div>
-      {/* Added, it stays a button: the focus has somewhere to be. */}
+      {/* Remains a button, which keeps the focus. */}
       <Button
         size="sm"
         variant={isAdded ? 'ghost' : 'secondary'}

@@ -22,10 +22,10 @@ type Member = {
   readonly joinedAt: string;
 };
 
-/** Somebody who is to become a member. */
+/** A person to add. */
 type Candidate = { readonly personId: string; readonly email: string };
 
-/** What a person does to a membership; `of` is the id of its entity. */
+/** A change of a membership; `of` is the id of its entity. */
 export type MemberChange<Role, Changes> = {
   readonly of: string;
   readonly id: string;
@@ -51,9 +51,9 @@ type MemberOptions<M extends Member, Role, Changes> = {
   fetch(of: string, text: string, page: Page, signal?: AbortSignal): Promise<Listed<M>>;
   /** The order of the members, the same as the server's. */
   compare(a: M, b: M): number;
-  /** The membership that an addition makes, the same as the server will. */
+  /** The membership of an addition, the same as on the server. */
   added(addition: Addition<Role>): M;
-  /** A membership after an edit, the same as the server will make it. */
+  /** A membership after an edit, the same as on the server. */
   edited(member: M, changes: Changes): M;
   /** The requests, which throw what `call` throws. */
   readonly requests: {
@@ -61,9 +61,9 @@ type MemberOptions<M extends Member, Role, Changes> = {
     edit(of: string, personId: string, changes: Changes): Promise<M>;
     remove(of: string, personId: string): Promise<unknown>;
   };
-  /** The refusals of a removal that say that the person is not a member any more. */
+  /** The refusals of a removal which mean that the person is not a member any more. */
   readonly notFound: readonly ErrorCode[];
-  /** Stores how many members an entity has. */
+  /** Stores the number of members of an entity. */
   counted(of: string, membersCount: number): void;
   /** Updates the rows of an entity after a refusal. */
   followRefusal(of: string, error: Error): void;
@@ -71,7 +71,7 @@ type MemberOptions<M extends Member, Role, Changes> = {
 
 /** The members of teams, departments or projects. */
 export type Members<M extends Member, Role, Changes> = Pick<RowLists<M, MembersOf>, 'query'> & {
-  /** Adds somebody, optimistically. */
+  /** Adds a person, optimistically. */
   add(of: string, candidate: Candidate, role: Role): void;
   /** Changes the role or other details of a member, optimistically. */
   edit(of: string, member: M, changes: Changes): void;
@@ -79,21 +79,21 @@ export type Members<M extends Member, Role, Changes> = Pick<RowLists<M, MembersO
   remove(of: string, member: M): void;
   /** The effect of a pending change on the members of its entity. */
   effect(change: Pending<MemberChange<Role, Changes>>): RowEffect<M>;
-  /** The difference that pending changes make to the number of members, unless events have brought it already. */
+  /** The effect of pending changes on the number of members, as far as the stored number does not include it. */
   pendingCount(of: string): number;
-  /** The members in a component, filtered by what is typed, with pending changes applied. */
+  /** The members in a component, filtered by typed text, with pending changes applied. */
   useList(of: string, typed: string): ListView<M>;
   /** An entity in a component, with the pending changes of its members counted. */
   useCounted<E extends { readonly id: string; readonly membersCount: number }>(
     view: ItemView<E>,
   ): ItemView<E>;
-  /** Why the server refused to add people, by their ids, until they are added again. */
+  /** The refusals of additions, by person id, until the person is added again. */
   useRefusals(of: string): ReadonlyMap<string, string>;
   /** Stores a member from an event, with the number of members. */
   saved(of: string, member: M, membersCount: number): void;
-  /** Removes a member that an event says is gone, with the number of members. */
+  /** Removes a member after an event, with the new number of members. */
   removed(of: string, personId: string, membersCount: number): void;
-  /** Removes somebody whose account is deleted from all lists. */
+  /** Removes a person whose account was deleted from all lists. */
   personRemoved(personId: string): void;
 };
 
@@ -133,7 +133,7 @@ export function defineMembers<M extends Member, Role, Changes>(
         else lists.remove(({ id }) => id === change.id, { of });
       },
       refused(error, { of, kind, personId }) {
-        if (kind === 'add') noteRefusal(of, personId, error.message);
+        if (kind === 'add') setRefusal(of, personId, error.message);
         lists.reload({ of });
         options.followRefusal(of, error);
       },
@@ -163,7 +163,7 @@ export function defineMembers<M extends Member, Role, Changes>(
     }
   }
 
-  function noteRefusal(of: string, personId: string, text: string | null): void {
+  function setRefusal(of: string, personId: string, text: string | null): void {
     const own = new Map(refusals.get().get(of));
     if (text === null) own.delete(personId);
     else own.set(personId, text);
@@ -184,25 +184,25 @@ export function defineMembers<M extends Member, Role, Changes>(
   return {
     query: lists.query,
     add(of, { personId, email }, role) {
-      noteRefusal(of, personId, null);
+      setRefusal(of, personId, null);
       mutation.send({ kind: 'add', of, id: newId(), personId, email, role });
     },
     edit: (of, { id, personId }, changes) => void mutation.send({ kind: 'edit', of, id, personId, changes }),
     remove: (of, { id, personId }) => void mutation.send({ kind: 'remove', of, id, personId }),
     useList(of, typed) {
       const people = useDirectory();
-      const fits = useCallback((member: M, text: string) => hasPerson(member, text, people), [people]);
-      const found = useRowList(lists, { of, text: typed }, fits);
-      const { hasMore } = found;
+      const matches = useCallback((member: M, text: string) => hasPerson(member, text, people), [people]);
+      const list = useRowList(lists, { of, text: typed }, matches);
+      const { hasMore } = list;
       const apply = useCallback(
         (members: readonly M[], change: Pending<Change>) => {
           if (change.of !== of) return members;
-          const includes = (member: M) => fits(member, typed);
+          const includes = (member: M) => matches(member, typed);
           return applyEffect(members, effect(change), compare, { includes, hasMore });
         },
-        [of, typed, fits, hasMore],
+        [of, typed, matches, hasMore],
       );
-      return { ...found, items: mutation.useApplied(found.items, apply) };
+      return { ...list, items: mutation.useApplied(list.items, apply) };
     },
     useCounted(view) {
       const pending = mutation.usePending();

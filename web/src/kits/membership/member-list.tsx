@@ -10,7 +10,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 /** A list of this length or less has no search. */
 const fewMembers = 5;
 
-/** The members of something, found by name, with buttons above. */
+/** A list of members with search and buttons. */
 export function MemberList<Member extends { readonly id: string }>({
   view,
   count,
@@ -19,24 +19,24 @@ export function MemberList<Member extends { readonly id: string }>({
   noun,
   actions,
   renderRow,
-  nobody,
+  empty,
 }: {
-  /** Narrowed by `text`. */
+  /** Filtered by `text`. */
   view: ListView<Member>;
-  /** How many there are, narrowed or not. */
+  /** The number of members without the filter. */
   count: number;
   text: string;
   onTextChange: (text: string) => void;
-  /** What they are members of, in a sentence: "team". */
+  /** The noun for the entity: "team". */
   noun: string;
-  /** Buttons beside the search. */
+  /** Buttons next to the search. */
   actions?: ReactNode;
   renderRow: (member: Member, tabIndex: 0 | -1) => ReactNode;
-  /** In place of the list while there is nobody. */
-  nobody?: ReactNode;
+  /** Shown if there are no members. */
+  empty?: ReactNode;
 }) {
-  const isNarrowed = text.trim() !== '';
-  const hasSearch = isNarrowed || count > fewMembers;
+  const isFiltered = text.trim() !== '';
+  const hasSearch = isFiltered || count > fewMembers;
   return (
     <>
       {(hasSearch || actions) && (
@@ -56,10 +56,10 @@ export function MemberList<Member extends { readonly id: string }>({
       <RowList
         label="Members"
         view={view}
-        total={isNarrowed ? undefined : count}
+        total={isFiltered ? undefined : count}
         renderRow={renderRow}
         empty={
-          isNarrowed || nobody === undefined ? (
+          isFiltered || empty === undefined ? (
             <EmptyState
               icon={<UserSearch />}
               title="No matching members"
@@ -67,7 +67,7 @@ export function MemberList<Member extends { readonly id: string }>({
               action={<Button onClick={() => onTextChange('')}>Clear search</Button>}
             />
           ) : (
-            nobody
+            empty
           )
         }
       />

@@ -48,7 +48,7 @@ function choirOf(members: readonly Member[], fields: Partial<Membership<Member, 
     roles: ['Member', 'Admin'],
     changeRole: () => undefined,
     remove: () => undefined,
-    removalOf: (name) => `${name} can no longer sing.`,
+    removalText: (name) => `${name} can no longer sing.`,
     ...fields,
   };
   return membership;
@@ -63,7 +63,7 @@ async function openMembers(membership: Membership<Member, Role>, { hasMenus = tr
           membership={membership}
           hasMenus={hasMenus}
           actions={<Button>Add people</Button>}
-          nobody={<EmptyState title="Nobody sings yet" headingLevel={2} description="Add people." />}
+          empty={<EmptyState title="Nobody sings yet" headingLevel={2} description="Add people." />}
         />
         <Toaster />
       </div>
@@ -86,7 +86,7 @@ async function choose(name: string, item: string): Promise<void> {
 describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('shows members, the menu of one and the question before a removal', async () => {
+  test('shows members, the menu of one and the confirmation of a removal', async () => {
     await openMembers(choirOf(everyone));
     await expect.element(row(maryam.name)).toBeVisible();
     await expectScreen('members');
@@ -97,16 +97,16 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('menu of a member', { resized: false });
     await page.getByRole('menuitem', { name: 'Remove from choir…' }).click();
     await expect.element(page.getByText(`${grace.name} can no longer sing.`)).toBeVisible();
-    await expectScreen('question before a removal');
+    await expectScreen('confirmation of a removal');
   });
 
-  test('shows that there is nobody, and that nobody matches', async () => {
+  test('shows an empty list', async () => {
     await openMembers(choirOf([]));
     await expect.element(page.getByText('Nobody sings yet')).toBeVisible();
     await expectScreen('no members');
   });
 
-  test('shows the choice of a new owner and what it means', async () => {
+  test('shows the selection of a new owner and the consequences', async () => {
     takeCards({ people: [cardOf(ada), cardOf(grace), cardOf(maryam)] });
     await renderAlone(
       () => (
@@ -128,10 +128,10 @@ describe.each(devices)('on a $device', (device) => {
   });
 });
 
-describe('the members of something', () => {
+describe('members', () => {
   onDevice(desktop);
 
-  test('change roles and confirm it', async () => {
+  test('changes roles and shows a toast', async () => {
     const changeRole = vi.fn<Membership<Member, Role>['changeRole']>();
     await openMembers(choirOf(everyone, { changeRole }));
     await choose(maryam.name, 'Make Admin');
@@ -141,14 +141,14 @@ describe('the members of something', () => {
     expect(changeRole).toHaveBeenLastCalledWith(expect.objectContaining({ personId: grace.id }), 'Member');
   });
 
-  test('ask before somebody steps down, where it matters', async () => {
+  test('confirms giving up one’s own role, if that has consequences', async () => {
     const changeRole = vi.fn<Membership<Member, Role>['changeRole']>();
     const members = [aMember(grace, 'Owner'), aMember(ada, 'Admin')];
-    await openMembers(choirOf(members, { changeRole, steppingDown: 'You lose your keys.' }));
+    await openMembers(choirOf(members, { changeRole, stepDownText: 'You lose your keys.' }));
     await choose(ada.name, 'Become a Member…');
     await expect.element(page.getByRole('alertdialog', { name: 'Become a Member?' })).toBeVisible();
     await expect.element(page.getByText('You lose your keys.')).toBeVisible();
-    // A dangerous question starts on Cancel.
+    // Dangerous confirmations start on Cancel.
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(changeRole).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Become a Member' }).click();
@@ -156,7 +156,7 @@ describe('the members of something', () => {
     await expect.element(page.getByText('You are now a Member.')).toBeVisible();
   });
 
-  test('remove somebody after a question, by keyboard', async () => {
+  test('removes a member after a confirmation, by keyboard', async () => {
     const remove = vi.fn<Membership<Member, Role>['remove']>();
     await openMembers(choirOf(everyone, { remove }));
     const menu = row(grace.name).getByRole('button', { name: `Actions for ${grace.name}` });
@@ -175,7 +175,7 @@ describe('the members of something', () => {
     await expect.element(page.getByText(`${grace.name} was removed from Bell Choir.`)).toBeVisible();
   });
 
-  test('have no menus where nothing can be done', async () => {
+  test('has no menus without abilities', async () => {
     await openMembers(choirOf(everyone), { hasMenus: false });
     await expect.element(row(grace.name)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();

@@ -11,34 +11,37 @@ import { MemberRow } from './member-row.tsx';
 import type { ListedMember, Membership } from './membership.ts';
 import { RoleBadge } from './role-badge.tsx';
 
-const AskFirstDialog = lazyPart(async () => (await import('../form/ask-first-dialog.tsx')).AskFirstDialog);
+const ConfirmChangeDialog = lazyPart(
+  async () => (await import('../form/confirm-change-dialog.tsx')).ConfirmChangeDialog,
+);
 
-type Asked<Member> = { readonly about: 'removal' | 'steppingDown'; readonly member: Member };
+/** The change to confirm. */
+type Confirmation<Member> = { readonly change: 'removal' | 'stepDown'; readonly member: Member };
 
-/** The members of a team, a department or a project: found by name, with what can be done about each. */
+/** The members of a team, department or project, with search and a menu for each. */
 export function MembersPanel<Member extends ListedMember, Role extends string>({
   membership,
   actions,
-  nobody,
+  empty,
   hasMenus = true,
   renderItems,
   renderLines = joinedLines,
 }: {
   membership: Membership<Member, Role>;
-  /** Buttons beside the search. */
+  /** Buttons next to the search. */
   actions?: ReactNode;
-  /** In place of the list while there is nobody; what always has an owner needs none. */
-  nobody?: ReactNode;
+  /** Shown if there are no members; not needed if there always is an owner. */
+  empty?: ReactNode;
   /** Whether each member has a menu. */
   hasMenus?: boolean;
-  /** More items of a member's menu. */
+  /** Additional items of a member's menu. */
   renderItems?: (member: Member) => ReactNode;
-  /** The lines below a member's name: address and day of joining unless given. */
+  /** The lines below a member's name; e-mail address and joining date by default. */
   renderLines?: (member: Member) => ReactNode;
 }) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<Asked<Member> | null>(null);
-  const hasAsked = useEver(asked !== null);
+  const [confirmation, setConfirmation] = useState<Confirmation<Member> | null>(null);
+  const hadConfirmation = useEver(confirmation !== null);
   return (
     <>
       {membership.renderMembers(text, (view) => (
@@ -49,7 +52,7 @@ export function MembersPanel<Member extends ListedMember, Role extends string>({
           onTextChange={setText}
           noun={membership.noun}
           actions={actions}
-          nobody={nobody}
+          empty={empty}
           renderRow={(member, tabIndex) => (
             <Row
               membership={membership}
@@ -57,14 +60,20 @@ export function MembersPanel<Member extends ListedMember, Role extends string>({
               tabIndex={tabIndex}
               hasMenu={hasMenus}
               items={renderItems?.(member)}
-              onAsk={(about) => setAsked({ about, member })}
+              onConfirm={(change) => setConfirmation({ change, member })}
             >
               {renderLines(member)}
             </Row>
           )}
         />
       ))}
-      {hasAsked && <Question membership={membership} asked={asked} onClose={() => setAsked(null)} />}
+      {hadConfirmation && (
+        <ConfirmationDialog
+          membership={membership}
+          confirmation={confirmation}
+          onClose={() => setConfirmation(null)}
+        />
+      )}
     </>
   );
 }
@@ -75,7 +84,7 @@ function Row<Member extends ListedMember, Role extends string>({
   tabIndex,
   hasMenu,
   items,
-  onAsk,
+  onConfirm,
   children,
 }: {
   membership: Membership<Member, Role>;
@@ -83,7 +92,8 @@ function Row<Member extends ListedMember, Role extends string>({
   tabIndex: 0 | -1;
   hasMenu: boolean;
   items: ReactNode;
-  onAsk: (about: Asked<Member>['about']) => void;
+  /** Opens the confirmation of a change. */
+  onConfirm: (change: Confirmation<Member>['change']) => void;
   children: ReactNode;
 }) {
   const user = useUser();
@@ -91,7 +101,7 @@ function Row<Member extends ListedMember, Role extends string>({
   const name = usePerson(personId)?.name ?? deletedAccount;
   const { promote, demote, remove } = membership.can(member);
   const [lower, upper] = membership.roles;
-  const stepsDown = personId === user.id && membership.steppingDown !== undefined;
+  const stepsDown = personId === user.id && membership.stepDownText !== undefined;
   const become = (role: Role) => {
     membership.changeRole(member, role);
     toast({ title: `${name} is now ${withArticle(role)}.` });
@@ -104,7 +114,7 @@ function Row<Member extends ListedMember, Role extends string>({
         </MenuItem>
       )}
       {demote && (
-        <MenuItem icon={<ArrowDown />} onSelect={() => (stepsDown ? onAsk('steppingDown') : become(lower))}>
+        <MenuItem icon={<ArrowDown />} onSelect={() => (stepsDown ? onConfirm('stepDown') : become(lower))}>
           {stepsDown ? `Become ${withArticle(lower)}…` : `Make ${lower}`}
         </MenuItem>
       )}
@@ -112,7 +122,7 @@ function Row<Member extends ListedMember, Role extends string>({
       {remove && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onAsk('removal')}>
+          <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onConfirm('removal')}>
             Remove from {membership.noun}…
           </MenuItem>
         </>
@@ -131,41 +141,41 @@ function Row<Member extends ListedMember, Role extends string>({
   );
 }
 
-/** Asks before somebody loses access or gives up a role. */
-function Question<Member extends ListedMember, Role extends string>({
+/** Confirms removing a member, or giving up one's own role. */
+function ConfirmationDialog<Member extends ListedMember, Role extends string>({
   membership,
-  asked,
+  confirmation,
   onClose,
 }: {
   membership: Membership<Member, Role>;
-  asked: Asked<Member> | null;
+  confirmation: Confirmation<Member> | null;
   onClose: () => void;
 }) {
-  const person = usePerson(asked?.member.personId ?? null);
-  const { noun, name: place, roles, steppingDown } = membership;
+  const person = usePerson(confirmation?.member.personId ?? null);
+  const { noun, name: entityName, roles, stepDownText } = membership;
   const name = person?.name ?? deletedAccount;
-  const common = { open: asked !== null, onClose };
-  if (asked?.about === 'steppingDown' && steppingDown !== undefined) {
+  const common = { open: confirmation !== null, onClose };
+  if (confirmation?.change === 'stepDown' && stepDownText !== undefined) {
     const [lower] = roles;
     return (
-      <AskFirstDialog
+      <ConfirmChangeDialog
         {...common}
         title={`Become ${withArticle(lower)}?`}
-        description={steppingDown}
+        description={stepDownText}
         confirmLabel={`Become ${withArticle(lower)}`}
-        confirm={() => membership.changeRole(asked.member, lower)}
-        done={`You are now ${withArticle(lower)}.`}
+        confirm={() => membership.changeRole(confirmation.member, lower)}
+        toastText={`You are now ${withArticle(lower)}.`}
       />
     );
   }
   return (
-    <AskFirstDialog
+    <ConfirmChangeDialog
       {...common}
       title={`Remove ${name}?`}
-      description={membership.removalOf(name)}
+      description={membership.removalText(name)}
       confirmLabel={`Remove from ${noun}`}
-      confirm={() => asked && membership.remove(asked.member)}
-      done={`${name} was removed from ${place}.`}
+      confirm={() => confirmation && membership.remove(confirmation.member)}
+      toastText={`${name} was removed from ${entityName}.`}
     />
   );
 }

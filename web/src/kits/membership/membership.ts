@@ -9,29 +9,29 @@ export type ListedMember = {
   readonly joinedAt: string;
 };
 
-/** The members of a team, a department or a project, and what can be done about them. `Role` is one that can be changed. */
+/** The members of a team, department or project, with the actor's abilities. `Role` are the roles that can be changed. */
 export type Membership<Member extends ListedMember, Role extends string> = {
-  /** What they are members of, in a sentence: "team". */
+  /** The noun for the entity: "team". */
   readonly noun: string;
-  /** Its name. */
+  /** The name of the entity. */
   readonly name: string;
-  /** How many members there are. */
+  /** The number of members. */
   readonly count: number;
   /** Renders the members whose names or addresses match `text`. */
   readonly renderMembers: (text: string, render: (view: ListView<Member>) => ReactNode) => ReactNode;
   readonly roleOf: (member: Member) => string;
-  /** What the person may do about a member. */
+  /** The actor's abilities on a member. */
   readonly can: (member: Member) => {
     readonly promote: boolean;
     readonly demote: boolean;
     readonly remove: boolean;
   };
-  /** The role that `demote` leads to, and the one that `promote` leads to. */
+  /** The roles after `demote` and after `promote`. */
   readonly roles: readonly [member: Role, admin: Role];
   readonly changeRole: (member: Member, role: Role) => void;
   readonly remove: (member: Member) => void;
-  /** What removing somebody of that name means. */
-  readonly removalOf: (name: string) => string;
-  /** What giving up one's own role means; without it nobody is asked. */
-  readonly steppingDown?: string;
+  /** The consequences of removing a person with this name. */
+  readonly removalText: (name: string) => string;
+  /** The consequences of giving up one's own role; without them there is no confirmation. */
+  readonly stepDownText?: string;
 };

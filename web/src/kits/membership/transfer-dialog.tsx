@@ -13,10 +13,10 @@ import { toast } from '../../ui/toast.ts';
 import { NeedsConnection } from '../connection/needs-connection.tsx';
 import type { ListedMember, Membership } from './membership.ts';
 
-/** The most choices that are shown; others are found by name. */
-const shownAtOnce = 50;
+/** The most members to choose from without searching. */
+const maxChoices = 50;
 
-/** Chooses the member to give a team or a project to, and says what that means. */
+/** Transfers a team or project to another member, after showing the consequences. */
 export function TransferDialog<Member extends ListedMember, Role extends string>({
   open,
   onClose,
@@ -32,9 +32,9 @@ export function TransferDialog<Member extends ListedMember, Role extends string>
   ownerId: string;
   /** What the new owner becomes: "the owner". */
   becomes: string;
-  /** What else happens, each a sentence. */
+  /** Further consequences, each a sentence. */
   consequences: readonly string[];
-  /** Resolves with the text of the toast. Rejected: the dialog shows why. */
+  /** Resolves with the text of the toast; if it rejects, the dialog shows the error. */
   transfer: (person: PersonCard) => Promise<string>;
 }) {
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export function TransferDialog<Member extends ListedMember, Role extends string>
           placeholder="Find a member"
           value={text}
           onValueChange={setText}
-          // The form is for the button.
+          // Only the button submits.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {membership.renderMembers(text, (view) => (
@@ -102,7 +102,7 @@ export function TransferDialog<Member extends ListedMember, Role extends string>
               <li key={consequence}>{consequence}</li>
             ))}
             <li>
-              Only <bdi>{chosen.name}</bdi> can give it back.
+              Only <bdi>{chosen.name}</bdi> can transfer it back.
             </li>
           </ul>
         )}
@@ -130,7 +130,7 @@ function Choices<Member extends ListedMember, Role extends string>({
 }) {
   const name = useId();
   const others = view.items.filter(({ personId }) => personId !== ownerId);
-  const shown = others.slice(0, shownAtOnce);
+  const shown = others.slice(0, maxChoices);
   if (shown.length === 0) {
     if (view.state === 'failed')
       return <ErrorBox title="The members could not be loaded">{view.error?.message}</ErrorBox>;
@@ -138,7 +138,7 @@ function Choices<Member extends ListedMember, Role extends string>({
     return (
       <p className="py-2 text-muted text-sm">
         {text.trim() === ''
-          ? `There is nobody else in the ${membership.noun} yet.`
+          ? `There is no one else in the ${membership.noun} yet.`
           : `No one else in the ${membership.noun} matches this name.`}
       </p>
     );
@@ -157,7 +157,7 @@ function Choices<Member extends ListedMember, Role extends string>({
         />
       ))}
       {(others.length > shown.length || view.hasMore) && (
-        <p className="px-2 py-1.5 text-muted text-xs">Find other members by name.</p>
+        <p className="px-2 py-1.5 text-muted text-xs">Search to find other members.</p>
       )}
     </fieldset>
   );

@@ -2,10 +2,10 @@
 export const connectTabs = ['connections', 'received', 'sent'] as const;
 export type ConnectTab = (typeof connectTabs)[number];
 
-/** What the address of the Connect page says: which list, and whose profile is open beside it. */
+/** The search parameters of the Connect page: the list, and the id of the person whose profile is open. */
 export type ConnectSearch = { tab?: ConnectTab; person?: string };
 
-/** Reads it; what is no tab and no id is left out. */
+/** Parses the search parameters; invalid ones and defaults are left out. */
 export function connectSearch(search: Record<string, unknown>): ConnectSearch {
   const { tab, person } = search;
   const known = connectTabs.find((name) => name === tab);

@@ -10,12 +10,12 @@ import { connectSearch } from './connect-search.ts';
 
 type PersonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'children'> & {
   person: Pick<PersonCard, 'id'>;
-  /** Takes the place of this page in the history, for a link inside a profile. */
+  /** Replaces the history entry, for links inside a profile. */
   replace?: boolean;
   children: ReactNode;
 };
 
-/** Leads to a person's profile, beside the Connect page. Back, and closing it, lead to where it was pressed. */
+/** A link to a person's profile, on the Connect page. Back and closing the profile return to the page with the link. */
 export function PersonLink({ person, replace = false, children, ...rest }: PersonLinkProps) {
   return (
     <Link
@@ -36,7 +36,7 @@ export function PersonLink({ person, replace = false, children, ...rest }: Perso
   );
 }
 
-/** A person wherever they are named: picture and name, leading to their profile. */
+/** A person's picture and name, linked to their profile. */
 export function PersonChip({
   personId,
   size = 'md',

@@ -13,10 +13,10 @@ import type { OpenedPicture } from './picture-file.ts';
 const whole = { x: 0, y: 0 };
 const maxZoom = 4;
 
-/** How a picture is shown: of a person round, of anything else a square with soft corners. */
+/** The shape in which a picture is shown: round for people, else square with rounded corners. */
 export type PictureShape = 'round' | 'square';
 
-/** Which square of a picture is meant: moved and zoomed by mouse, fingers and keyboard. Open with a picture. */
+/** Crops a picture to a square, by mouse, touch or keyboard. Open while `picture` is set. */
 export function CropDialog({
   picture,
   title,
@@ -29,7 +29,7 @@ export function CropDialog({
   title: string;
   saveLabel: string;
   shape: PictureShape;
-  /** Sends it; what it throws is shown, and the dialog stays. */
+  /** Sends the picture. If it rejects, the dialog stays open and shows the error. */
   save: (file: File, square: CropSquare) => Promise<void>;
   onClose: () => void;
 }) {
@@ -59,7 +59,7 @@ export function CropDialog({
       open={picture !== null}
       onOpenChange={close}
       title={title}
-      description="Drag it and zoom until it is right."
+      description="Drag to move the picture, and zoom to resize it."
       busy={busy}
       onSubmit={() => void send()}
       footer={

@@ -6,10 +6,10 @@ export type CropArea = {
   readonly height: number;
 };
 
-/** A square as the server takes it: its corner in fractions of width and height, its side in those of the shorter. */
+/** A square in the server's format: its corner as fractions of width and height, its side as a fraction of the shorter edge. */
 export type CropSquare = { x: number; y: number; size: number };
 
-/** What was cropped, for the server. */
+/** Converts a cropped area to the server's format. */
 export function cropOf(
   area: CropArea,
   picture: { readonly width: number; readonly height: number },

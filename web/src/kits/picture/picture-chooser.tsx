@@ -14,7 +14,7 @@ import { acceptedPictures, type OpenedPicture, openPicture } from './picture-fil
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** A picture that is chosen, dropped or pasted, cropped, and taken away again. */
+/** Sets a picture by choosing, dropping or pasting a file and cropping it, and removes it. */
 export function PictureChooser({
   noun,
   cropTitle,
@@ -24,11 +24,11 @@ export function PictureChooser({
   save,
   remove,
 }: {
-  /** As it stands on the buttons: "picture", "photo". */
+  /** The noun for the buttons: "picture", "photo". */
   noun: string;
   cropTitle: string;
   shape: PictureShape;
-  /** What is shown now. */
+  /** The current picture. */
   preview: ReactNode;
   hasPicture: boolean;
   save: (file: File, square: CropSquare) => Promise<void>;
@@ -41,7 +41,7 @@ export function PictureChooser({
   const opening = useRequest();
   const removing = useRequest();
 
-  const take = (file: File | undefined) => {
+  const openFile = (file: File | undefined) => {
     if (!file || picture) return;
     removing.clear();
     void opening.run(async () => setPicture(await openPicture(file)));
@@ -51,9 +51,9 @@ export function PictureChooser({
       const file = event.clipboardData?.files[0];
       if (!file) return;
       event.preventDefault();
-      take(file);
+      openFile(file);
     };
-    // Anywhere on the page: beside the place for it, the browser would leave for the picture.
+    // On the whole page: otherwise the browser would open a file that is dropped elsewhere.
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
@@ -62,7 +62,7 @@ export function PictureChooser({
     const onDrop = (event: DragEvent) => {
       onDrag(event);
       setOver(false);
-      take(event.dataTransfer?.files[0]);
+      openFile(event.dataTransfer?.files[0]);
     };
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDrag);
@@ -76,7 +76,7 @@ export function PictureChooser({
     };
   });
   const close = () => {
-    // What has been painted stays until the dialog has faded.
+    // The painted picture stays visible while the dialog fades out.
     if (picture) URL.revokeObjectURL(picture.url);
     setPicture(null);
   };
@@ -127,7 +127,7 @@ export function PictureChooser({
         accept={acceptedPictures}
         hidden
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          openFile(event.target.files?.[0]);
           // The same file may be chosen again.
           event.target.value = '';
         }}

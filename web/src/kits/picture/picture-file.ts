@@ -2,29 +2,29 @@ import { maxPictureBytes, maxPicturePixels, pictureTypes } from '@longtable/cont
 import { pictureErrors } from '../../platform/api/errors.ts';
 import { Explained } from '../../platform/use-request.ts';
 
-/** A picture that can be sent, with something smaller to look at. */
+/** A valid picture file with a preview. */
 export type OpenedPicture = {
   readonly file: File;
-  /** The address of what is looked at: the picture upright, at most 1600 px long. Revoke it in the end. */
+  /** The object URL of the preview, upright and at most 1600 px long. The owner revokes it. */
   readonly url: string;
-  /** Of the whole picture, upright, in pixels. */
+  /** The upright size of the original, in pixels. */
   readonly width: number;
   readonly height: number;
 };
 
-/** More than is seen while cropping only costs memory. */
-const longestShown = 1600;
+/** The longest edge of the preview, in pixels. */
+const maxPreviewEdge = 1600;
 
-/** What the file dialog offers. */
+/** The `accept` attribute of the file input. */
 export const acceptedPictures = pictureTypes.join(',');
 
 /**
- * Reads a file as the server will. Throws `Explained` for what it would refuse: by size and kind first, then by the
- * measures in its head, so that a huge picture is never unpacked.
+ * Validates a file by the same rules as the server. Throws `Explained` for an invalid one: checks size and type first, then
+ * the dimensions in its header, so that a huge picture is never decoded.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > maxPictureBytes) throw new Explained(pictureErrors['picture/too-large'].text);
-  // Some systems know no type for a file; its content tells.
+  // Some systems report no type; the content is checked below.
   const types: readonly string[] = pictureTypes;
   if (file.type !== '' && !types.includes(file.type))
     throw new Explained(pictureErrors['picture/unreadable'].text);
@@ -33,8 +33,8 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
     const { width, height } = await measure(url);
     if (width * height > maxPicturePixels) throw new Explained(pictureErrors['picture/too-large'].text);
     const longest = Math.max(width, height);
-    if (longest <= longestShown) return { file, url, width, height };
-    const smaller = await shrink(file, width, height, longestShown / longest);
+    if (longest <= maxPreviewEdge) return { file, url, width, height };
+    const smaller = await shrink(file, width, height, maxPreviewEdge / longest);
     URL.revokeObjectURL(url);
     return { file, url: smaller, width, height };
   } catch (error) {
@@ -43,7 +43,7 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
   }
 }
 
-/** Upright measures. Browsers read them off the head of the file; pixels are unpacked when they are painted. */
+/** The upright size. Browsers read it from the header, and decode the pixels only for painting. */
 function measure(url: string): Promise<{ width: number; height: number }> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -65,7 +65,7 @@ async function shrink(file: File, width: number, height: number, scale: number):
   };
   let bitmap: ImageBitmap;
   try {
-    // Unpacked beside the page, not in it: it doesn't freeze.
+    // Decoded off the main thread.
     bitmap = await createImageBitmap(file, {
       ...size,
       resizeQuality: 'medium',

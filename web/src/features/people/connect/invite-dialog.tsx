@@ -4,7 +4,7 @@ import { Link2, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
-import { useWorking } from '../../../kits/invitations/invitations.ts';
+import { useUnexpired } from '../../../kits/invitations/invitations.ts';
 import { InvitationRow, OpenInvitations } from '../../../kits/invitations/open-invitations.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { useSendsEmail } from '../../../platform/session.ts';
@@ -126,7 +126,7 @@ export function InviteDialog({
 /** The person's own unused invitations. */
 function OwnInvitations() {
   const now = useNow();
-  const working = useWorking(useInvitations());
+  const working = useUnexpired(useInvitations());
   return (
     <OpenInvitations
       title="Open invitations"

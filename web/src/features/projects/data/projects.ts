@@ -39,7 +39,10 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
   itemKey: projectKeys.item,
   fetch: (projectId, signal) => call(projectsApi.get, { projectId }, { signal }),
   own: ({ role, can }) => ({ role, can }),
-  counts: { newer: (project, other) => withNewer(project, countsOf(other)), heard: eventCounts.applyTo },
+  counts: {
+    newer: (project, other) => withNewer(project, countsOf(other)),
+    withEventCounts: eventCounts.applyTo,
+  },
   inside: (projectId) => [
     [...projectKeys.members, { of: projectId }],
     [...projectKeys.activity, projectId],

@@ -1,9 +1,9 @@
 import type { Project } from '@longtable/contract/projects';
 import { maxProjectDescriptionLength, maxProjectNameLength } from '@longtable/contract/rules/project-limits';
 import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -24,7 +24,9 @@ const priorities = taskPriorities.map((value) => ({
   icon: <PriorityGlyph priority={value} />,
 }));
 
-const shape = ahead(async () => (await import('@longtable/contract/projects')).projectsApi.create.input);
+const shape = preloadShape(
+  async () => (await import('@longtable/contract/projects')).projectsApi.create.input,
+);
 
 /**
  * Creating a project, or (with `project`) editing its details; its scope and visibility are changed in its settings.
@@ -70,13 +72,13 @@ export function ProjectFormDialog({
       failed={project ? 'The changes were not saved' : 'The project was not created'}
       size="lg"
     >
-      <TextField form={form} field="name" label="Name" required longest={maxProjectNameLength} />
+      <TextField form={form} field="name" label="Name" required maxLength={maxProjectNameLength} />
       <TextField
         form={form}
         field="description"
         label="Description"
         placeholder="What the project is for"
-        longest={maxProjectDescriptionLength}
+        maxLength={maxProjectDescriptionLength}
         rows={[2, 8]}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -39,7 +39,7 @@ export function AddToProjectDialog({
       })}
       add={(candidate, role) => projectMembers.add(projectId, candidate, role)}
       refusals={projectMembers.useRefusals(projectId)}
-      otherWay={{
+      alternative={{
         label: 'Connect with others',
         icon: <Handshake />,
         onSelect: () => void navigate({ to: paths.connect }),

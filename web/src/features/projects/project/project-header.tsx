@@ -22,7 +22,7 @@ export function ProjectHeader({
   const { can, role } = project;
   return (
     <EntityHeader
-      wayBack={<BackLink to={paths.projects}>Projects</BackLink>}
+      backLink={<BackLink to={paths.projects}>Projects</BackLink>}
       mark={<ProjectMark project={project} size="xl" />}
       name={project.name}
       subtitle={<ProjectPlace project={project} className="truncate text-muted text-sm" />}

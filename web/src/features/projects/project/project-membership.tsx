@@ -24,7 +24,7 @@ export function projectMembership({
     roles: ['Member', 'Admin'],
     changeRole: (member, role) => projectMembers.edit(id, member, { role }),
     remove: (member) => projectMembers.remove(id, member),
-    removalOf(person) {
+    removalText(person) {
       const owner =
         ownerId === session.get().user?.id ? 'you' : (directory().person(ownerId)?.name ?? deletedAccount);
       return `${person} loses access to ${name} at once. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`;

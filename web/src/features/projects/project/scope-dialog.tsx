@@ -1,6 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { directory, useTeam } from '../../../platform/directory.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -18,7 +18,9 @@ import {
 } from '../form/scope-draft.ts';
 import { ScopeFields } from '../form/scope-fields.tsx';
 
-const shape = ahead(async () => (await import('@longtable/contract/projects')).projectsApi.changeScope.input);
+const shape = preloadShape(
+  async () => (await import('@longtable/contract/projects')).projectsApi.changeScope.input,
+);
 
 /** Edits scope and visibility of a project, and explains who gains or loses access. */
 export function ScopeDialog({

@@ -43,7 +43,7 @@ export function SettingsPanel({
             </span>
           </DetailsGroup>
           <PhotoGroup
-            insteadOf="initials"
+            fallback="initials"
             hasPhoto={project.photoUrl !== null}
             preview={<ProjectMark project={project} size="2xl" />}
             save={(file, square) => setProjectPhoto(project.id, file, square)}
@@ -55,9 +55,9 @@ export function SettingsPanel({
       <DangerZone
         noun="project"
         can={can}
-        isAlone={project.membersCount === 1}
-        howBack="To come back, someone in the project has to add you."
-        goesWithIt={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
+        isOnlyMember={project.membersCount === 1}
+        rejoinText="To come back, someone in the project has to add you."
+        deletedContents={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
         onOpen={onOpen}
       />
     </EntitySettings>

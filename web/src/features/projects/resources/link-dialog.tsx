@@ -6,8 +6,8 @@ import {
 } from '@longtable/contract/rules/project-limits';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './link-draft.ts';
@@ -15,7 +15,7 @@ import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
 // From the update, where the name is optional: a link without a name is named after its URL.
-const shape = ahead(
+const shape = preloadShape(
   async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
 );
 
@@ -97,14 +97,14 @@ export function LinkDialog({
         field="name"
         label="Name"
         hint={isLooking ? 'Looking for the title of the page…' : 'If empty, the URL is used as the name.'}
-        longest={maxResourceNameLength}
+        maxLength={maxResourceNameLength}
       />
       <TextField
         form={form}
         field="description"
         label="Description"
         placeholder="What the link is about"
-        longest={maxResourceDescriptionLength}
+        maxLength={maxResourceDescriptionLength}
         rows={[2, 8]}
       />
     </FormDialog>

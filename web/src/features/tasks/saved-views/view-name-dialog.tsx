@@ -1,7 +1,7 @@
 import { maxSavedNameLength } from '@longtable/contract/rules/task-limits';
 import type { SavedTaskView } from '@longtable/contract/task-views';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { rememberView } from './applied-view.ts';
@@ -10,7 +10,9 @@ import { editView, saveView } from './saved-views.ts';
 /** What is named: the current state of the page as a new view, or an existing view. */
 export type Naming = { readonly save: string } | { readonly rename: SavedTaskView };
 
-const shape = ahead(async () => (await import('@longtable/contract/task-views')).taskViewsApi.create.input);
+const shape = preloadShape(
+  async () => (await import('@longtable/contract/task-views')).taskViewsApi.create.input,
+);
 
 /** Asks for the name of a view and saves it. */
 export function ViewNameDialog({ naming, onClose }: { naming: Naming | null; onClose: () => void }) {

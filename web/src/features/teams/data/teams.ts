@@ -54,7 +54,7 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
   itemKey: teamKeys.item,
   fetch: (teamId, signal) => call(teamsApi.get, { teamId }, { signal }),
   own: ({ role, permissions, can, departmentsCount }) => ({ role, permissions, can, departmentsCount }),
-  counts: { newer: (team, other) => withNewer(team, countsOf(other)), heard: eventCounts.applyTo },
+  counts: { newer: (team, other) => withNewer(team, countsOf(other)), withEventCounts: eventCounts.applyTo },
   inside: (teamId) => [
     [...teamKeys.members, { of: teamId }],
     [...teamKeys.departmentList, { teamId }],

@@ -1,6 +1,6 @@
 import type { Department } from '@longtable/contract/departments';
 import { LeaveDialog } from '../../../kits/entities/leave-dialog.tsx';
-import { AskFirstDialog } from '../../../kits/form/ask-first-dialog.tsx';
+import { ConfirmChangeDialog } from '../../../kits/form/confirm-change-dialog.tsx';
 import { departments } from '../data/departments.ts';
 import { teams } from '../data/teams.ts';
 import { DepartmentFormDialog } from './department-form-dialog.tsx';
@@ -36,14 +36,14 @@ export function DepartmentDialogs({
         consequences="You no longer see its updates. To come back, the team owner has to add you."
         leave={() => leave(department)}
       />
-      <AskFirstDialog
+      <ConfirmChangeDialog
         open={open === 'delete'}
         onClose={close}
         title={`Delete ${name}?`}
         description="Its updates are deleted too. This can’t be undone. Its members stay in the team."
         confirmLabel="Delete department"
         confirm={() => departments.delete(department.id)}
-        done={`${name} was deleted.`}
+        toastText={`${name} was deleted.`}
       />
     </>
   );

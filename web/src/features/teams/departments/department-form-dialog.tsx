@@ -1,15 +1,15 @@
 import type { Department } from '@longtable/contract/departments';
 import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract/rules/team-limits';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { type DepartmentDetails, departments } from '../data/departments.ts';
 
 const nothing: DepartmentDetails = { name: '', description: '' };
 
-const shape = ahead(
+const shape = preloadShape(
   async () => (await import('@longtable/contract/departments')).departmentsApi.create.input,
 );
 
@@ -45,13 +45,13 @@ export function DepartmentFormDialog({
       submitLabel={department ? 'Save changes' : 'Create department'}
       failed={department ? 'The changes were not saved' : 'The department was not created'}
     >
-      <TextField form={form} field="name" label="Name" required longest={maxTeamNameLength} />
+      <TextField form={form} field="name" label="Name" required maxLength={maxTeamNameLength} />
       <TextField
         form={form}
         field="description"
         label="Description"
         placeholder="What this department does"
-        longest={maxTeamDescriptionLength}
+        maxLength={maxTeamDescriptionLength}
         rows={[2, 6]}
       />
     </FormDialog>

@@ -27,7 +27,7 @@ export function DepartmentMembersPanel({ department }: { department: Department 
         membership={departmentMembership(department)}
         hasMenus={manageMembers}
         actions={manageMembers && department.membersCount > 0 && add}
-        nobody={
+        empty={
           <EmptyState
             icon={<Users />}
             title="Nobody is in this department yet"

@@ -21,7 +21,7 @@ export function departmentMembership(department: Department): Membership<Departm
     roles: ['member', 'admin'],
     changeRole: (member, departmentRole) => departmentMembers.edit(id, member, { departmentRole }),
     remove: (member) => departmentMembers.remove(id, member),
-    removalOf: (person) =>
+    removalText: (person) =>
       `${person} will no longer see the updates of ${name}, but stays in the team. Their updates stay.`,
   };
 }

@@ -121,7 +121,7 @@ function DepartmentHeader({
       menu={
         (can.edit || can.delete || can.leave) && <DepartmentMenu department={department} onOpen={onOpen} />
       }
-      wayBack={
+      backLink={
         <nav aria-label="Where you are">
           <ol className="flex min-w-0 items-center gap-0.5 text-muted text-sm">
             <li className="shrink-0">

@@ -1,9 +1,9 @@
 import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract/rules/team-limits';
 import { defaultTeamColour, defaultTeamIcon } from '@longtable/contract/rules/team-looks';
 import type { Team } from '@longtable/contract/teams';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { type TeamDetails, teams } from '../data/teams.ts';
@@ -21,7 +21,7 @@ function draftOf({ name, description, iconSeed, colour }: Team): TeamDetails {
   return { name, description, iconSeed, colour };
 }
 
-const shape = ahead(async () => (await import('@longtable/contract/teams')).teamsApi.create.input);
+const shape = preloadShape(async () => (await import('@longtable/contract/teams')).teamsApi.create.input);
 
 /** Creating a team, or (with `team`) editing its details. Keep it mounted and flip `open`. */
 export function TeamFormDialog({
@@ -59,13 +59,13 @@ export function TeamFormDialog({
       size="lg"
     >
       <Preview draft={values} photoUrl={team?.photoUrl ?? null} />
-      <TextField form={form} field="name" label="Name" required longest={maxTeamNameLength} />
+      <TextField form={form} field="name" label="Name" required maxLength={maxTeamNameLength} />
       <TextField
         form={form}
         field="description"
         label="Description"
         placeholder="What this team is for"
-        longest={maxTeamDescriptionLength}
+        maxLength={maxTeamDescriptionLength}
         rows={[2, 6]}
       />
       <IconField value={values.iconSeed} onChange={(iconSeed) => change({ iconSeed })} />

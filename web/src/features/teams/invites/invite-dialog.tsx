@@ -3,7 +3,7 @@ import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
-import { useWorking } from '../../../kits/invitations/invitations.ts';
+import { useUnexpired } from '../../../kits/invitations/invitations.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -54,7 +54,7 @@ export function InviteDialog({
 function Invitations({ team }: { team: Team }) {
   const user = useUser();
   const query = teamInvitations.useInvitations(team.id);
-  const working = useWorking(query.data?.invitations ?? []);
+  const working = useUnexpired(query.data?.invitations ?? []);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
   // Sent again, it is the same invitation.
   const [id, setId] = useState(newId);

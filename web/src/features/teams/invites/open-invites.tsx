@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { teamInvitations } from '../data/team-invitations.ts';
 import { termsText } from './invite-terms.ts';
 
-const question = {
+const confirmation = {
   title: 'Revoke this link?',
   description:
     'No one can join with it any more, including people who got it by e-mail. People who have joined stay.',
@@ -36,7 +36,7 @@ export function OpenInvites({
     <OpenInvitations
       title="Active links"
       invitations={invites}
-      question={question}
+      confirmation={confirmation}
       revoke={(invite) => teamInvitations.revoke(invite.teamId, invite)}
       onRevoked={() => toast({ title: 'The link was revoked.' })}
       renderRow={(invite, revocation) => (

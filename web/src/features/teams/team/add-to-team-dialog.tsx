@@ -42,7 +42,7 @@ export function AddToTeamDialog({
       })}
       add={(candidate, role) => teamMembers.add(teamId, candidate, role)}
       refusals={teamMembers.useRefusals(teamId)}
-      otherWay={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
+      alternative={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
     />
   );
 }

@@ -9,8 +9,8 @@ import {
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { useId, useRef } from 'react';
-import { ahead } from '../../../kits/form/ahead.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
+import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { type Form, useForm } from '../../../kits/form/use-form.ts';
 import { usePerson } from '../../../platform/directory.ts';
@@ -33,7 +33,7 @@ const roles = [
   { value: 'Member', label: 'Member' },
 ] as const;
 
-const shape = ahead(
+const shape = preloadShape(
   async () => (await import('@longtable/contract/team-members')).teamMembersApi.update.input,
 );
 const nobody: MemberDraft = { role: 'Member', permissions: [], tags: '' };

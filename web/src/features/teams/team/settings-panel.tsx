@@ -19,7 +19,7 @@ export function SettingsPanel({ team, onOpen }: { team: Team; onOpen: (dialog: T
             onEdit={() => onOpen('edit')}
           />
           <PhotoGroup
-            insteadOf="icon"
+            fallback="icon"
             hasPhoto={photoUrl !== null}
             preview={<TeamMark team={team} size="2xl" />}
             save={(file, square) => setTeamPhoto(id, file, square)}
@@ -30,9 +30,9 @@ export function SettingsPanel({ team, onOpen }: { team: Team; onOpen: (dialog: T
       <DangerZone
         noun="team"
         can={can}
-        isAlone={team.membersCount === 1}
-        howBack="To come back, someone in the team has to add or invite you."
-        goesWithIt="its departments, updates and invitations"
+        isOnlyMember={team.membersCount === 1}
+        rejoinText="To come back, someone in the team has to add or invite you."
+        deletedContents="its departments, updates and invitations"
         onOpen={onOpen}
       />
     </EntitySettings>

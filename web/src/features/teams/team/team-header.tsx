@@ -14,7 +14,7 @@ export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: Team
   const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
   return (
     <EntityHeader
-      wayBack={<BackLink to={paths.teams}>Teams</BackLink>}
+      backLink={<BackLink to={paths.teams}>Teams</BackLink>}
       mark={<TeamMark team={team} size="xl" />}
       name={team.name}
       subtitle={

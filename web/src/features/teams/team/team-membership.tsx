@@ -17,9 +17,9 @@ export function teamMembership({ id, name, membersCount }: Team): Membership<Tea
     roles: ['Member', 'Admin'],
     changeRole: (member, role) => teamMembers.edit(id, member, { role }),
     remove: (member) => teamMembers.remove(id, member),
-    removalOf: (person) =>
+    removalText: (person) =>
       `${person} loses access to ${name} and its departments at once. Their updates stay.`,
-    steppingDown: `You lose your Admin rights in ${name}. Only another Admin or the Owner can give them back.`,
+    stepDownText: `You lose your Admin rights in ${name}. Only another Admin or the Owner can give them back.`,
   };
 }
 

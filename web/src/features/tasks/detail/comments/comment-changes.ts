@@ -1,5 +1,5 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
-import type { Mentioned } from '../../../../kits/feed/mention-text.ts';
+import type { Mention } from '../../../../kits/feed/mention-text.ts';
 import type { Pending } from '../../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../../platform/mutations/row-effect.ts';
 import { byTime } from '../../../../platform/order.ts';
@@ -9,10 +9,10 @@ export type CommentChange = { readonly taskId: string; readonly commentId: strin
   | {
       readonly kind: 'post';
       readonly content: string;
-      readonly mentions: readonly Mentioned[];
+      readonly mentions: readonly Mention[];
       readonly author: { readonly id: string };
     }
-  | { readonly kind: 'edit'; readonly content: string; readonly mentions: readonly Mentioned[] }
+  | { readonly kind: 'edit'; readonly content: string; readonly mentions: readonly Mention[] }
   | { readonly kind: 'delete' }
 );
 

@@ -63,7 +63,7 @@ function feedOf(taskId: string, remove: (comment: TaskComment) => void): Feed<Ta
       if (draft.content.trim() !== comment.content) editComment(comment, draft);
     },
     remove,
-    asksBeforeRemoval: true,
+    confirmsRemoval: true,
     renderField: (props) => <MentionField {...props} mentionable={mentionable} />,
     renderContent: ({ content, mentionIds }) => <MentionContent text={content} mentionIds={mentionIds} />,
   };

@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/new-id';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import type { MentionDraft } from '../../../../kits/feed/mention-field.tsx';
-import { mentionedIn } from '../../../../kits/feed/mention-text.ts';
+import { mentionedIds } from '../../../../kits/feed/mention-text.ts';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { defineCollection } from '../../../../platform/collection.ts';
@@ -99,7 +99,7 @@ export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>
 
 function textOf({ content, chosen }: MentionDraft) {
   const text = content.trim();
-  const ids = new Set(mentionedIn(text, chosen));
+  const ids = new Set(mentionedIds(text, chosen));
   return { content: text, mentions: chosen.filter(({ id }) => ids.has(id)) };
 }
 

@@ -1,15 +1,15 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asks before an optimistic change that removes somebody or their rights, makes it and says so. */
-export function AskFirstDialog({
+/** Confirms an optimistic change that removes people or rights; makes it and shows a toast. */
+export function ConfirmChangeDialog({
   open,
   onClose,
   title,
   description,
   confirmLabel,
   confirm,
-  done,
+  toastText,
 }: {
   open: boolean;
   onClose: () => void;
@@ -20,8 +20,8 @@ export function AskFirstDialog({
   confirmLabel: string;
   /** Makes the change. */
   confirm: () => void;
-  /** The text of the toast that follows. */
-  done: string;
+  /** The text of the toast after the change. */
+  toastText: string;
 }) {
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function AskFirstDialog({
       confirmLabel={confirmLabel}
       onConfirm={() => {
         confirm();
-        toast({ title: done });
+        toast({ title: toastText });
         onClose();
       }}
     />
