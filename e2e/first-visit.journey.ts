@@ -3,7 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
 import type { Page } from '@playwright/test';
 import { filesOf, readManifest } from '../scripts/sizes/page-sizes.ts';
-import { mostRequests, pageBudgets } from '../web/build/page-budgets.ts';
+import { maxRequests, pageBudgets } from '../web/build/page-budgets.ts';
 import { newProject } from './support/project.ts';
 import { newTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +22,7 @@ const contents: Readonly<Record<string, string>> = {
 for (const { page: route, parts } of pageBudgets) {
   if (!route.startsWith('/')) continue;
   const isInside = route.startsWith('/app');
-  test(`a first visit of ${route} loads the scripts of its budget, in ${mostRequests} requests at most`, async ({
+  test(`a first visit of ${route} loads the scripts of its budget, in ${maxRequests} requests at most`, async ({
     page: visitorsPage,
     newPerson,
   }) => {
@@ -37,7 +37,7 @@ for (const { page: route, parts } of pageBudgets) {
     const counted = filesOf(await readManifest(client), parts);
     const scripts = requests.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
     expect(scripts.filter((path) => !counted.has(path.slice(1)))).toEqual([]);
-    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
   });
 }
 

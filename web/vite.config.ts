@@ -8,7 +8,7 @@ import { pageFiles } from './build/page-files.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
-/** Asks for the one font that every page needs along with the page, not after the style sheet. */
+/** Preloads the font that every page needs, so that it is not requested only after the style sheet. */
 function preloadFont(name: RegExp): Plugin {
   return {
     name: 'longtable:preload-font',
@@ -22,10 +22,9 @@ function preloadFont(name: RegExp): Plugin {
 }
 
 /**
- * Leaves of the contract what the client works with, wherever src/platform/api asks for it: methods and paths of the
- * endpoints, and the refusals. The shapes come with a validator that weighs more than most pages; who checks input in
- * the browser imports the shape it needs by its own name. A module for each noun, and another for its refusals, so
- * that a page brings what it uses and nothing else.
+ * Reduces imports of the contract in src/platform/api to the methods and paths of endpoints, and to refusals. Shapes depend on
+ * zod, which is larger than most pages; modules that validate input import them from the contract instead. Endpoints and
+ * refusals of each resource are modules of their own, so that pages load only what they use.
  */
 function contractParts(): Plugin {
   const prefix = '\0contract-part:';
@@ -60,8 +59,8 @@ function contractParts(): Plugin {
 }
 
 /**
- * Lets src/platform/load-part.ts load every part of the page, in place of Vite's helper, which can't be asked again for
- * what failed once. Vite has no setting for it: journeys (lost-parts) fail when its helper comes back.
+ * Replaces Vite's helper for dynamic imports by src/platform/load-part.ts, which can retry a failed import. Vite has no option
+ * for it: e2e/lost-parts.journey.ts fails if its helper is used again.
  */
 function ownPartLoader(): Plugin {
   return {
@@ -97,18 +96,18 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // The live connection is below it too.
+      // Includes the live connection.
       '/api': { target: server, ws: true },
     },
   },
   build: {
     target: 'es2023',
-    // Sizes are measured from the manifest.
+    // For the page budgets (scripts).
     manifest: true,
-    // Every browser that this target runs in either knows it by itself or does without.
+    // Browsers of this target support it, or work without.
     modulePreload: {
       polyfill: false,
-      // A part that needs no other file is fetched by itself as well (src/platform/load-part.ts).
+      // Include the file of a chunk without dependencies: load-part.ts fetches all files itself.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && files.length === 0 ? [file] : files,
     },
@@ -117,7 +116,7 @@ export default defineConfig({
         codeSplitting: { groups: pageFiles() },
       },
     },
-    // The content policy allows no data: fonts.
+    // The content security policy allows no data: URLs of fonts.
     assetsInlineLimit: 0,
   },
 });

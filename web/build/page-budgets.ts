@@ -1,21 +1,21 @@
-/** What a page may load until it is first painted, besides its style sheet. KB are 1,000 bytes, compressed by gzip. */
+/** The scripts that a page may load until its first paint. KB are 1,000 bytes, compressed by gzip. */
 export type PageBudget = {
-  /** Its address. */
+  /** Its path. */
   readonly page: string;
   /**
-   * What it is painted with, by the names in Vite's manifest: each comes with everything that it imports.
-   * e2e/first-visit.journey.ts compares it with what a browser loads.
+   * The modules of the first paint, by their names in Vite's manifest, without their imports. e2e/first-visit.journey.ts
+   * compares the list with what a browser loads.
    */
   readonly parts: readonly string[];
-  /** The most KB of scripts that are wanted. */
+  /** The target in KB. */
   readonly target: number;
-  /** The most that there may be while the target is not reached. */
+  /** The enforced limit in KB, while the target is not reached. */
   readonly limit?: number;
 };
 
 const entry = ['index.html'];
 const publicPages = [...entry, 'src/app/public-pages.tsx'];
-const inside = [...entry, 'src/app/app.tsx'];
+const app = [...entry, 'src/app/app.tsx'];
 
 function route(name: string): string {
   return `src/app/routes/${name}.tsx?tsr-split=component`;
@@ -37,16 +37,16 @@ export const shell = 150;
 const taskboard = 185;
 const otherPage = shell + 40;
 
-/** What a form of a public page checks input with (use-auth-form.ts), fetched once somebody types. */
+/** The shapes that forms of public pages validate with (use-auth-form.ts), loaded when the person starts to type. */
 export const formShapes = ['../contract/src/people.ts', '../contract/src/sign-in.ts'];
 
-/** The most KB of styles, the same for every page. */
+/** The limit of the style sheet in KB, the same for every page. */
 export const styleLimit = 17;
 
-/** The most requests for the first visit of a page, until it is painted. */
-export const mostRequests = 35;
+/** The most requests of a first visit until the first paint. */
+export const maxRequests = 35;
 
-/** Every page that is served, in the order of the report. */
+/** All pages, in the order of the report. */
 export const pageBudgets: readonly PageBudget[] = [
   { page: '/', parts: [...publicPages, feature('marketing/landing-page')], target: publicPage, limit: 102 },
   {
@@ -79,53 +79,53 @@ export const pageBudgets: readonly PageBudget[] = [
     parts: [...publicPages, fetchInvite, feature('teams/join/join-page')],
     target: publicPage,
   },
-  { page: '(shell)', parts: inside, target: shell, limit: 170 },
-  { page: '/app', parts: [...inside, route('app.index')], target: otherPage },
-  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 202 },
+  { page: '(shell)', parts: app, target: shell, limit: 170 },
+  { page: '/app', parts: [...app, route('app.index')], target: otherPage },
+  { page: '/app/tasks', parts: [...app, route('app.tasks')], target: taskboard, limit: 202 },
   {
     page: '/app/connect',
-    parts: [...inside, pageData('connect'), route('app.connect')],
+    parts: [...app, pageData('connect'), route('app.connect')],
     target: otherPage,
     limit: 204,
   },
   {
     page: '/app/settings',
-    parts: [...inside, route('app.settings'), 'src/features/people/settings/profile/profile-section.tsx'],
+    parts: [...app, route('app.settings'), 'src/features/people/settings/profile/profile-section.tsx'],
     target: otherPage,
   },
   {
     page: '/app/collaboration/teams',
-    parts: [...inside, pageData('teams'), route('app.collaboration.teams.index')],
+    parts: [...app, pageData('teams'), route('app.collaboration.teams.index')],
     target: otherPage,
     limit: 197,
   },
   {
     page: '/app/collaboration/teams/$teamId',
-    parts: [...inside, pageData('teams'), route('app.collaboration.teams.$teamId')],
+    parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId')],
     target: otherPage,
     limit: 207,
   },
   {
     page: '/app/collaboration/teams/$teamId/department/$departmentId',
-    parts: [...inside, pageData('teams'), route('app.collaboration.teams.$teamId_.department.$departmentId')],
+    parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId_.department.$departmentId')],
     target: otherPage,
     limit: 205,
   },
   {
     page: '/app/collaboration/projects',
-    parts: [...inside, pageData('projects'), route('app.collaboration.projects.index')],
+    parts: [...app, pageData('projects'), route('app.collaboration.projects.index')],
     target: otherPage,
     limit: 202,
   },
   {
     page: '/app/collaboration/projects/$projectId',
-    parts: [...inside, pageData('projects'), route('app.collaboration.projects.$projectId')],
+    parts: [...app, pageData('projects'), route('app.collaboration.projects.$projectId')],
     target: otherPage,
     limit: 205,
   },
   {
     page: '/app/join-team/$inviteCode',
-    parts: [...inside, fetchInvite, route('app.join-team.$inviteCode')],
+    parts: [...app, fetchInvite, route('app.join-team.$inviteCode')],
     target: otherPage,
   },
 ];

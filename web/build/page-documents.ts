@@ -29,7 +29,7 @@ export function pageDocuments(): Plugin {
       const pages = pageBudgets.filter(({ page }) => page.startsWith('/'));
       const files = pages.flatMap((budget, place) => {
         const source = documentOf(budget);
-        // The landing page is index.html itself; addresses that are no page lead there.
+        // The landing page is index.html, which is also served for unknown paths.
         if (budget.page === '/') {
           index.source = source;
           return [];

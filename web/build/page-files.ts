@@ -5,19 +5,19 @@ import { formShapes, pageBudgets, shell } from './page-budgets.ts';
 const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
-/** Files of less source than this may join another. */
-const smallest = 12_000;
+/** Files with less source than this, in characters, may be joined with others. */
+const minFileSize = 12_000;
 
-/** A request costs a page as much as so much source. */
+/** The cost of a request, in characters of source. */
 const requestCost = 3000;
 
-/** How much more a byte counts on public pages and in the shell, which every visit loads. */
+/** The weight of public pages and the shell, which every visit loads; other pages have 1. */
 const firstWeight = 4;
 
 /**
- * Says which modules of ours, and which icons, come in one file: those that the same pages are painted with, so that a
- * page loads what it needs and in few requests. Small files are joined where pages load least too much by it. What
- * comes after the first paint, and libraries, are left to the bundler, but for those that every page has.
+ * Groups our modules and icons into files: modules that are needed for the first paint of the same pages are in one file, so
+ * that a page loads what it needs in few requests. Small files are joined with those that add the least unneeded code to
+ * pages. The bundler groups modules for later, and libraries except for the ones that every page needs.
  */
 export function pageFiles(): CodeSplittingGroup[] {
   let plan: Plan | undefined;
@@ -26,7 +26,7 @@ export function pageFiles(): CodeSplittingGroup[] {
   return [...named, { name, debugName: 'pages', includeDependenciesRecursively: false }];
 }
 
-/** Libraries whose modules all come through one, in the order in which they are looked at. */
+/** Libraries with a file each, by the first matching pattern. */
 const libraries = {
   react: /\/node_modules\/(react|react-dom|scheduler)\//,
   router:
@@ -34,28 +34,30 @@ const libraries = {
   queries: /\/node_modules\/@tanstack\/(query-core|react-query)\//,
 };
 
-function isInFileOfItsOwn(id: string): boolean {
+function isInLibrary(id: string): boolean {
   return Object.values(libraries).some((library) => library.test(id));
 }
 
-/** Modules that are loaded at the same time, by their ids: what a page is painted with. */
+/** The ids of the modules of a page's first paint, without their imports. */
 type Page = { readonly parts: readonly string[]; readonly weight: number };
 
-/** By module: its size, what it imports, and the pages that are painted with it, by their places in the list of pages. */
+/** Modules by id. */
 type Modules = ReadonlyMap<string, Module>;
 type Module = {
+  /** Characters of source. */
   readonly size: number;
   readonly imports: readonly string[];
-  /** What it imports dynamically. */
+  /** Its dynamic imports. */
   readonly parts: readonly string[];
+  /** The pages that need it for the first paint, by index. */
   readonly pages: Set<number>;
-  /** Comes with something that is loaded after the first paint, too. */
+  /** Also needed by a module that is loaded after the first paint. */
   isLate: boolean;
-  /** Named by itself in the manifest, so it has its own file. */
+  /** An entry or dynamic import, which has an entry in the manifest and so its own file. */
   readonly isPart: boolean;
 };
 
-/** Modules that come in one file. */
+/** The modules of a file. */
 type File = { readonly modules: readonly string[]; readonly size: number };
 
 /** The name of the file of each module. */
@@ -64,7 +66,7 @@ type Plan = ReadonlyMap<string, string>;
 function makePlan(context: ChunkingContext): Plan {
   const { modules, pages } = modulesOfPages(context);
   const isShared = ({ isPart, isLate, pages }: Module) => !isPart && pages.size + Number(isLate) > 1;
-  // What no page is painted with is left to the bundler.
+  // The bundler groups modules that no page needs for its first paint.
   const isPainted = ({ pages: on }: Module) => Array.from(on).some((page) => page < pageBudgets.length);
   const shared = [...modules].filter(([, module]) => isPainted(module) && isShared(module));
   const groups = Map.groupBy(shared, ([, { pages }]) => [...pages].join());
@@ -78,7 +80,7 @@ function makePlan(context: ChunkingContext): Plan {
   );
 }
 
-/** After the largest module in it. */
+/** Named after its largest module. */
 function nameOf({ modules: [first = '', ...others] }: File, modules: Modules): string {
   const sizeOf = (id: string) => modules.get(id)?.size ?? 0;
   const largest = others.reduce((best, id) => (sizeOf(id) > sizeOf(best) ? id : best), first);
@@ -88,7 +90,7 @@ function nameOf({ modules: [first = '', ...others] }: File, modules: Modules): s
 function modulesOfPages(context: ChunkingContext): { modules: Modules; pages: readonly Page[] } {
   const iconFiles = readIconFiles(context);
   const modules = new Map<string, Module>();
-  /** Calls `visit` for these modules and those that they import, as long as it is true. */
+  /** Calls `visit` for modules and their imports; it returns false to skip the imports of a module. */
   const walk = (ids: readonly string[], visit: (module: Module) => boolean) => {
     const left = [...ids];
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -107,7 +109,7 @@ function modulesOfPages(context: ChunkingContext): { modules: Modules; pages: re
   const addTo = (page: number) =>
     walk(pages[page]?.parts ?? [], (module) => module.pages.size < module.pages.add(page).size);
   for (const page of pages.keys()) addTo(page);
-  // One more page: in a file with modules of the app, the shapes would bring all of that.
+  // The form shapes count as a page of their own, so that they are not in a file with modules of the app.
   pages.push({ parts: formShapes.map((part) => path.resolve(web, part)), weight: firstWeight });
   addTo(pages.length - 1);
   const late = [...modules.values()].flatMap(({ parts }) => parts).filter((id) => !isFirst.has(id));
@@ -127,9 +129,7 @@ function readModule(
   iconFiles: ReadonlyMap<string, string>,
   context: ChunkingContext,
 ): Module {
-  const imports = info.importedIds.filter(
-    (id) => id !== icons && !id.endsWith('.css') && !isInFileOfItsOwn(id),
-  );
+  const imports = info.importedIds.filter((id) => id !== icons && !id.endsWith('.css') && !isInLibrary(id));
   return {
     size: info.code?.length ?? 0,
     imports: [...imports, ...iconsIn(info.code ?? '', iconFiles)],
@@ -143,14 +143,14 @@ function readModule(
   };
 }
 
-/** Joins small files with others, the smallest first, each with that by which pages load least; unless alone it is less. */
+/** Joins small files with others, the smallest first, each with the one for the lowest cost; keeps it if joining costs more. */
 function joinSmall(all: readonly File[], modules: Modules, pages: readonly Page[]): readonly File[] {
   let files = all;
   let cost = costOfPages(files, modules, pages);
   const kept = new Set<File>();
   for (;;) {
     const [small] = files
-      .filter((file) => file.size < smallest && !kept.has(file))
+      .filter((file) => file.size < minFileSize && !kept.has(file))
       .toSorted((a, b) => a.size - b.size);
     if (!small) return files;
     const others = files.filter((file) => file !== small);
@@ -166,7 +166,7 @@ function joinSmall(all: readonly File[], modules: Modules, pages: readonly Page[
   }
 }
 
-/** What all pages together load of these files: a file comes with those that it imports from. */
+/** The weighted cost of all pages: a page loads the files of its modules and, with each file, all of their imports. */
 function costOfPages(files: readonly File[], modules: Modules, pages: readonly Page[]): number {
   const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)));
   return pages.reduce((sum, { parts, weight }) => {
@@ -186,7 +186,7 @@ function costOfPages(files: readonly File[], modules: Modules, pages: readonly P
   }, 0);
 }
 
-/** The module of each icon by its names. They are imported from one module, which imports them all. */
+/** The module of each icon, by its export names in the index module from which icons are imported. */
 function readIconFiles(context: ChunkingContext): ReadonlyMap<string, string> {
   const code = context.getModuleInfo(icons)?.code ?? '';
   return new Map(

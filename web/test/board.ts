@@ -4,17 +4,17 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { renderApp } from './render-app.tsx';
 
-/** The name of a column, or of the strip above them. */
+/** The name of a column, or of the blocked strip above the columns. */
 export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
 
-/** Opens the Taskboard of somebody; what tasks they have is faked before. */
+/** Opens the Taskboard for a person. Fake their tasks first (`fakeTasks`). */
 export async function openBoard(user: CurrentUser): Promise<void> {
   await renderApp('/app/tasks', { user });
   await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
 }
 
 export function column(name: ColumnName): Locator {
-  // The strip of blocked tasks, with its count.
+  // The name of the blocked strip includes its count.
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
 }
 
@@ -27,7 +27,7 @@ export function cardTitle(title: string): Locator {
   return page.getByRole('button', { name: title, exact: true });
 }
 
-/** A column has exactly these cards, from top to bottom. */
+/** Expects exactly these cards in a column, from top to bottom. */
 export async function expectColumn(name: ColumnName, titles: readonly string[]): Promise<void> {
   await expect.element(column(name)).toBeInTheDocument();
   await expect

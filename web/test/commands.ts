@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { defineBrowserCommand } from '@vitest/browser-playwright';
 
-/** What the machine in front of the person is like, as far as the page can tell. */
+/** The device to emulate. */
 export type Emulation = {
-  /** Touched with fingers; otherwise there is a mouse. */
+  /** A touch screen; otherwise a mouse. */
   readonly touch: boolean;
   readonly colorScheme: 'light' | 'dark';
 };
 
-/** What a session has switched on is over when it ends: each page keeps its own. */
+/** CDP sessions by page. Emulation ends with its session, so sessions stay open. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Makes the page take the machine for such a one. */
+/** Emulates the pointer and the colour scheme of a device. */
 const emulate = defineBrowserCommand<[Emulation]>(async ({ page, context }, { touch, colorScheme }) => {
   const session = sessions.get(page) ?? context.newCDPSession(page);
   sessions.set(page, session);
@@ -19,12 +19,12 @@ const emulate = defineBrowserCommand<[Emulation]>(async ({ page, context }, { to
   await page.emulateMedia({ colorScheme });
 });
 
-/** Moves the mouse to where it is over nothing. */
+/** Moves the mouse to the corner, where it hovers over nothing. */
 const restMouse = defineBrowserCommand(async ({ page }) => {
   await page.mouse.move(0, 0);
 });
 
-/** What tests have the browser do that no page can do by itself. They run in Node. */
+/** Commands that control the browser from Node, for what a page can't do by itself. */
 export const commands = { emulate, restMouse };
 
 declare module 'vitest/internal/browser' {

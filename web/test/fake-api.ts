@@ -8,7 +8,7 @@ import {
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 import { network } from './fake-network.ts';
 
-/** The server says no, with a code of the contract. */
+/** A refusal of the fake server, with a code of the contract. */
 export class Refusal {
   readonly status: number;
   readonly body: ErrorBody;
@@ -19,9 +19,9 @@ export class Refusal {
   }
 }
 
-/** No answer comes as long as the test runs. */
+/** The request stays pending until the end of the test. */
 export const silence = Symbol('silence');
-/** The server can't be reached. */
+/** The request fails as if the server were unreachable. */
 export const unreachable = Symbol('unreachable');
 
 type Outcome<E extends Endpoint> = OutputOf<E> | Refusal | typeof silence | typeof unreachable;
@@ -29,52 +29,52 @@ type Answer<E extends Endpoint> =
   | Outcome<E>
   | ((input: ParsedInputOf<E>) => Outcome<E> | Promise<Outcome<E>>);
 
-/** What was asked of an endpoint so far, in order. */
-export type Asked<E extends Endpoint> = readonly ParsedInputOf<E>[];
+/** The inputs of the requests to an endpoint so far, in order. */
+export type Requests<E extends Endpoint> = readonly ParsedInputOf<E>[];
 
 type Fake = {
   readonly endpoint: Endpoint;
   readonly pattern: RegExp;
-  readonly asked: unknown[];
+  readonly requests: unknown[];
   answer: Answer<Endpoint>;
 };
 
 /** By method and path. */
 let fakes = new Map<string, Fake>();
 let faults: string[] = [];
-/** Gives up what is waited for in vain. */
-let hangUp = new AbortController();
+/** Aborts the pending requests at the end of a test. */
+let abortPending = new AbortController();
 
 /**
- * Has the fake server answer an endpoint from now on. What it is asked and what it answers must be as the contract says,
- * and what nobody has given an answer for must not be asked: either fails the test. Returns what it is asked.
+ * Sets the response of the fake server for an endpoint. Inputs and outputs that violate the contract, and requests to endpoints
+ * without a response, fail the test. Returns the inputs of the requests.
  */
-export function fakeApi<E extends Endpoint>(endpoint: E, answer: Answer<E>): Asked<E> {
+export function fakeApi<E extends Endpoint>(endpoint: E, answer: Answer<E>): Requests<E> {
   const key = `${endpoint.method} ${endpoint.path}`;
   const known = fakes.get(key);
   const pattern = new RegExp(`^${endpoint.path.replaceAll(/:[A-Za-z]+/g, '([^/]+)')}$`);
-  const fake: Fake = known ?? { endpoint, pattern, asked: [], answer: silence };
+  const fake: Fake = known ?? { endpoint, pattern, requests: [], answer: silence };
   fake.answer = answer;
   fakes.set(key, fake);
-  return fake.asked as unknown as Asked<E>;
+  return fake.requests as unknown as Requests<E>;
 }
 
-/** What went against the contract, or was asked and not answered, since it was last taken. */
+/** Violations of the contract and unexpected requests since the last call. */
 export function takeFaults(): string[] {
   const taken = faults;
   faults = [];
   return taken;
 }
 
-/** Forgets every answer, and gives up what waits for one. */
+/** Removes all responses and aborts pending requests. */
 export function resetApi(): void {
-  hangUp.abort(new TypeError('Failed to fetch'));
-  hangUp = new AbortController();
+  abortPending.abort(new TypeError('Failed to fetch'));
+  abortPending = new AbortController();
   fakes = new Map();
   faults = [];
 }
 
-/** `fetch` as the page finds it: its own server is the fake, everything else is as it was. */
+/** Replaces `fetch` for requests to the API; other requests are unaffected. */
 export function installFakeFetch(): void {
   const realFetch = window.fetch.bind(window);
   window.fetch = (target, init) => {
@@ -88,37 +88,37 @@ export function installFakeFetch(): void {
 
 async function respond(request: Request, url: URL): Promise<Response> {
   if (!network.isUp) throw failed();
-  const named = `${request.method} ${url.pathname}`;
-  const found = find(request.method, url.pathname);
-  if (!found) {
-    faults.push(`not expected: ${named}${url.search}`);
+  const name = `${request.method} ${url.pathname}`;
+  const match = find(request.method, url.pathname);
+  if (!match) {
+    faults.push(`unexpected request: ${name}${url.search}`);
     throw failed();
   }
-  const { fake, parameters } = found;
+  const { fake, parameters } = match;
   const { endpoint } = fake;
   const rest = travelsInQuery(endpoint) ? Object.fromEntries(url.searchParams) : await request.json();
   const input = endpoint.input.safeParse({ ...rest, ...parameters });
   if (!input.success) {
-    faults.push(`${named} was asked against the contract: ${input.error.message}`);
+    faults.push(`${name}: invalid input: ${input.error.message}`);
     throw failed();
   }
-  fake.asked.push(input.data);
+  fake.requests.push(input.data);
   const { answer } = fake;
   const outcome: unknown = await (typeof answer === 'function' ? answer(input.data) : answer);
-  if (outcome === silence) return untilAborted(AbortSignal.any([request.signal, hangUp.signal]));
+  if (outcome === silence) return untilAborted(AbortSignal.any([request.signal, abortPending.signal]));
   if (outcome === unreachable) throw failed();
   if (outcome instanceof Refusal) return Response.json(outcome.body, { status: outcome.status });
   const output = endpoint.output.safeParse(outcome);
   if (!output.success) {
-    faults.push(`${named} was answered against the contract: ${output.error.message}`);
+    faults.push(`${name}: invalid output: ${output.error.message}`);
     throw failed();
   }
-  // The network may have gone while the server was thinking.
+  // The network may have been turned off while the response was computed.
   if (!network.isUp) throw failed();
   return Response.json(output.data);
 }
 
-/** What a browser throws that got no answer. */
+/** The error of `fetch` without a response. */
 function failed(): TypeError {
   return new TypeError('Failed to fetch');
 }
@@ -130,11 +130,11 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 function find(method: string, path: string) {
-  // A path that is named in full is meant before one with a parameter in its place.
-  const inOrder = [...fakes.values()].toSorted(
+  // Paths without parameters take precedence.
+  const byPrecedence = [...fakes.values()].toSorted(
     (one, other) => pathParameters(one.endpoint.path).length - pathParameters(other.endpoint.path).length,
   );
-  for (const fake of inOrder) {
+  for (const fake of byPrecedence) {
     if (fake.endpoint.method !== method) continue;
     const values = fake.pattern.exec(path)?.slice(1);
     if (!values) continue;

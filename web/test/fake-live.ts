@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { liveConnected } from '../src/platform/live.ts';
 import { network } from './fake-network.ts';
 
-/** Sockets of the page that are open or about to be. */
+/** The connecting and open sockets of the page. */
 const sockets = new Set<FakeSocket>();
 let offset = 1;
 
@@ -15,25 +15,25 @@ export const live = {
   async connected(): Promise<void> {
     await vi.waitUntil(() => liveConnected.get(), { timeout: 10_000 });
   },
-  /** Sends an event to the page, of the shape that the contract gives it. */
+  /** Sends an event to the page, validated by the contract. */
   send<T extends LiveEventType>(type: T, payload: LivePayload<T>, can?: LiveCan): void {
     offset += 1;
     const parsed = liveEvents[type].parse(payload) as LivePayload<T>;
     const event = { type, payload: parsed, offset: String(offset), ...(can && { can }) } as LiveEvent;
     for (const socket of sockets) socket.receive({ type: 'event', event });
   },
-  /** Ends the connection as the server does when the session is over. */
+  /** Closes the connection as the server does when the session has ended. */
   signOut(): void {
     for (const socket of sockets) socket.end(liveCloseCodes.signedOut);
   },
 };
 
-/** Drops every connection, without a word. */
+/** Drops all connections without a close event. */
 export function resetLive(): void {
   for (const socket of sockets) socket.close();
 }
 
-/** `WebSocket` as the page finds it: its own live connection is the fake, everything else is as it was. */
+/** Replaces `WebSocket` for the live connection; other sockets are unaffected. */
 export function installFakeLive(): void {
   const Real = window.WebSocket;
   window.WebSocket = new Proxy(Real, {
@@ -48,7 +48,7 @@ export function installFakeLive(): void {
   });
 }
 
-/** As much of a WebSocket as the page uses. */
+/** The part of the WebSocket API that the page uses. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
 
@@ -63,7 +63,7 @@ class FakeSocket extends EventTarget {
     sockets.delete(this);
   }
 
-  /** From the server's side. */
+  /** Closes it from the server's side. */
   end(code: number): void {
     this.close();
     this.dispatchEvent(new CloseEvent('close', { code }));

@@ -1,18 +1,18 @@
 let isUp = true;
 const listeners = new Set<() => void>();
 
-/** The way to the fake server. */
+/** The network between the page and the fake server. */
 export const network = {
   get isUp(): boolean {
     return isUp;
   },
-  /** Calls `listener` whenever it goes or comes back. */
+  /** Calls `listener` when it goes down or up. */
   subscribe(listener: () => void): void {
     listeners.add(listener);
   },
 };
 
-/** Takes the network away from the browser, or gives it back: for requests, the live connection and `navigator.onLine`. */
+/** Turns the network off or on: for requests, the live connection and `navigator.onLine`. */
 export function setOffline(offline: boolean): void {
   if (isUp === !offline) return;
   isUp = !offline;
@@ -20,7 +20,7 @@ export function setOffline(offline: boolean): void {
   window.dispatchEvent(new Event(offline ? 'offline' : 'online'));
 }
 
-/** The browser says what the network is like. */
+/** Makes `navigator.onLine` reflect the fake network. */
 export function installFakeNetwork(): void {
   Object.defineProperty(navigator, 'onLine', { get: () => isUp, configurable: true });
 }

@@ -18,18 +18,18 @@ import { aTask } from './samples.ts';
 type Scope = Readonly<Record<string, unknown>> & { readonly projectId?: string | undefined };
 
 /**
- * Has the fake server keep these tasks, as if they were all that a person may see: it answers everything that reads them,
- * and takes what is created, edited, moved and deleted. Returns them as the server has them.
+ * Stores tasks in the fake server, as all that the person may see. It serves windows, counts and lists, and applies creating,
+ * editing, moving and deleting. Returns a function for the stored tasks, in the order of the board.
  */
 export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Cards = {}): () => Task[] {
   const kept = new Map(tasks.map((task) => [task.id, task]));
   const all = () => [...kept.values()].toSorted(compareRanked);
-  fakeReading(user, all, cards);
-  fakeWriting(user, kept, cards);
+  fakeQueries(user, all, cards);
+  fakeCommands(user, kept, cards);
   return all;
 }
 
-function fakeReading(user: CurrentUser, all: () => readonly Task[], cards: Cards): void {
+function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards): void {
   const today = calendarDay(user.timeZone);
   const about = { userId: user.id, timeZone: user.timeZone, weekStart: user.weekStart, today };
   const names = { person: (id: string) => cards.people?.find((person) => person.id === id) ?? null };
@@ -97,7 +97,7 @@ function fakeReading(user: CurrentUser, all: () => readonly Task[], cards: Cards
   fakeApi(tasksApi.list, (input) => ({ tasks: matching(input), cards, next: null }));
 }
 
-function fakeWriting(user: CurrentUser, kept: Map<string, Task>, cards: Cards): void {
+function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards): void {
   const save = (task: Task) => {
     kept.set(task.id, task);
     return { ...task, cards };
@@ -125,12 +125,12 @@ function fakeWriting(user: CurrentUser, kept: Map<string, Task>, cards: Cards): 
   });
 }
 
-/** How often each of some texts is there, the most frequent first. */
+/** The texts with their frequencies, the most frequent first. */
 function counted(texts: readonly string[], keyOf = (text: string) => text): [string, number][] {
-  const found = new Map<string, [string, number]>();
+  const counts = new Map<string, [string, number]>();
   for (const text of texts) {
-    const known = found.get(keyOf(text)) ?? [text, 0];
-    found.set(keyOf(text), [known[0], known[1] + 1]);
+    const known = counts.get(keyOf(text)) ?? [text, 0];
+    counts.set(keyOf(text), [known[0], known[1] + 1]);
   }
-  return [...found.values()].toSorted(([, a], [, b]) => b - a);
+  return [...counts.values()].toSorted(([, a], [, b]) => b - a);
 }

@@ -13,7 +13,7 @@ import { queryClient } from '../src/platform/query-client.ts';
 import { session } from '../src/platform/session.ts';
 import { aUser } from './samples.ts';
 
-/** Renders a component as the only content of a page, for a signed-in person. Its links lead nowhere. */
+/** Renders a component as the only content of a page, for a signed-in person. Its links don't navigate. */
 export async function renderAlone(
   Component: ComponentType,
   { user = aUser() }: { user?: CurrentUser } = {},

@@ -23,37 +23,33 @@ import { fakeTasks } from './fake-tasks.ts';
 import { aUser } from './samples.ts';
 
 type AppOptions = {
-  /** Who is signed in; null for somebody who is not. Ada, unless a test says otherwise. */
+  /** The signed-in person; null for a visitor. Ada by default. */
   readonly user?: CurrentUser | null;
-  /** False for somebody who has yet to see the welcome notice; it lies over the page for its first seconds. */
+  /** False to show the welcome notice, which covers a part of the page for its first seconds. */
   readonly isWelcomed?: boolean;
 };
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 let isOpen = false;
 
 watchAddress();
 
 /**
- * Opens the app at an address, as the browser does: its routes, its loaders and its providers, against the fake server.
- * The server knows nothing but who is signed in and that they have nothing yet: what a test needs beyond that, it fakes
- * before.
+ * Opens the whole app at a path, with routes, loaders and providers, on the fake server. That has an empty workspace; fake other
+ * data first.
  */
-export async function renderApp(
-  address: string,
-  { user, isWelcomed = true }: AppOptions = {},
-): Promise<void> {
+export async function renderApp(path: string, { user, isWelcomed = true }: AppOptions = {}): Promise<void> {
   if (user !== undefined) fakeSession(user);
   if (isWelcomed) localStorage.setItem('hasSeenWelcomeNotice', 'true');
   isOpen = true;
-  goTo(address, { replace: true });
+  goTo(path, { replace: true });
   await render(
     <StrictMode>
       <Root />
     </StrictMode>,
     { createRootOptions: { onCaughtError: reportCaught } },
   );
-  // The router loads by itself only once.
+  // The router loads automatically only once.
   if (hasRouterLoaded()) void router.load();
 }
 
@@ -66,23 +62,23 @@ function hasRouterLeft(): boolean {
   return status === 'idle' && !isInApp(location.pathname);
 }
 
-/** Whether the history has no entry of a layer, unless that is still open. */
+/** Whether the history has no entries of closed layers. */
 function isHistorySettled(): boolean {
   const { layers = [] } = (history.state ?? {}) as { readonly layers?: readonly string[] };
   return layers.length === 0 || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 }
 
-/** Goes to an address within the open page, as a link does, and waits until it has loaded if it is one of the app. */
-export async function visit(address: string): Promise<void> {
-  goTo(address);
-  await vi.waitUntil(() => router.state.status === 'idle', patience);
+/** Navigates to a path like a link, and waits until the router is idle. */
+export async function visit(path: string): Promise<void> {
+  goTo(path);
+  await vi.waitUntil(() => router.state.status === 'idle', waitOptions);
 }
 
 function fakeSession(user: CurrentUser | null): void {
   fakeApi(peopleApi.session, { user, offset: user ? '1' : '', off: [] });
 }
 
-/** Answers of the server to somebody who has nothing yet, and to visitors. */
+/** The responses for an empty workspace, or (null) for a visitor. */
 export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeSession(user);
   fakeApi(signInApi.options, {
@@ -91,7 +87,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
     singleSignOn: null,
     invitation: null,
   });
-  // The browser has no passkey to suggest.
+  // The browser suggests no passkey.
   fakeApi(signInApi.beginPasskey, silence);
   fakeTasks(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
@@ -107,19 +103,19 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
 }
 
 /**
- * Closes the app and forgets the person, in the way in which deleting an account does: whatever the page keeps of them
- * outside of the components goes with the session.
+ * Unmounts the app and ends the session as if the account had been deleted, which clears all personal data outside of
+ * components.
  */
 export async function closeApp(): Promise<void> {
   fakeEmptyWorkspace(null);
   for (const { id } of openToasts()) dismissToast(id);
-  // Going back from the entry of a layer that was just closed would undo the navigation below.
-  if (isOpen) await vi.waitUntil(isHistorySettled, patience);
+  // Closing layers go back in the history asynchronously, which would undo the navigation below.
+  if (isOpen) await vi.waitUntil(isHistorySettled, waitOptions);
   session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
   if (isOpen) {
     isOpen = false;
     goTo(paths.landing, { replace: true });
-    if (hasRouterLoaded()) await vi.waitUntil(hasRouterLeft, patience);
+    if (hasRouterLoaded()) await vi.waitUntil(hasRouterLeft, waitOptions);
   }
   await cleanup();
   router.clearCache();

@@ -5,10 +5,10 @@ import type { Project } from '@longtable/contract/projects';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import { longAgo } from './samples.ts';
 
-type Somebody = { readonly id: string };
+type Identified = { readonly id: string };
 
-/** A project as somebody sees it; what they may do there follows from their role. */
-export function aProject(owner: Somebody, name: string, fields: Partial<Project> = {}): Project {
+/** A project as seen by the actor; the abilities depend on the actor's role. */
+export function aProject(owner: Identified, name: string, fields: Partial<Project> = {}): Project {
   const role = fields.role === undefined ? 'Owner' : fields.role;
   const isOwner = role === 'Owner';
   const manages = isOwner || role === 'Admin';
@@ -45,9 +45,9 @@ export function aProject(owner: Somebody, name: string, fields: Partial<Project>
   };
 }
 
-/** A member of a project as its owner sees them. */
+/** A member of a project as seen by the owner. */
 export function aProjectMember(
-  person: Somebody & { readonly email: string },
+  person: Identified & { readonly email: string },
   role: ProjectMember['role'],
 ): ProjectMember {
   return {
@@ -60,7 +60,7 @@ export function aProjectMember(
   };
 }
 
-/** Something that has happened in a project. */
-export function anActivity(actor: Somebody, kind: ProjectActivityKind, subject = ''): ProjectActivity {
+/** An entry of a project's activity. */
+export function anActivity(actor: Identified, kind: ProjectActivityKind, subject = ''): ProjectActivity {
   return { id: newId(), kind, actorId: actor.id, subject, subjectId: null, at: longAgo };
 }

@@ -6,10 +6,10 @@ import type { Team } from '@longtable/contract/teams';
 import type { Update } from '@longtable/contract/updates';
 import { longAgo } from './samples.ts';
 
-type Somebody = { readonly id: string };
+type Identified = { readonly id: string };
 
-/** A team as somebody in it sees it; what they may do there follows from their role. */
-export function aTeam(owner: Somebody, name: string, fields: Partial<Team> = {}): Team {
+/** A team as seen by a member; the abilities depend on the member's role. */
+export function aTeam(owner: Identified, name: string, fields: Partial<Team> = {}): Team {
   const role = fields.role ?? 'Owner';
   const isOwner = role === 'Owner';
   const permissions = permissionsOfRole(role);
@@ -47,9 +47,9 @@ export function aTeam(owner: Somebody, name: string, fields: Partial<Team> = {})
   };
 }
 
-/** A member of a team as its owner sees them. */
+/** A member of a team as seen by the owner. */
 export function aTeamMember(
-  person: Somebody & { readonly email: string },
+  person: Identified & { readonly email: string },
   role: TeamRole,
   fields: Partial<TeamMember> = {},
 ): TeamMember {
@@ -67,7 +67,7 @@ export function aTeamMember(
   };
 }
 
-/** A department as the owner of its team sees it, who is not in it. */
+/** A department as seen by the team's owner, who is not a member of it. */
 export function aDepartment(team: Team, name: string, fields: Partial<Department> = {}): Department {
   return {
     id: newId(),
@@ -83,8 +83,8 @@ export function aDepartment(team: Team, name: string, fields: Partial<Department
   };
 }
 
-/** An update; `isMine` for the one who reads it. */
-export function anUpdate(author: Somebody, content: string, { isMine = false } = {}): Update {
+/** An update; `isMine` if the actor is its author. */
+export function anUpdate(author: Identified, content: string, { isMine = false } = {}): Update {
   return {
     id: newId(),
     content,

@@ -5,12 +5,12 @@ import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile } from '@longtable/contract/profile';
 import type { Task } from '@longtable/contract/tasks';
 
-// Rows as the server would answer with them. What a test says nothing of is as it is for something new.
+// Rows in the format of responses. Fields that a test does not set have the values of a new row.
 
-/** When everything in the samples was made. */
+/** The creation time of all samples. */
 export const longAgo = '2026-01-05T09:00:00.000Z';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
   const name = fields.name ?? 'Ada Lovelace';
   return {
@@ -26,13 +26,13 @@ export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
   };
 }
 
-/** Somebody else, with the address that only some see. */
+/** Another person, with their e-mail address. */
 export function aPerson(name: string): PersonCard & { email: string } {
   const id = newId();
   return { id, name, avatarUrl: null, version: 1, email: `${id.slice(-6)}@example.test` };
 }
 
-/** The card of a person, without what only some see. */
+/** The card of a person. */
 export function cardOf({
   id,
   name,
@@ -42,11 +42,11 @@ export function cardOf({
   return { id, name, avatarUrl, version };
 }
 
-let made = 0;
+let taskCount = 0;
 
-/** A task of somebody; those made later stand below. */
+/** A task of a person. Later ones are sorted below. */
 export function aTask(owner: { readonly id: string }, title: string, fields: Partial<Task> = {}): Task {
-  made += 1;
+  taskCount += 1;
   return {
     id: newId(),
     title,
@@ -55,7 +55,7 @@ export function aTask(owner: { readonly id: string }, title: string, fields: Par
     dueDate: '2031-05-01',
     priority: 'medium',
     status: 'todo',
-    position: `b${String(made).padStart(4, '0')}V`,
+    position: `b${String(taskCount).padStart(4, '0')}V`,
     progress: fields.status === 'completed' ? 100 : 0,
     tags: [],
     subtasks: [],
@@ -78,7 +78,7 @@ export function aTask(owner: { readonly id: string }, title: string, fields: Par
   };
 }
 
-/** Tasks as people have them, the awkward ones included: long, short, right to left, full of signs. */
+/** Tasks with all kinds of titles: long, short, right-to-left, with emoji and markup. */
 export function sampleTasks(owner: { readonly id: string }): Task[] {
   const words = 'Reconcile the ledgers of the northern branch with the ones that were found in the attic';
   return [
@@ -125,12 +125,12 @@ export function sampleTasks(owner: { readonly id: string }): Task[] {
   ];
 }
 
-/** A connection as one of its two sees it. The card of the other one comes beside it. */
+/** A connection as seen by one of the two people; the response has the other's card beside it. */
 export function aConnection({ id: personId, email }: PersonCard & { email: string }): Connection {
   return { id: newId(), personId, email, createdAt: longAgo, can: { remove: true } };
 }
 
-/** A pending request as one of its two sees it. The card of the other one comes beside it. */
+/** A pending request as seen by one of the two people; the response has the other's card beside it. */
 export function aRequest(direction: 'sent' | 'received', person: PersonCard): ConnectionRequest {
   const isReceived = direction === 'received';
   return {
@@ -142,7 +142,7 @@ export function aRequest(direction: 'sent' | 'received', person: PersonCard): Co
   };
 }
 
-/** How the actor is connected with somebody, and what follows from it. */
+/** The actor's connection status with a person, with the abilities. */
 export function aConnectionStatus(status: ConnectionStatus['status']): ConnectionStatus {
   const isPending = status === 'pending_sent' || status === 'pending_received';
   return {
@@ -159,7 +159,7 @@ export function aConnectionStatus(status: ConnectionStatus['status']): Connectio
   };
 }
 
-/** The page of somebody, with their card. */
+/** The profile of a person, with their card. */
 export function aProfile(
   person: PersonCard & { email?: string },
   status: ConnectionStatus['status'],

@@ -5,16 +5,16 @@ import { commands, page } from 'vitest/browser';
 type Device = {
   readonly device: 'desktop' | 'tablet' | 'phone';
   readonly touch: boolean;
-  /** The last one is the width that a test goes on with. */
+  /** In px. The last one is the width for the rest of the test. */
   readonly widths: readonly number[];
   readonly height: number;
 };
 
-/** A tablet or a computer. */
+/** A tablet and a desktop computer. */
 export const desktop: Device = { device: 'desktop', touch: false, widths: [820, 1440], height: 900 };
-/** Held upright. */
+/** A phone in portrait orientation. */
 export const phone: Device = { device: 'phone', touch: true, widths: [320, 390], height: 844 };
-/** What every screen is looked at on. */
+/** The devices on which screens are checked. */
 export const devices: readonly Device[] = [desktop, phone];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,7 +22,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 let current: Device | null = null;
 
-/** Has the tests of a suite run on a device. */
+/** Runs the tests of a suite on a device. */
 export function onDevice(device: Device): void {
   beforeEach(async () => {
     current = device;
@@ -33,46 +33,46 @@ export function onDevice(device: Device): void {
 }
 
 /**
- * The screen is in order: at each width of the device everything has its place, and axe finds nothing, neither in the
- * light theme nor in the dark one. Not `resized` where what floats hangs from something that another width moves away.
+ * Expects a screen without layout problems at each width of the device, and without axe violations in both themes. Set
+ * `resized` to false for floating elements whose anchor is hidden at another width.
  */
 export async function expectScreen(name: string, { resized = true } = {}): Promise<void> {
-  const { height, ...device } = inUse();
+  const { height, ...device } = currentDevice();
   const widths = resized ? device.widths : [innerWidth];
   for (const width of widths) {
     await page.viewport(width, height);
-    // A menu takes a moment to follow when the window gets another size.
-    await expect.poll(misfits, { message: `${name} at ${width} pixels` }).toEqual([]);
+    // Menus are repositioned asynchronously.
+    await expect.poll(layoutProblems, { message: `${name} at ${width} pixels` }).toEqual([]);
   }
   expect(await violations({ type: 'tag', values: tags }), `${name}, light`).toEqual([]);
   await setColorScheme('dark');
-  // The rest is the same page.
+  // Only the colours differ.
   expect(await violations({ type: 'rule', values: colours }), `${name}, dark`).toEqual([]);
   await setColorScheme('light');
 }
 
 async function setColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
-  await commands.emulate({ touch: inUse().touch, colorScheme });
+  await commands.emulate({ touch: currentDevice().touch, colorScheme });
   await expect.poll(() => document.documentElement.dataset['theme']).toBe(colorScheme);
 }
 
-function inUse(): Device {
-  if (!current) throw new Error('This suite runs on no device.');
+function currentDevice(): Device {
+  if (!current) throw new Error('Call onDevice in this suite.');
   return current;
 }
 
 async function violations(runOnly: axe.RunOnly): Promise<string[]> {
-  // Halfway in or out, or from one theme to the other, a colour is neither.
-  await untilStill();
-  // Of what is right it need not say where.
+  // During a transition, colours are intermediate.
+  await animationsFinished();
+  // Skips passing results, which are slow to collect.
   const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
   );
 }
 
-/** Until nothing has moved or faded for some frames but what does so for as long as it is there. */
-async function untilStill(): Promise<void> {
+/** Resolves when no finite animation has run for five frames. */
+async function animationsFinished(): Promise<void> {
   for (let still = 0; still < 5; still += 1) {
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -87,8 +87,8 @@ async function untilStill(): Promise<void> {
   }
 }
 
-/** What is scrolled sideways and is not meant to be, and dialogs and menus that reach beyond the screen. */
-export function misfits(): string[] {
+/** Pages that scroll horizontally, and dialogs and menus that exceed the viewport. */
+export function layoutProblems(): string[] {
   const root = document.scrollingElement;
   const main = document.querySelector('main');
   const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';

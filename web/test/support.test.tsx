@@ -9,35 +9,35 @@ import { fakeApi, Refusal, takeFaults } from './fake-api.ts';
 import { live } from './fake-live.ts';
 import { renderApp } from './render-app.tsx';
 import { aTask, aUser, cardOf } from './samples.ts';
-import { desktop, devices, expectScreen, misfits, onDevice, phone } from './screen.ts';
+import { desktop, devices, expectScreen, layoutProblems, onDevice, phone } from './screen.ts';
 
 describe('the fake server', () => {
-  test('takes a request that no answer was given for as a fault', async () => {
+  test('reports a request to an endpoint without a response', async () => {
     await expect(call(projectsApi.get, { projectId: newId() })).rejects.toThrow('can’t be reached');
-    expect(takeFaults()).toEqual([expect.stringContaining('not expected: GET /api/projects/')]);
+    expect(takeFaults()).toEqual([expect.stringContaining('unexpected request: GET /api/projects/')]);
   });
 
-  test('takes an answer that is not as the contract says as a fault', async () => {
+  test('reports an output that violates the contract', async () => {
     const task = aTask(aUser(), 'Sail');
     fakeApi(tasksApi.get, { ...task, progress: 0.5, cards: {} });
     await expect(call(tasksApi.get, { taskId: task.id })).rejects.toThrow('can’t be reached');
-    expect(takeFaults()).toEqual([expect.stringContaining('answered against the contract')]);
+    expect(takeFaults()).toEqual([expect.stringContaining('invalid output')]);
   });
 
-  test('takes a request that is not as the contract says as a fault', async () => {
+  test('reports an input that violates the contract', async () => {
     fakeApi(tasksApi.get, new Refusal('task/not-found'));
     await expect(call(tasksApi.get, { taskId: 'none' })).rejects.toThrow('can’t be reached');
-    expect(takeFaults()).toEqual([expect.stringContaining('asked against the contract')]);
+    expect(takeFaults()).toEqual([expect.stringContaining('invalid input')]);
   });
 
-  test('answers with what it is asked, and refuses in the words of the contract', async () => {
+  test('responds and refuses with the texts of the contract', async () => {
     const task = aTask(aUser(), 'Sail');
-    const asked = fakeApi(tasksApi.get, ({ taskId }) =>
+    const requests = fakeApi(tasksApi.get, ({ taskId }) =>
       taskId === task.id ? { ...task, cards: {} } : new Refusal('task/not-found'),
     );
     await expect(call(tasksApi.get, { taskId: task.id })).resolves.toEqual(task);
     await expect(call(tasksApi.get, { taskId: newId() })).rejects.toThrow('Task not found or access denied');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('sends live events to the page', async () => {
@@ -51,30 +51,30 @@ describe('the fake server', () => {
   });
 });
 
-test('one test leaves nothing of its person to the next', async () => {
+test('the data of a test does not leak into the next', async () => {
   await renderApp('/app/tasks', { user: aUser({ name: 'Jean Bartik' }) });
   await expect.element(page.getByRole('button', { name: /^Account of Jean Bartik/ })).toBeVisible();
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
-describe.each(devices)('a $device', (device) => {
+describe.each(devices)('on a $device', (device) => {
   onDevice(device);
 
-  test('has the pointer and the width of one', () => {
+  test('emulates pointer and width', () => {
     expect(matchMedia('(pointer: coarse)').matches).toBe(device.touch);
     expect(innerWidth).toBe(device.widths.at(-1));
   });
 });
 
-describe('a screen is not in order', () => {
+describe('a faulty screen', () => {
   onDevice(phone);
 
-  test('when it is wider than the device', async () => {
+  test('reports a page that is wider than the device', async () => {
     await render(<main style={{ width: 400 }}>A wide one</main>);
-    expect(misfits()).toEqual([expect.stringMatching(/^page: 4\d\d of 390$/)]);
+    expect(layoutProblems()).toEqual([expect.stringMatching(/^page: 4\d\d of 390$/)]);
   });
 
-  test('when it can’t be read in the dark', async () => {
+  test('fails for insufficient contrast in the dark theme', async () => {
     await render(
       <main>
         <h1 style={{ color: '#222', background: 'Canvas' }}>A dark one</h1>
@@ -84,10 +84,10 @@ describe('a screen is not in order', () => {
   });
 });
 
-describe('a screen is in order', () => {
+describe('a correct screen', () => {
   onDevice(desktop);
 
-  test('when it fits and can be read', async () => {
+  test('passes', async () => {
     await render(
       <main>
         <h1>A plain one</h1>

@@ -1,35 +1,35 @@
-/* oxlint-disable eslint/no-console -- It is what is watched. */
-let noted: string[] = [];
+/* oxlint-disable eslint/no-console -- This module watches the console. */
+let recorded: string[] = [];
 let expected: RegExp[] = [];
 
-/** What is written in every run, and is no fault. */
+/** Messages that are logged in every run and indicate no problem. */
 const harmless = [
-  // The browser: what was resized is drawn in the next frame.
+  // The browser delivers resize notifications in the next frame.
   /ResizeObserver loop/,
 ];
 
-/** From now on what is written to the console as an error or a warning is noted. */
+/** Records errors and warnings in the console from now on. */
 export function watchConsole(): void {
   for (const level of ['error', 'warn'] as const) {
     const write = console[level].bind(console);
     console[level] = (...parts: unknown[]) => {
       const text = parts.map(String).join(' ');
       if ([...harmless, ...expected].some((pattern) => pattern.test(text))) return;
-      noted.push(text);
+      recorded.push(text);
       write(...parts);
     };
   }
 }
 
-/** The test brings these about on purpose. */
+/** Ignores messages that a test causes on purpose. */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** What was noted and not expected, and begins anew. */
+/** Returns the recorded messages, and resets them and the expectations. */
 export function takeConsole(): string[] {
-  const taken = noted;
-  noted = [];
+  const taken = recorded;
+  recorded = [];
   expected = [];
   return taken;
 }
