@@ -1,6 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { card, cardTitle, column, createTask, expectColumn, openBoard } from './support/board.ts';
-import { expectFocusSeen, tabTo } from './support/keyboard.ts';
+import { expectFocusVisible, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 
@@ -76,7 +76,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(cardTitle(page, 'Second')).toBeFocused();
     await keyboard.press('ArrowLeft');
     await expect(cardTitle(page, 'First')).toBeFocused();
-    await expectFocusSeen(page);
+    await expectFocusVisible(page);
     await keyboard.press('m');
     await page.getByRole('menuitemradio', { name: 'In Progress' }).press('Enter');
     await expectColumn(page, 'In Progress', ['First']);
@@ -152,7 +152,7 @@ test('edits the list by keyboard', async ({ newPerson }) => {
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect(cardTitle(page, 'Lower')).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Priority of Lower: Medium' })).toBeFocused();
   await keyboard.press('Enter');
@@ -194,7 +194,7 @@ test('the first Tab stop skips to the content', async ({ newPerson }) => {
   await expect(card(column(page, 'To Do'), 'A task')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);

@@ -204,12 +204,12 @@ test('adds, names, uses and removes a passkey', async ({ newPerson, watch }) => 
   await expect(passkeys.getByText('Last used: never')).toBeVisible();
 
   // The browser would choose it by itself from the field's suggestions.
-  await authenticator.answers(false);
+  await authenticator.setConfirming(false);
   await signOut(page);
   await page.goto('/signin?next=/app/tasks');
   const button = page.getByRole('button', { name: 'Continue with a passkey' });
   await expect(button).toBeVisible();
-  await authenticator.answers(true);
+  await authenticator.setConfirming(true);
   await button.click();
   await expect(page).toHaveURL('/app/tasks');
 
@@ -221,9 +221,9 @@ test('adds, names, uses and removes a passkey', async ({ newPerson, watch }) => 
   await question.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
 
-  await authenticator.answers(false);
+  await authenticator.setConfirming(false);
   await signOut(page);
-  await authenticator.answers(true);
+  await authenticator.setConfirming(true);
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(
     page.getByText('This passkey could not be used here. Try again, or use another way.'),

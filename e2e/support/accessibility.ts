@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(await violations((await axe(page)).withTags(tags)), `${screen}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // The rest is the same page.
+  // Only the colours differ.
   expect(
     await violations((await axe(page)).withRules(['color-contrast', 'link-in-text-block'])),
     `${screen}, dark`,
@@ -19,21 +19,21 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 async function axe(page: Page): Promise<AxeBuilder> {
-  // During transitions colours are in between.
-  await page.evaluate(untilStill);
-  // Injected once per document: each time would cost compiling one and a half megabytes.
-  const isThere = await page.evaluate(() => 'axe' in window);
+  // During a transition, colours are intermediate.
+  await page.evaluate(animationsFinished);
+  // Inject axe once per document: compiling 1.5 MB takes long.
+  const isInjected = await page.evaluate(() => 'axe' in window);
   return (
-    new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-      // Legacy: in this page, without a second one that would take the focus. There are no frames.
+    new AxeBuilder({ page, ...(isInjected && { axeSource: 'void 0' }) })
+      // Runs in this page instead of a second one, which would take the focus. There are no frames.
       .setLegacyMode()
-      // Details of passed checks are not needed.
+      // Skips passing results, which are slow to collect.
       .options({ resultTypes: ['violations'] })
   );
 }
 
-/** Waits until nothing has moved or faded for some frames, except endless animations. */
-async function untilStill(): Promise<void> {
+/** Resolves when no finite animation has run for five frames. */
+async function animationsFinished(): Promise<void> {
   for (let still = 0; still < 5; still += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const moves = document
@@ -52,15 +52,15 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Checks that nothing scrolls sideways unintentionally, and no dialog or menu exceeds the screen. */
+/** Checks that the page does not scroll horizontally, and that no dialog or menu exceeds the viewport. */
 export async function expectFitting(page: Page, screen: string): Promise<void> {
-  // A menu follows a resized window after a moment.
+  // Menus are repositioned asynchronously.
   await expect
-    .poll(() => page.evaluate(misfits), `${screen} at ${page.viewportSize()?.width} pixels`)
+    .poll(() => page.evaluate(layoutProblems), `${screen} at ${page.viewportSize()?.width} pixels`)
     .toEqual([]);
 }
 
-function misfits(): string[] {
+function layoutProblems(): string[] {
   const root = document.scrollingElement;
   const main = document.querySelector('main');
   const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';

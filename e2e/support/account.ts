@@ -14,7 +14,7 @@ export function group(page: Page, name: string): Locator {
   return page.getByRole('region', { name });
 }
 
-/** The code that an app shows, `steps` half minutes later: each code is accepted once. */
+/** The code of an authenticator app after this many steps of 30 s. Each code is accepted once. */
 export function codeOf(secret: string, { steps = 0 } = {}): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -23,11 +23,11 @@ export function codeOf(secret: string, { steps = 0 } = {}): string {
 /** Turns two-factor authentication on by the UI. Returns the app's secret and the recovery codes. */
 export async function turnOnTwoFactor(
   page: Page,
-  word: string = password,
+  currentPassword: string = password,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill(word);
+  await dialog.getByLabel('Current password').fill(currentPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = await dialog.locator('.select-all').innerText();
   await dialog.getByLabel('Code from the app').fill(codeOf(secret));
@@ -41,16 +41,16 @@ export async function turnOnTwoFactor(
   return { secret, recoveryCodes };
 }
 
-/** From the menu to the form. */
+/** Signs out by the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/signin');
 }
 
-/** The first step of signing in. */
-export async function signIn(page: Page, email: string, word: string = password): Promise<void> {
+/** Submits the sign-in form. */
+export async function signIn(page: Page, email: string, currentPassword: string = password): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByLabel('Password', { exact: true }).fill(currentPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

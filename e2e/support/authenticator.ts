@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A device with passkeys and its owner, in this tab only. */
+/** A virtual authenticator of one tab. */
 export type Authenticator = {
-  /** Whether the owner confirms prompts from now on. */
-  answers(does: boolean): Promise<void>;
-  /** Number of passkeys on the device. */
+  /** Sets whether prompts are confirmed automatically. */
+  setConfirming(isConfirming: boolean): Promise<void>;
+  /** The number of stored passkeys. */
   passkeys(): Promise<number>;
 };
 
-/** Gives the tab a device with passkeys, by Chromium's debugging protocol. */
+/** Adds a virtual authenticator to a tab, by the Chrome DevTools Protocol. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -23,7 +23,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    async answers(enabled) {
+    async setConfirming(enabled) {
       await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
     async passkeys() {

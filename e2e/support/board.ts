@@ -1,7 +1,7 @@
 import type { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The name of a column, or of the strip above them. */
+/** The name of a column, or of the blocked strip above the columns. */
 export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
 
 export async function openBoard(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ export async function openBoard(page: Page): Promise<void> {
 }
 
 export function column(page: Page, name: ColumnName): Locator {
-  // The strip of blocked tasks, with its count.
+  // The name of the blocked strip includes its count.
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
 }
 
@@ -29,7 +29,7 @@ export async function expectColumn(page: Page, name: ColumnName, titles: readonl
   await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
 }
 
-/** Opens the dialog for a new task, fills in its title and saves it. */
+/** Creates a task with a title by the dialog. */
 export async function createTask(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New Task', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });

@@ -5,7 +5,7 @@ import { createTemplate } from '../../server/test/template-database.ts';
 
 /** One database cluster for all journeys; every server under test has its own copy of the template in it. */
 export default async function startCluster(): Promise<() => Promise<void>> {
-  // The server's tests find leftovers of killed runs by this prefix and remove them.
+  // The prefix by which the server's tests find and remove leftovers of killed runs.
   const folder = await scratchFolder('longtable-tests-journeys-');
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: console.error };

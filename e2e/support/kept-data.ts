@@ -8,7 +8,7 @@ export async function keptData(page: Page): Promise<{ snapshot: number; queue: n
   };
 }
 
-/** Whether a text is in what the browser keeps of what the person last saw: that is written some seconds later. */
+/** Whether the snapshot contains a text. It is written some seconds after the data was loaded. */
 export async function isKept(page: Page, text: string): Promise<boolean> {
   const quoted = JSON.stringify(text).slice(1, -1);
   return (await page.evaluate(readEntries, 'longtable-snapshot')).some((entry) => entry.includes(quoted));

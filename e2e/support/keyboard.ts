@@ -6,28 +6,28 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   const stops: string[] = [];
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-    stops.push(await expectFocusSeen(page));
+    stops.push(await expectFocusVisible(page));
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not lead there, only to ${stops.join(', ')}`);
+  throw new Error(`Tab does not reach it, only ${stops.join(', ')}`);
 }
 
-/** Checks that something has a visible focus. Returns its name. */
-export async function expectFocusSeen(page: Page): Promise<string> {
-  const { name, isSeen } = await page.evaluate(() => {
+/** Checks that the focus is visible. Returns the name of the focused element. */
+export async function expectFocusVisible(page: Page): Promise<string> {
+  const { name, isVisible } = await page.evaluate(() => {
     const focused = document.activeElement;
     const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-    // A text field has its caret, and browsers mark the parts of a date.
-    let isSeen = focused?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
+    // Text fields have a caret, and browsers highlight the parts of a date.
+    let isVisible = focused?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
     // The focus ring may be drawn around the control's container: a card, a segment of a switch.
     let element = focused;
     for (let depth = 0; element && element !== document.body && depth < 4; depth += 1) {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) isSeen = true;
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) isVisible = true;
       element = element.parentElement;
     }
-    return { name: `${focused?.tagName} “${label.trim().slice(0, 40)}”`, isSeen };
+    return { name: `${focused?.tagName} “${label.trim().slice(0, 40)}”`, isVisible };
   });
-  expect(isSeen, `the focus is seen on ${name}`).toBe(true);
+  expect(isVisible, `visible focus on ${name}`).toBe(true);
   return name;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that accepts and discards everything: tests read sent messages from the outbox (mail.ts). */
+/** A mail server that accepts and discards all messages: tests read them from the outbox (mail.ts). */
 export async function startMailServer(): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

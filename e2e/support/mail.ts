@@ -1,7 +1,7 @@
 import type { Server } from './server.ts';
 import { expect } from './test.ts';
 
-/** The link in the last message to an address that has one with `part` in it. A job writes messages. */
+/** The link in the last e-mail to an address that contains a link with `part`. Waits for the job that sends it. */
 export async function linkInMail(server: Pick<Server, 'query'>, email: string, part = ''): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 export async function openConnect(page: Page, search = ''): Promise<void> {
   await page.goto(`/app/connect${search}`);
-  // Behind a profile it is visible but inaccessible.
+  // Not by role: an open profile hides it from the accessibility tree.
   await expect(page.locator('h1', { hasText: 'Connect' })).toBeVisible();
 }
 

@@ -19,13 +19,13 @@ export type Server = {
   readonly databaseUrl: string;
   /** Optional settings apply until the next start. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** SIGKILL, as when the power fails. */
+  /** Kills it by SIGKILL, like a power failure. */
   kill(): Promise<void>;
   /** Errors logged since the last call. */
   takeErrors(): string[];
-  /** Adds somebody with a session. */
+  /** Adds a person with a session. */
   addPerson: Awaited<ReturnType<typeof openPeople>>;
-  /** Runs SQL behind the server's back. */
+  /** Runs SQL without the server. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Stops it and drops its database. */
   dispose(): Promise<void>;
@@ -34,7 +34,7 @@ export type Server = {
 /** Prepares a server; `start()` starts it. Its port stays the same over restarts. */
 export async function prepareServer(): Promise<Server> {
   const adminUrl = process.env['JOURNEYS_ADMIN_URL'];
-  if (!adminUrl) throw new Error('the global set-up has not started a database');
+  if (!adminUrl) throw new Error('The global setup has not started a database.');
   const name = `journey_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await copyTemplate(adminUrl, name);
   const database = openDatabase({ url: databaseUrl, log: createLog('silent'), connections: 1 });
@@ -86,19 +86,19 @@ export async function prepareServer(): Promise<Server> {
   };
 }
 
-/** Resolves when it listens. At its log level each line is an error. */
+/** Resolves when the server listens. At its log level each line is an error. */
 async function ready(child: ChildProcess, onError: (line: string) => void): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface(stream).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         if (line.startsWith('{')) onError(line);
         if (line.includes('Longtable is ready')) resolve();
       });
     }
-    child.once('exit', () => reject(new Error(`the server ended while starting:\n${said.join('\n')}`)));
+    child.once('exit', () => reject(new Error(`The server exited while starting:\n${output.join('\n')}`)));
   });
 }
 

@@ -10,7 +10,7 @@ type Fixtures = {
   newPerson: (name: string, options?: VisitorOptions) => Promise<Visitor>;
   /** Assigns a task to a person, connected or not, without an event. */
   shareTask: (taskId: string, options: { to: Visitor }) => Promise<void>;
-  /** Fails the journey for invisible errors: in the console or the server's log, and requests to other hosts. */
+  /** Fails the journey for errors in the console or in the server's log, and for requests to other hosts. */
   watch: Watch;
 };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
       visitors.push(visitor);
       return visitor;
     });
-    // While the browsers are open: later failures would have no trace.
+    // Before the browsers are closed, so that the trace shows failures.
     watch.verify();
     for (const { page } of visitors) await page.context().close();
   },
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
   },
 });
 
-/** A server of its own for each journey, which starts it, with the settings that it is about, and may kill it. */
+/** For journeys with a server of their own, which they start with their settings and may kill. */
 export const testWithOwnServer = test.extend({
   server: async ({}, use) => {
     const server = await prepareServer();

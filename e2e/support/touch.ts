@@ -18,7 +18,7 @@ export async function swipe(
   const middle = await middleOf(over);
   const start = { x: middle.x - x / 2, y: middle.y - y / 2 };
   const finger = await newFinger(page);
-  // At once: a finger that waits for a slow machine would count as a long press and lift the card.
+  // Concurrently: on a slow machine, a finger that rests would count as a long press and lift the card.
   await Promise.all([finger.touch(start), finger.moveTo(start.x + x / 8, start.y + y / 8, 1)]);
   await finger.moveTo(start.x + x, start.y + y);
   await finger.lift();
@@ -54,10 +54,10 @@ type Finger = {
   lift(): Promise<void>;
 };
 
-/** A finger on the screen. Playwright itself can only tap. */
+/** Touch input by the Chrome DevTools Protocol. Playwright itself can only tap. */
 async function newFinger(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
-  // At a fixed speed independent of the machine's, since the speed of a swipe decides how far it glides.
+  // Timestamps with a fixed speed, as the speed of a swipe determines the distance of momentum scrolling.
   let time = Date.now();
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     time += 16;

@@ -32,7 +32,7 @@ export type Visitor = {
 
 export type VisitorOptions = {
   readonly context?: BrowserContextOptions;
-  /** False for a person who has not seen the welcome notice, which lies over the page for its first seconds. */
+  /** False to show the welcome notice, which covers a part of the page for its first seconds. */
   readonly isWelcomed?: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function newVisitor(
     ...options,
   });
   const email = `${newId()}@example.test`;
-  const { id, cookies } = await server.addPerson({ name, email, timeZone, ip: someAddress(), userAgent });
+  const { id, cookies } = await server.addPerson({ name, email, timeZone, ip: randomIp(), userAgent });
   await context.addCookies(cookies.map((header) => cookieOf(header, server.url)));
   if (isWelcomed) await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
 
@@ -67,11 +67,11 @@ export async function newVisitor(
     }
     const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
     const params = inQuery ? { params: rest as Record<string, string> } : { data: rest };
-    const answer = await context.request.fetch(path, { method: endpoint.method, ...params });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return endpoint.output.parse(await answer.json()) as OutputOf<E>;
+    const response = await context.request.fetch(path, { method: endpoint.method, ...params });
+    expect(response.status(), await response.text()).toBe(200);
+    return endpoint.output.parse(await response.json()) as OutputOf<E>;
   };
-  // In order of creation, as a list reads; the product puts new tasks on top.
+  // Positions in order of creation; the product adds new tasks on top.
   let place = 0;
   return {
     id,
@@ -101,8 +101,8 @@ function cookieOf(header: string, url: string) {
   return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
 }
 
-/** Everybody has a network address of their own, to stay below the limits per address. */
-function someAddress(): string {
+/** Each person has another IP address, to stay below the limits per address. */
+function randomIp(): string {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return `10.${part()}.${part()}.${part()}`;
 }

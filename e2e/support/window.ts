@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The page has sent the browser back or forward, which has not completed. */
+    /** True while a `history.go` of the page has not completed. */
     isTraversing?: boolean;
   }
 }
 
 /**
- * Opens a page in a window away from the pointer. A headless shell has its pointer in the corner of the screen and
- * reports it to a page at some moment: the sidebar would open under it, over what is clicked next.
+ * Opens a page in a window away from the pointer. A headless browser has its pointer in the corner of the screen and reports
+ * it to the page at some time: the sidebar would open on hover and cover what is clicked next.
  */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -42,7 +42,7 @@ async function leaveOnceSettled(page: Page): Promise<void> {
       await page.evaluate(() => new Promise((done) => setTimeout(done)));
       await page.waitForFunction(() => !window.isTraversing, undefined, { timeout: 2000 });
     } catch {
-      // The page is being left already, or there was nothing to go back to.
+      // The page is navigating already, or there was no entry to go back to.
     }
   };
   const goto = page.goto.bind(page);
