@@ -8,8 +8,8 @@ const document = path.join(import.meta.dirname, '../docs/benchmarks.md');
 export function printed(title: string, { figures }: Measured): string {
   const rows = figures.map((figure) => [figure.name, figure.value, verdict(figure)] as const);
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
-  const lines = rows.map(([name, value, said]) =>
-    `  ${name.padEnd(width(0))}  ${value.padEnd(width(1))}  ${said}`.trimEnd(),
+  const lines = rows.map(([name, value, verdict]) =>
+    `  ${name.padEnd(width(0))}  ${value.padEnd(width(1))}  ${verdict}`.trimEnd(),
   );
   return [title, ...lines, ''].join('\n');
 }

@@ -6,7 +6,7 @@ import { markdown, missed, printed, writeSection } from './report.ts';
 import { type Section, type SectionName, sectionNames } from './section.ts';
 
 /** The bench is aborted after this, in minutes. */
-const longest = 20;
+const timeoutMinutes = 20;
 
 const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   api: async () => (await import('./api/api.ts')).apiSection,
@@ -30,15 +30,18 @@ async function main(): Promise<void> {
     await stopAll();
     await product.close();
   };
-  let givenUp = false;
-  const giveUp = (reason: string) => {
-    givenUp = true;
+  let isAborted = false;
+  const abort = (reason: string) => {
+    isAborted = true;
     console.error(`\n${reason}`);
     void close().finally(() => process.exit(1));
   };
-  setTimeout(() => giveUp(`The bench was not done within ${longest} minutes.`), longest * 60_000).unref();
+  setTimeout(
+    () => abort(`The bench did not finish within ${timeoutMinutes} minutes.`),
+    timeoutMinutes * 60_000,
+  ).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => giveUp('Stopped.'));
+    process.once(signal, () => abort('Stopped.'));
 
   const under = await conditions(product.postgresVersion);
   console.log(`Measuring ${under}.\n`);
@@ -53,7 +56,7 @@ async function main(): Promise<void> {
       failures.push(...missed(measured).map(({ name, value, target }) => `${name}: ${value} (${target})`));
       await writeSection(name, markdown(measured, under));
     } catch (error) {
-      if (givenUp) return;
+      if (isAborted) return;
       console.error(error);
       const reason = error instanceof Error ? error.message : String(error);
       failures.push(`${name}: could not be measured (${reason})`);
@@ -62,7 +65,7 @@ async function main(): Promise<void> {
   }
   await close();
   if (quick) {
-    console.log('This was a quick look: its figures mean nothing, and docs/benchmarks.md was left alone.');
+    console.log('A quick run: the figures are meaningless, and docs/benchmarks.md was not changed.');
   }
   if (failures.length > 0) {
     console.error(`\nMissed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
@@ -77,7 +80,7 @@ function readOptions(): { chosen: SectionName[]; quick: boolean } {
   const wanted = values.only?.split(',').map((name) => name.trim()) ?? [...sectionNames];
   const chosen = sectionNames.filter((name) => wanted.includes(name));
   if (chosen.length !== wanted.length) {
-    console.error(`--only takes ${sectionNames.join(', ')}, with commas between.`);
+    console.error(`--only takes a comma-separated list of ${sectionNames.join(', ')}.`);
     process.exit(1);
   }
   return { chosen, quick: values.quick };

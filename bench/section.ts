@@ -29,12 +29,12 @@ export type Measured = {
   readonly details?: readonly { readonly title: string; readonly text: string }[];
 };
 
-/** What a section gets to measure with. */
+/** The input of a section. */
 export type Bench = {
-  /** Checks within seconds that everything works; the figures mean nothing. */
+  /** Checks within seconds that everything works; the figures are meaningless. */
   readonly quick: boolean;
   readonly product: Product;
-  /** Reports what is being done. */
+  /** Reports the current step. */
   readonly progress: (text: string) => void;
 };
 

@@ -7,23 +7,23 @@ import { nextMessage, startWorker } from '../product/processes.ts';
 import { type Person, type Server, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, milliseconds, percentile } from '../statistics.ts';
-import { type Filled, fillAccount, fillLargeProject } from './fill-account.ts';
-import { type Heard, startWatcher } from './watcher.ts';
-import type { WritersTask, Written } from './writers.ts';
+import { type AccountContents, fillAccount, fillLargeProject } from './fill-account.ts';
+import { type EventDelay, startWatcher } from './watcher.ts';
+import type { WriteResult, WritersTask } from './writers.ts';
 
 const writersProgram = path.join(import.meta.dirname, 'writers.ts');
 
-/** Longest delay of live events by a deletion, in milliseconds. */
-const longestHoldUp = 500;
+/** The most that a deletion may delay live events, in milliseconds. */
+const maxEventDelay = 500;
 
 /** Deletes accounts and large projects while others work in them. */
 export const accountsSection: Section = { title: 'Deleting accounts', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
-  const filled: Filled = quick
+  const contents: AccountContents = quick
     ? { teams: 20, projects: 20, tasksInEach: 10 }
     : { teams: 500, projects: 500, tasksInEach: 20 };
-  const tasks = filled.projects * filled.tasksInEach;
+  const tasks = contents.projects * contents.tasksInEach;
   const { url, database } = await product.newDatabase('bench_accounts');
   const server = await startServer({ DATABASE_URL: url });
   const { pool } = database;
@@ -31,7 +31,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const figures: Figure[] = [];
   for (const writers of [1, 16]) {
     progress(`deleting an account with ${people(writers)} in its projects`);
-    figures.push(...(await measureAccount(server, pool, { writers, filled, quick })));
+    figures.push(...(await measureAccount(server, pool, { writers, contents, quick })));
   }
   progress('deleting a large project, leaving one, deleting a team');
   figures.push(...(await measureLarge(server, pool, tasks)));
@@ -39,7 +39,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   return {
     figures,
     remarks: [
-      `The account is in ${count(filled.teams)} teams and ${count(filled.projects)} projects of three, with a part in ${count(tasks)} tasks. The writers, connections of one other member, create tasks in those projects (every other one for the person who leaves), complete them and comment on them; their own p99 without a deletion is that of the seconds before it. What a deletion holds up is measured by somebody who has nothing to do with it: they create a task every 10 ms, and it counts from the answer to the live event of it. The large project has ${count(tasks)} tasks of one member with a history and comments; the team has ${count(filled.projects)} projects.`,
+      `The account is a member of ${count(contents.teams)} teams and ${count(contents.projects)} projects of three people, and takes part in ${count(tasks)} tasks. The writers, all connections of one other member, create tasks in those projects (every other one assigned to the deleted account), complete them and comment on them; their p99 without a deletion is that of the seconds before it. The delay of live events is measured by an uninvolved person, who creates a task every 10 ms: the time from its response to its live event. The large project has ${count(tasks)} tasks of one member with a history and comments; the team has ${count(contents.projects)} projects.`,
     ],
   };
 }
@@ -47,10 +47,10 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
 async function measureAccount(
   server: Server,
   pool: pg.Pool,
-  { writers, filled, quick }: { writers: number; filled: Filled; quick: boolean },
+  { writers, contents, quick }: { writers: number; contents: AccountContents; quick: boolean },
 ): Promise<Figure[]> {
   const [leaver, writer] = [await signUp(server, 'Lee Leaver'), await signUp(server, 'Wim Writer')];
-  const { projectIds } = await fillAccount(pool, { personId: leaver.id, writerId: writer.id }, filled);
+  const { projectIds } = await fillAccount(pool, { personId: leaver.id, writerId: writer.id }, contents);
   await settle(pool);
   const watcher = await startWatcher(server);
   const task: WritersTask = {
@@ -61,18 +61,20 @@ async function measureAccount(
     leaverId: leaver.id,
   };
   const worker = startWorker(writersProgram, task);
-  const result = nextMessage<Written[]>(worker);
+  const result = nextMessage<WriteResult[]>(worker);
   await delay(quick ? 2000 : 8000);
-  const begun = now();
+  const startedAt = now();
   const status = await deleteAccount(server, leaver);
-  const answered = now();
-  const erased = status === 200 ? await untilDeleted(pool, leaver.id) : answered;
+  const respondedAt = now();
+  const erasedAt = status === 200 ? await untilDeleted(pool, leaver.id) : respondedAt;
   worker.send('stop');
   const written = await result;
-  const heard = await watcher.stop();
+  const delays = await watcher.stop();
 
-  const before = written.filter(({ at }) => at > begun - 6000 && at < begun).map(({ took }) => took);
-  const during = written.filter(({ at, took }) => at + took > begun && at < erased).map(({ took }) => took);
+  const before = written.filter(({ at }) => at > startedAt - 6000 && at < startedAt).map(({ took }) => took);
+  const during = written
+    .filter(({ at, took }) => at + took > startedAt && at < erasedAt)
+    .map(({ took }) => took);
   const errors = written.filter((one) => one.status >= 500).length + (status === 200 ? 0 : 1);
   const [normal, slowed] = [percentile(before, 0.99), percentile(during, 0.99)];
   const name = `Deleting an account, ${people(writers)} in its projects`;
@@ -81,15 +83,15 @@ async function measureAccount(
       name,
       value:
         status === 200
-          ? `answered after ${milliseconds(answered - begun)}, everything erased after ${milliseconds(erased - begun)}`
-          : `refused with ${status} after ${milliseconds(answered - begun)}`,
+          ? `response after ${milliseconds(respondedAt - startedAt)}, everything erased after ${milliseconds(erasedAt - startedAt)}`
+          : `refused with ${status} after ${milliseconds(respondedAt - startedAt)}`,
     },
     { name: `${name}: errors`, value: count(errors), target: 'none', met: errors === 0 },
     {
       name: `${name}: p99 of the writers`,
       value: `× ${(slowed / normal).toFixed(2)} (${milliseconds(slowed)}, without a deletion ${milliseconds(normal)})`,
     },
-    holdUp(name, heard, { begun, ended: erased }),
+    eventDelay(name, delays, { startedAt, endedAt: erasedAt }),
   ];
 }
 
@@ -123,29 +125,31 @@ async function measureLarge(server: Server, pool: pg.Pool, tasks: number): Promi
 async function timed(server: Server, name: string, work: () => Promise<number>): Promise<Figure[]> {
   const watcher = await startWatcher(server);
   await delay(1000);
-  const begun = now();
+  const startedAt = now();
   const status = await work();
-  if (status !== 200) throw new Error(`${name} was answered with ${status}.`);
-  const ended = now();
+  if (status !== 200) throw new Error(`${name}: status ${status}.`);
+  const endedAt = now();
   await delay(2000);
   return [
-    { name, value: `answered after ${milliseconds(ended - begun)}` },
-    holdUp(name, await watcher.stop(), { begun, ended: ended + 2000 }),
+    { name, value: `response after ${milliseconds(endedAt - startedAt)}` },
+    eventDelay(name, await watcher.stop(), { startedAt, endedAt: endedAt + 2000 }),
   ];
 }
 
-function holdUp(
+function eventDelay(
   name: string,
-  heard: readonly Heard[],
-  { begun, ended }: { begun: number; ended: number },
+  delays: readonly EventDelay[],
+  { startedAt, endedAt }: { startedAt: number; endedAt: number },
 ): Figure {
-  const during = heard.filter(({ at, after }) => at + after > begun && at < ended).map(({ after }) => after);
+  const during = delays
+    .filter(({ at, after }) => at + after > startedAt && at < endedAt)
+    .map(({ after }) => after);
   const longest = Math.max(...during);
   return {
-    name: `${name}: longest hold-up of live events`,
+    name: `${name}: longest delay of live events`,
     value: milliseconds(longest),
-    target: `under ${longestHoldUp} ms`,
-    met: longest < longestHoldUp,
+    target: `under ${maxEventDelay} ms`,
+    met: longest < maxEventDelay,
   };
 }
 
@@ -160,10 +164,10 @@ async function request(
   server: Server,
   { cookie }: Person,
   method: string,
-  address: string,
+  path: string,
   body?: object,
 ): Promise<number> {
-  const { status } = await fetch(server.url + address, {
+  const { status } = await fetch(server.url + path, {
     method,
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -171,7 +175,7 @@ async function request(
   return status;
 }
 
-/** When the last row of a person was deleted; at most two minutes from now. */
+/** Resolves with the time when the person's last row was deleted; throws after two minutes. */
 async function untilDeleted(pool: pg.Pool, personId: string): Promise<number> {
   for (const end = now() + 120_000; now() < end; await delay(20)) {
     const { rowCount } = await pool.query('select 1 from users where id = $1', [personId]);

@@ -1,7 +1,11 @@
 import type pg from 'pg';
 
 /** The contents of an account before it is deleted. */
-export type Filled = { readonly teams: number; readonly projects: number; readonly tasksInEach: number };
+export type AccountContents = {
+  readonly teams: number;
+  readonly projects: number;
+  readonly tasksInEach: number;
+};
 
 /** A filled account, and the projects that it shares with the writers. */
 export type FilledAccount = { readonly personId: string; readonly projectIds: readonly string[] };
@@ -13,7 +17,7 @@ export type FilledAccount = { readonly personId: string; readonly projectIds: re
 export async function fillAccount(
   pool: pg.Pool,
   { personId, writerId }: { personId: string; writerId: string },
-  { teams, projects, tasksInEach }: Filled,
+  { teams, projects, tasksInEach }: AccountContents,
 ): Promise<FilledAccount> {
   const client = await pool.connect();
   try {

@@ -13,7 +13,7 @@ export type WritersTask = {
 };
 
 /** A request: when it was sent (milliseconds since 1970), how long the response took, and its status. */
-export type Written = { readonly at: number; readonly took: number; readonly status: number };
+export type WriteResult = { readonly at: number; readonly took: number; readonly status: number };
 
 // A separate process, so that generating load takes nothing from the server's event loop.
 let stopped = false;
@@ -21,7 +21,7 @@ process.on('message', (message: WritersTask | 'stop') => {
   if (message === 'stop') stopped = true;
   else
     void write(message).then(
-      (written) => process.send?.(written, () => process.exit(0)),
+      (results) => process.send?.(results, () => process.exit(0)),
       (error: unknown) => {
         console.error(error);
         process.exit(1);
@@ -29,8 +29,8 @@ process.on('message', (message: WritersTask | 'stop') => {
     );
 });
 
-async function write({ port, cookie, writers, projectIds, leaverId }: WritersTask): Promise<Written[]> {
-  const written: Written[] = [];
+async function write({ port, cookie, writers, projectIds, leaverId }: WritersTask): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
   let project = 0;
   await Promise.all(
     Array.from({ length: writers }, async () => {
@@ -38,7 +38,7 @@ async function write({ port, cookie, writers, projectIds, leaverId }: WritersTas
       const send = async (path: string, body: object) => {
         const at = now();
         const { status } = await connection.send(requestBytes('POST', path, { cookie, body }));
-        written.push({ at, took: now() - at, status });
+        results.push({ at, took: now() - at, status });
         return status;
       };
       while (!stopped) {
@@ -46,7 +46,7 @@ async function write({ port, cookie, writers, projectIds, leaverId }: WritersTas
         const id = newId();
         const projectId = projectIds[project % projectIds.length];
         const assignee = project % 2 === 0 ? { assigneeId: leaverId } : {};
-        // People who left are refused: then the task is the writer's own.
+        // Refused when the person has left: then the writer keeps the task.
         const status = await send('/api/tasks', { id, title: 'New', projectId, ...assignee });
         if (status >= 400) await send('/api/tasks', { id, title: 'New', projectId });
         await send(`/api/tasks/${id}/move`, { status: 'completed', changeId: newId() });
@@ -55,5 +55,5 @@ async function write({ port, cookie, writers, projectIds, leaverId }: WritersTas
       connection.close();
     }),
   );
-  return written;
+  return results;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@longtable/contract/ids';
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import type { AnsweredTask } from '@longtable/contract/tasks';
-import { idEachTime, requestBytes } from '../product/connection.ts';
+import { newIdPlaceholder, requestBytes } from '../product/connection.ts';
 import { fillTasks } from '../product/fill.ts';
 import type { LoadResult, LoadTask } from '../product/load.ts';
 import { nextMessage, startWorker, stop } from '../product/processes.ts';
@@ -30,7 +30,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   await fillTasks(database.pool, { count: boardSize, owner: person.id });
   const { rows } = await database.pool.query<{ id: string }>('select id from tasks order by id');
   const tasks = rows.map((row) => row.id);
-  progress('listening to the SQL of the product');
+  progress('recording the SQL of the product');
   const recorded = await record(url, server, person, tasks.slice(0, 2));
   const bare = startWorker(bareProgram, { databaseUrl: url, ...recorded } satisfies BareTask);
   const { port: barePort } = await nextMessage<{ port: number }>(bare);
@@ -45,9 +45,9 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const opens = () => Array.from({ length: connections }, () => [openRequest(person)]);
   const ports = { product: server.port, bare: barePort };
   progress(`moving tasks, ${rounds} × 2 × ${seconds} s`);
-  const moving = await inTurn(ports, { rounds, seconds, requests: moves });
+  const moving = await alternate(ports, { rounds, seconds, requests: moves });
   progress(`opening boards, ${rounds} × 2 × ${seconds} s`);
-  const opening = await inTurn(ports, { rounds, seconds, requests: opens });
+  const opening = await alternate(ports, { rounds, seconds, requests: opens });
   await stop(bare);
   await server.stop();
 
@@ -57,7 +57,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       ...compared(`Opening a board of ${count(boardSize)} tasks, ${connections} connections`, opening, 0.5),
     ],
     remarks: [
-      `Both servers take turns on one database with the same pool; each figure is the median of ${rounds} rounds of ${seconds} s after a warm-up. Nothing is compressed. An answer to a move has ${kilobytes(moving.product.bytes)} (bare ${kilobytes(moving.bare.bytes)}), a board ${kilobytes(opening.product.bytes)} (bare ${kilobytes(opening.bare.bytes)}). The bare server is \`node:http\` with \`pg\` and runs the statements that were just recorded from the product, in the same transactions; for each column of the board those of a move into it; it knows no sessions, no rights, no checks of what it is sent, and relays no events. It waits for the answer to each statement, where the product sends together what needs no answer of each other, and sends the statements as text each time, where the product has the database prepare them once: a part of what the product costs is won back by both.`,
+      `Both servers take turns on one database with the same pool; each figure is the median of ${rounds} rounds of ${seconds} s after a warm-up. Nothing is compressed. A response to a move has ${kilobytes(moving.product.bytes)} (bare ${kilobytes(moving.bare.bytes)}), a board ${kilobytes(opening.product.bytes)} (bare ${kilobytes(opening.bare.bytes)}). The bare server is \`node:http\` with \`pg\` and runs the statements that were just recorded from the product, in the same transactions; for each column of the board those of a move into it; it has no sessions, rights, input validation or events. It waits for the response to each statement, whereas the product pipelines independent ones, and sends statements as text, whereas the product prepares them: both reduce the cost of the product.`,
     ],
     details: [
       {
@@ -78,7 +78,7 @@ async function record(
 ): Promise<Omit<BareTask, 'databaseUrl'>> {
   const recorder = await openRecorder(databaseUrl, server, person);
   const actor = { id: person.id, sessionId: newId(), timeZone: 'UTC' };
-  // One move more than the other, so that their versions differ from values that stay the same.
+  // An additional move, so that the versions of the two tasks differ, but constants do not.
   await move(second, 'blocked', 'a0V');
   const one = await recordMoves(first, 'a3');
   const two = await recordMoves(second, 'a4');
@@ -132,13 +132,13 @@ async function record(
   }
 }
 
-/** Each connection moves its own tasks; alternating runs start from other columns. */
+/** Each connection moves its own tasks; positions differ with each turn. */
 function moveRequests(person: Person, tasks: readonly string[], turn: number): string[][] {
   return Array.from({ length: connections }, (_, connection) => {
     const own = tasks.slice(connection * tasksPerConnection, (connection + 1) * tasksPerConnection);
     return boardStatuses.flatMap((status, lap) =>
       own.map((taskId) => {
-        const body = { status, position: `a${turn % 10}${lap}V`, changeId: idEachTime };
+        const body = { status, position: `a${turn % 10}${lap}V`, changeId: newIdPlaceholder };
         return requestBytes('POST', `/api/tasks/${taskId}/move`, { cookie: person.cookie, body }).toString(
           'base64',
         );
@@ -154,7 +154,7 @@ function openRequest(person: Person): string {
 type Compared = { readonly product: Rounds; readonly bare: Rounds };
 type Rounds = { readonly perSecond: number; readonly bytes: number; readonly latencies: readonly number[] };
 
-async function inTurn(
+async function alternate(
   ports: { product: number; bare: number },
   { rounds, seconds, requests }: { rounds: number; seconds: number; requests: () => string[][] },
 ): Promise<Compared> {
@@ -189,6 +189,6 @@ function compared(name: string, { product, bare }: Compared, target: number): Fi
       target: `at least ${percent(target)}`,
       met: ratio >= target,
     },
-    { name: `${name}: time of an answer`, value: `p50 ${at(0.5)}, p99 ${at(0.99)}` },
+    { name: `${name}: response time`, value: `p50 ${at(0.5)}, p99 ${at(0.99)}` },
   ];
 }

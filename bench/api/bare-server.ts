@@ -43,7 +43,7 @@ export type BareTask = {
 process.once('message', (task: BareTask) => void serve(task));
 
 async function serve({ databaseUrl, actor, moves, board }: BareTask): Promise<void> {
-  // As in the product: the same number of connections with the same settings.
+  // The same number of connections and the same settings as in the product.
   const { pool } = openDatabase({ url: databaseUrl, log: createLog('error') });
   const answer = (request: IncomingMessage) =>
     request.method === 'GET' ? openBoard(pool, actor, board) : runMove(pool, actor, moves, request);
@@ -112,7 +112,7 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
   for (const step of steps.slice(0, begin)) {
     row = (await run(pool, step, { taskId, actorId: actor.id })) ?? row;
   }
-  if (!row) throw new Error('The task is not there.');
+  if (!row) throw new Error('The task was not found.');
   const now = new Date().toISOString();
   const after = progressOnEntering(
     move.status,

@@ -14,7 +14,7 @@ export type MoveFacts = {
   readonly completedAt: string | null;
   readonly version: number;
   readonly nextVersion: number;
-  /** The id to undo it by. */
+  /** The id for undoing the change. */
   readonly changeId: string;
   /** The recorded change: values before and after, by field. */
   readonly changes: Changes;
@@ -42,15 +42,15 @@ export type Step = { readonly text: string; readonly name?: string; readonly fil
  * recorded move; no two may be equal. Throws when a parameter is unknown and differs between two recordings, because
  * then the bare server would not run what the product runs.
  */
-export function moveRecipe({ recorded, facts }: RecordedMove, again: RecordedMove): Step[] {
+export function moveRecipe({ recorded, facts }: RecordedMove, other: RecordedMove): Step[] {
   const recipe = recorded.map(({ text, name, values }) => ({
     text,
     ...(name !== undefined && { name }),
     filling: values.map((value) => recognize(value, facts)),
   }));
-  const sent = recipe.map((step) => ({ text: step.text, values: valuesOf(step, again.facts) }));
-  const expected = again.recorded.map(({ text, values }) => ({ text, values }));
-  if (!isDeepStrictEqual(sent.map(readable), expected.map(readable))) {
+  const sent = recipe.map((step) => ({ text: step.text, values: valuesOf(step, other.facts) }));
+  const expected = other.recorded.map(({ text, values }) => ({ text, values }));
+  if (!isDeepStrictEqual(sent.map(comparable), expected.map(comparable))) {
     throw new Error(
       `The bare server would not run the statements of the product. It would run:\n${JSON.stringify(sent, null, 1)}\nThe product ran:\n${JSON.stringify(expected, null, 1)}`,
     );
@@ -98,8 +98,8 @@ export function changesOf(before: Movable, after: Movable): Changes {
   return changes;
 }
 
-/** JSON with its keys in any order is the same JSON. */
-function readable(statement: { text: string; values: readonly unknown[] }): unknown {
+/** Parses JSON values, to compare them regardless of the order of keys. */
+function comparable(statement: { text: string; values: readonly unknown[] }): unknown {
   const values = statement.values.map((value) =>
     typeof value === 'string' && /^[{[]/.test(value) ? (JSON.parse(value) as unknown) : value,
   );

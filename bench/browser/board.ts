@@ -18,19 +18,19 @@ export async function openBoard(context: BrowserContext): Promise<Opened> {
   await page.addInitScript(installProbe);
   await page.goto(boardPath, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench?.settled(1500), undefined, { timeout: 60_000 });
-  const seen = await page.evaluate(() => ({
+  const opened = await page.evaluate(() => ({
     painted: window.bench.visibleCardsPainted(),
     cards: window.bench.visibleCards(),
     longTasks: window.bench.takeLongTasks(),
   }));
-  return { page, ...seen };
+  return { page, ...opened };
 }
 
 export type Drop = { readonly taskId: string; readonly droppedAt: number; readonly paintedAt: number };
 
 /**
  * Drags the first card of a column to the next column with the mouse; a different column each `turn`. `watching` are
- * other pages that are told which card to wait for before it is dropped.
+ * other pages that start waiting for the card before it is dropped.
  */
 export async function dropCard(page: Page, turn: number, watching: readonly Page[] = []): Promise<Drop> {
   const from = page.locator(`[data-drop-zone="${columns[turn % 4]}"]`);
@@ -39,7 +39,7 @@ export async function dropCard(page: Page, turn: number, watching: readonly Page
   const card = from.locator('[data-task-card]').first();
   const taskId = (await card.getAttribute('data-task-card')) ?? '';
   const [start, end] = [await card.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('There is nothing to drag.');
+  if (!start || !end) throw new Error('There is no card to drag.');
   for (const each of [page, ...watching]) {
     await each.evaluate(([id, name]) => window.bench.expectCard(id, name), [taskId, status] as const);
   }
@@ -62,7 +62,7 @@ export async function dropCard(page: Page, turn: number, watching: readonly Page
     droppedAt: window.bench.droppedAt(),
     paintedAt: window.bench.cardPaintedAt(),
   }));
-  if (droppedAt === null || paintedAt === null) throw new Error('The drop was not noticed.');
+  if (droppedAt === null || paintedAt === null) throw new Error('The drop was not recorded.');
   return { taskId, droppedAt, paintedAt };
 }
 

@@ -4,9 +4,9 @@ import type { Figure } from '../section.ts';
 import { milliseconds, percentile } from '../statistics.ts';
 import { dropCard } from './board.ts';
 
-/** Milliseconds: the longest time from a change of the filter, or a drop under one, to its paint. */
-const longestChange = 100;
-const longestDrop = 50;
+/** Limits of the time to paint, in milliseconds: of a change of the filter, and of a drop while filtered. */
+const maxChangeMs = 100;
+const maxDropMs = 50;
 
 /**
  * Filters an open board by priority and by typing, and drops cards while it is filtered. `size` is part of the names of
@@ -24,7 +24,7 @@ export async function measureFiltering(
     const option = page.getByRole('option').nth(round % 3);
     choosing.push(await timed(page, () => option.click()));
   }
-  // On or off by now: the next measurement starts without filters.
+  // The next measurement starts without filters.
   await page.keyboard.press('Escape');
   await clear(page);
 
@@ -51,24 +51,24 @@ export async function measureFiltering(
   }
   await clear(page);
   return [
-    figure(`Filter change painted, ${size} tasks`, choosing, longestChange),
-    figure(`Letter in the text filter until what it leaves is painted, ${size} tasks`, typing, longestChange),
-    figure(`Drop painted while filtered, ${size} tasks`, dropping, longestDrop),
+    figure(`Filter change painted, ${size} tasks`, choosing, maxChangeMs),
+    figure(`Letter in the text filter painted, ${size} tasks`, typing, maxChangeMs),
+    figure(`Drop painted while filtered, ${size} tasks`, dropping, maxDropMs),
   ];
 }
 
 /** Milliseconds from a click or key to the frame with the result. Ignores those that do not change the result. */
-async function timed(page: Page, act: () => Promise<void>, maySame = false): Promise<number> {
-  await page.evaluate(() => window.bench.expectOtherCount());
+async function timed(page: Page, act: () => Promise<void>, mayBeUnchanged = false): Promise<number> {
+  await page.evaluate(() => window.bench.expectCountChange());
   await act();
-  const seen = page.waitForFunction(() => window.bench.otherCount(), undefined, {
-    timeout: maySame ? 1000 : 10_000,
+  const changed = page.waitForFunction(() => window.bench.countChange(), undefined, {
+    timeout: mayBeUnchanged ? 1000 : 10_000,
   });
-  if (maySame) await seen.catch(() => undefined);
-  else await seen;
+  if (mayBeUnchanged) await changed.catch(() => undefined);
+  else await changed;
   await delay(100);
-  const times = await page.evaluate(() => window.bench.otherCount());
-  return times ? times.paintedAt - times.askedAt : Number.NaN;
+  const times = await page.evaluate(() => window.bench.countChange());
+  return times ? times.paintedAt - times.actedAt : Number.NaN;
 }
 
 async function clear(page: Page): Promise<void> {
@@ -79,13 +79,13 @@ async function clear(page: Page): Promise<void> {
   await delay(200);
 }
 
-function figure(name: string, times: readonly number[], longest: number): Figure {
-  const taken = times.filter((time) => !Number.isNaN(time));
-  const at = (share: number) => percentile(taken, share);
+function figure(name: string, times: readonly number[], limit: number): Figure {
+  const recorded = times.filter((time) => !Number.isNaN(time));
+  const at = (share: number) => percentile(recorded, share);
   return {
     name,
-    value: `p50 ${milliseconds(at(0.5))}, p95 ${milliseconds(at(0.95))}, worst of ${taken.length} ${milliseconds(at(1))}`,
-    target: `p95 under ${longest} ms`,
-    met: at(0.95) < longest,
+    value: `p50 ${milliseconds(at(0.5))}, p95 ${milliseconds(at(0.95))}, worst of ${recorded.length} ${milliseconds(at(1))}`,
+    target: `p95 under ${limit} ms`,
+    met: at(0.95) < limit,
   };
 }

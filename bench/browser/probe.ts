@@ -11,10 +11,10 @@ export type Probe = {
   /** When the drop happened here, and when the expected card was painted; null until it was. */
   droppedAt(): number | null;
   cardPaintedAt(): number | null;
-  /** Waits from the next click or key on for another number in the filter panel. */
-  expectOtherCount(): void;
+  /** Waits, from the next click or key on, for a change of the count in the filter panel. */
+  expectCountChange(): void;
   /** When that click or key happened, and when its result was painted; null until it was. */
-  otherCount(): { readonly askedAt: number; readonly paintedAt: number } | null;
+  countChange(): { readonly actedAt: number; readonly paintedAt: number } | null;
   /** Durations in milliseconds of tasks on the main thread longer than 50, since the last call. */
   takeLongTasks(): number[];
   /**
@@ -32,15 +32,15 @@ declare global {
 
 /** Runs in the page before any other script; cannot use anything outside itself. */
 export function installProbe(): void {
-  type Sight = { readonly at: number; readonly cards: string };
-  const sights: Sight[] = [];
+  type Frame = { readonly at: number; readonly cards: string };
+  const frames: Frame[] = [];
   const longTasks: number[] = [];
   let dirty = false;
   let expected: string | null = null;
   let dropped: number | null = null;
   let painted: number | null = null;
-  let otherThan: string | null = null;
-  let asked: number | null = null;
+  let countBefore: string | null = null;
+  let actedAt: number | null = null;
   let countPainted: number | null = null;
 
   const clock = () => performance.timeOrigin + performance.now();
@@ -73,19 +73,19 @@ export function installProbe(): void {
 
   const everyFrame = () => {
     if (expected !== null && painted === null && document.querySelector(expected)) {
-      const found = expected;
+      const selector = expected;
       afterPaint(() => {
-        if (expected === found) painted ??= clock();
+        if (expected === selector) painted ??= clock();
       });
     }
-    if (otherThan !== null && countPainted === null && shownCount() !== otherThan) {
+    if (countBefore !== null && countPainted === null && shownCount() !== countBefore) {
       afterPaint(() => {
         countPainted ??= clock();
       });
     }
     if (dirty) {
       dirty = false;
-      afterPaint(() => sights.push({ at: performance.now(), cards: visible().toSorted().join() }));
+      afterPaint(() => frames.push({ at: performance.now(), cards: visible().toSorted().join() }));
     }
     requestAnimationFrame(everyFrame);
   };
@@ -102,7 +102,7 @@ export function installProbe(): void {
     addEventListener(
       type,
       (event) => {
-        if (otherThan !== null) asked ??= performance.timeOrigin + event.timeStamp;
+        if (countBefore !== null) actedAt ??= performance.timeOrigin + event.timeStamp;
       },
       { capture: true },
     );
@@ -111,7 +111,7 @@ export function installProbe(): void {
     for (const entry of list.getEntries()) longTasks.push(entry.duration);
   }).observe({ type: 'longtask', buffered: true });
 
-  const changes = () => sights.filter(({ cards }, index) => cards !== sights[index - 1]?.cards);
+  const changes = () => frames.filter(({ cards }, index) => cards !== frames[index - 1]?.cards);
   window.bench = {
     visibleCardsPainted: () => changes().at(-1)?.at ?? Number.NaN,
     visibleCards: () => visible().length,
@@ -126,15 +126,15 @@ export function installProbe(): void {
     },
     droppedAt: () => dropped,
     cardPaintedAt: () => painted,
-    expectOtherCount() {
-      otherThan = shownCount();
-      asked = null;
+    expectCountChange() {
+      countBefore = shownCount();
+      actedAt = null;
       countPainted = null;
     },
-    otherCount: () =>
-      asked === null || countPainted === null ? null : { askedAt: asked, paintedAt: countPainted },
+    countChange: () =>
+      actedAt === null || countPainted === null ? null : { actedAt, paintedAt: countPainted },
     takeLongTasks: () => longTasks.splice(0),
-    async scrollColumn(status, frames) {
+    async scrollColumn(status, frameCount) {
       const scroller = document.querySelector(`[data-drop-zone="${status}"] [data-column-scroller]`);
       if (!scroller) throw new Error(`There is no column ${status}.`);
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -142,9 +142,9 @@ export function installProbe(): void {
       await nextFrame();
       let slowestFrame = 0;
       let last = await nextFrame();
-      for (let frame = 1; frame <= frames; frame += 1) {
+      for (let frame = 1; frame <= frameCount; frame += 1) {
         // Heights are estimates until a card was rendered, so the end may move.
-        scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * frame) / frames;
+        scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * frame) / frameCount;
         const now = await nextFrame();
         slowestFrame = Math.max(slowestFrame, now - last);
         last = now;

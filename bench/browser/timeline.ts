@@ -5,12 +5,12 @@ import type { Figure } from '../section.ts';
 import { count, milliseconds } from '../statistics.ts';
 import { openContext } from './chromium.ts';
 
-/** Milliseconds: after a longer frame the next one is dropped. */
-const longestFrame = 20;
+/** Milliseconds; after a longer frame the next one is dropped. */
+const maxFrameMs = 20;
 /** Pixels per frame, as of a wheel turned fast. */
 const pixelsPerFrame = 60;
-/** Ten seconds, for 1,000 tasks. */
-const mostFrames = 600;
+/** Ten seconds. */
+const maxFrames = 600;
 
 /** Scrolls the timeline of a person with this many tasks, every fourth of which has a dependency. */
 export async function measureTimeline(
@@ -27,12 +27,12 @@ export async function measureTimeline(
   await delay(5000);
   const { frames, distance } = await page.evaluate(scrollDown, {
     pixels: pixelsPerFrame,
-    most: mostFrames,
+    max: maxFrames,
   });
   await context.close();
-  const slow = frames.filter((frame) => frame > longestFrame).length;
+  const slow = frames.filter((frame) => frame > maxFrameMs).length;
   return {
-    name: `Scrolling the timeline of ${count(size)} tasks: frames over ${longestFrame} ms`,
+    name: `Scrolling the timeline of ${count(size)} tasks: frames over ${maxFrameMs} ms`,
     value: `${slow} of ${count(frames.length)} (${count(Math.round(distance))} pixels; slowest frame ${milliseconds(Math.max(...frames))})`,
     target: '0',
     met: slow === 0,
@@ -42,16 +42,16 @@ export async function measureTimeline(
 /** Runs in the page; cannot use anything outside itself. */
 async function scrollDown({
   pixels,
-  most,
+  max,
 }: {
   pixels: number;
-  most: number;
+  max: number;
 }): Promise<{ frames: number[]; distance: number }> {
   const scroller = document.querySelector('[data-timeline-scroller]');
   if (!scroller) throw new Error('There is no timeline.');
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const frames: number[] = [];
-  const end = Math.min(scroller.scrollHeight - scroller.clientHeight, most * pixels);
+  const end = Math.min(scroller.scrollHeight - scroller.clientHeight, max * pixels);
   await nextFrame();
   let last = await nextFrame();
   for (let top = pixels; top < end + pixels; top += pixels) {

@@ -14,32 +14,32 @@ export type ListenersTask = {
 /** First, when all connections are open … */
 export type ListenersReady = { readonly ready: true };
 /** … and at the end, the times (milliseconds since 1970) at which each event arrived, by the task's version. */
-export type Heard = { readonly version: number; readonly at: readonly number[] };
+export type ReceivedTimes = { readonly version: number; readonly at: readonly number[] };
 
 if (process.send) process.once('message', (task: ListenersTask) => void listen(task));
 
 async function listen({ url, cookies, connections, events }: ListenersTask): Promise<void> {
-  const heard = new Map<number, number[]>();
-  let open = events * connections;
+  const received = new Map<number, number[]>();
+  let remaining = events * connections;
   const onEvent = (event: LiveEvent) => {
     if (event.type !== 'task.saved') return;
     const at = now();
     const { version } = event.payload.task;
-    const times = heard.get(version) ?? [];
+    const times = received.get(version) ?? [];
     times.push(at);
-    heard.set(version, times);
-    open -= 1;
-    if (open === 0) {
-      const result: Heard[] = [...heard].map(([version, at]) => ({ version, at }));
+    received.set(version, times);
+    remaining -= 1;
+    if (remaining === 0) {
+      const result: ReceivedTimes[] = [...received].map(([version, at]) => ({ version, at }));
       process.send?.(result, () => process.exit(0));
     }
   };
-  // In groups: a thousand simultaneous handshakes are another measurement.
-  for (let begun = 0; begun < connections; begun += 50) {
-    const group = Math.min(50, connections - begun);
+  // In groups, as a thousand simultaneous handshakes would be a different measurement.
+  for (let opened = 0; opened < connections; opened += 50) {
+    const group = Math.min(50, connections - opened);
     await Promise.all(
       Array.from({ length: group }, (_, index) =>
-        openLive({ url, cookie: cookies[(begun + index) % cookies.length] ?? '', onEvent }),
+        openLive({ url, cookie: cookies[(opened + index) % cookies.length] ?? '', onEvent }),
       ),
     );
   }
@@ -52,8 +52,8 @@ export function openLive(options: {
   cookie: string;
   onEvent: (event: LiveEvent) => void;
 }): Promise<WebSocket> {
-  const address = new URL(livePath, options.url.replace(/^http/, 'ws'));
-  const socket = new WebSocket(address, liveProtocol, { headers: { cookie: options.cookie } });
+  const url = new URL(livePath, options.url.replace(/^http/, 'ws'));
+  const socket = new WebSocket(url, liveProtocol, { headers: { cookie: options.cookie } });
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.on('message', (data: Buffer) => {

@@ -9,7 +9,7 @@ import { nextMessage, startWorker } from '../product/processes.ts';
 import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, milliseconds, percentile } from '../statistics.ts';
-import { type Heard, type ListenersReady, type ListenersTask, openLive } from './listeners.ts';
+import { type ListenersReady, type ListenersTask, openLive, type ReceivedTimes } from './listeners.ts';
 import { measureProjectEvents } from './project-events.ts';
 
 const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');
@@ -20,7 +20,7 @@ const online = 200;
 /** A session has a hundred connections at most. */
 const listeners = 10;
 
-/** How soon a change arrives elsewhere: at one other person, and at a thousand connections. */
+/** The latency of live events: to one other person, and to a thousand connections. */
 export const liveSection: Section = { title: 'Live events', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -45,14 +45,14 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     figures: [
       {
         name: "From one person's move to the other person's live event",
-        value: `${spread(toOther.heard)} (the mover's own answer: ${spread(toOther.answered)})`,
+        value: `${spread(toOther.events)} (the mover's own response: ${spread(toOther.responses)})`,
       },
       ...toMany,
       ...inProject,
     ],
     remarks: [
-      `The move is sent over HTTP and committed to disk; the event arrives at a client of the kind that the browser uses, in another process on the same machine and clock, ${count(toOther.heard.length)} times with 40 ms between. The ${count(connections)} connections are those of ${listeners} members of the task's project. They live in ${processes} processes that share the cores with server and database: their own work on ${count(connections)} messages is in the figures.`,
-      'In the project each person has one live connection, and none is the owner’s, who makes the tasks over HTTP. The first four are pages in Chromium: the Taskboard, and the overview, tasks and members of the project. Messages are the frames with the tasks that arrive at all connections, a hundred tasks in a frame at most; requests are all that the four pages make within 5 seconds.',
+      `The move is sent over HTTP and committed to disk; the event arrives at a client like the browser's, in another process on the same machine and clock, ${count(toOther.events.length)} times with 40 ms between. The ${count(connections)} connections are those of ${listeners} members of the task's project. They are in ${processes} processes that share the cores with server and database, so the figures include their own work on ${count(connections)} messages.`,
+      'In the project each person has one live connection, except the owner, who creates the tasks over HTTP. The first four are pages in Chromium: the Taskboard, and the overview, tasks and members of the project. Messages are the frames with tasks at all connections, with at most a hundred tasks each; requests are those of the four pages within 5 seconds.',
     ],
   };
 }
@@ -83,7 +83,7 @@ async function sharedTask(
 
 type Mover = Awaited<ReturnType<typeof openMover>>;
 
-/** Moves the task to the next column. Returns when the request was sent and answered, and the new version. */
+/** Moves the task to the next column. Returns the new version, and the times of request and response. */
 async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
   const connection: Connection = await openConnection(port);
   let moves = 0;
@@ -96,7 +96,7 @@ async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
       const sentAt = now();
       const answer = await connection.send(request, { body: true });
       const answeredAt = now();
-      if (answer.status !== 200) throw new Error(`A move was answered with ${answer.body}`);
+      if (answer.status !== 200) throw new Error(`A move failed: ${answer.body}`);
       return { version: (JSON.parse(answer.body) as Task).version, sentAt, answeredAt };
     },
     close: () => connection.close(),
@@ -104,26 +104,26 @@ async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
 }
 
 async function oneToOne(server: Server, other: Person, mover: Mover, samples: number) {
-  const heardAt = new Map<number, number>();
+  const receivedAt = new Map<number, number>();
   const socket = await openLive({
     url: server.url,
     cookie: other.cookie,
     onEvent: (event) => {
-      if (event.type === 'task.saved') heardAt.set(event.payload.task.version, now());
+      if (event.type === 'task.saved') receivedAt.set(event.payload.task.version, now());
     },
   });
-  const [heard, answered]: [number[], number[]] = [[], []];
+  const [events, responses]: [number[], number[]] = [[], []];
   for (let sample = 0; sample < samples; sample += 1) {
     const { version, sentAt, answeredAt } = await mover.next();
-    for (const end = now() + 5000; !heardAt.has(version); await delay(1)) {
+    for (const end = now() + 5000; !receivedAt.has(version); await delay(1)) {
       if (now() > end) throw new Error('A live event did not arrive within 5 seconds.');
     }
-    answered.push(answeredAt - sentAt);
-    heard.push((heardAt.get(version) ?? 0) - sentAt);
+    responses.push(answeredAt - sentAt);
+    events.push((receivedAt.get(version) ?? 0) - sentAt);
     await delay(40);
   }
   socket.close();
-  return { heard, answered };
+  return { events, responses };
 }
 
 async function oneToMany(
@@ -140,7 +140,7 @@ async function oneToMany(
   };
   const programs = Array.from({ length: processes }, () => startWorker(listenersProgram, task));
   await Promise.all(programs.map((listener) => nextMessage<ListenersReady>(listener)));
-  const results = Promise.all(programs.map((listener) => nextMessage<Heard[]>(listener)));
+  const results = Promise.all(programs.map((listener) => nextMessage<ReceivedTimes[]>(listener)));
   await delay(1000);
   const sent = new Map<number, number>();
   for (let event = 0; event < events; event += 1) {
@@ -148,12 +148,12 @@ async function oneToMany(
     sent.set(version, sentAt);
     await delay(200);
   }
-  const tooLong = delay(30_000, null, { ref: false });
-  const heard = await Promise.race([results, tooLong]);
-  if (!heard) throw new Error('Not every connection heard of every event.');
+  const timeout = delay(30_000, null, { ref: false });
+  const received = await Promise.race([results, timeout]);
+  if (!received) throw new Error('Not every connection received every event.');
   const latencies: number[] = [];
   const last = new Map<number, number>();
-  for (const { version, at } of heard.flat()) {
+  for (const { version, at } of received.flat()) {
     for (const time of at) {
       const latency = time - (sent.get(version) ?? Number.NaN);
       latencies.push(latency);
@@ -163,7 +163,7 @@ async function oneToMany(
   return [
     { name: `One event to ${count(connections)} live connections`, value: spread(latencies) },
     {
-      name: `One event to ${count(connections)} live connections: until the last has it`,
+      name: `One event to ${count(connections)} live connections: the last to receive it`,
       value: spread([...last.values()]),
     },
   ];

@@ -34,14 +34,14 @@ export async function measureProjectEvents(
   const requests: string[] = [];
   const browser = await openChromium();
   const project = `/app/collaboration/projects/${projectId}`;
-  const addresses = [boardPath, project, `${project}?tab=tasks`, `${project}?tab=members`];
-  for (const [index, address] of addresses.entries()) {
+  const pages = [boardPath, project, `${project}?tab=tasks`, `${project}?tab=members`];
+  for (const [index, path] of pages.entries()) {
     const context = await openContext(browser, server, people[index]);
-    await openCounted(await context.newPage(), address, { received, requests });
+    await openRecorded(await context.newPage(), path, { received, requests });
   }
   const sockets = await Promise.all(
     people
-      .slice(addresses.length)
+      .slice(pages.length)
       .map(({ cookie }) =>
         openLive({ url: server.url, cookie, onEvent: (event) => void received.push(event) }),
       ),
@@ -80,12 +80,12 @@ export async function measureProjectEvents(
   return [
     {
       name: `A new task in a project with ${online} people online`,
-      value: `${one.messages} messages with it, ${one.requests} requests of ${addresses.length} pages`,
+      value: `${one.messages} messages with it, ${one.requests} requests of ${pages.length} pages`,
       target: `${online} messages, no requests`,
       met: one.messages === online && one.requests === 0,
     },
     {
-      name: `An import of ${imported} tasks there`,
+      name: `An import of ${imported} tasks into it`,
       value: `${many.messages} messages with them, ${many.requests} requests, of which ${many.reloads} full reloads`,
       target: 'no full reloads',
       met: many.reloads === 0,
@@ -101,7 +101,7 @@ async function fillMembers(
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `with project as (
-       insert into projects (id, name, owner_id) values (gen_random_uuid(), 'Everybody', $1) returning id
+       insert into projects (id, name, owner_id) values (gen_random_uuid(), 'Everyone', $1) returning id
      )
      insert into project_members (id, project_id, user_id, role)
      select gen_random_uuid(), project.id, person, case when person = $1 then 'Owner' else 'Member' end
@@ -114,13 +114,13 @@ async function fillMembers(
 
 async function send(connection: Connection, { cookie }: Person, path: string, body: object): Promise<void> {
   const { status } = await connection.send(requestBytes('POST', path, { cookie, body }));
-  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  if (status !== 200) throw new Error(`${path}: status ${status}.`);
 }
 
 /** Opens a page, and records every event that its live connection receives and every request that it makes. */
-async function openCounted(
+async function openRecorded(
   page: Page,
-  address: string,
+  path: string,
   { received, requests }: { received: LiveEvent[]; requests: string[] },
 ): Promise<void> {
   page.on('request', (request) => {
@@ -134,6 +134,6 @@ async function openCounted(
     }),
   );
   const live = page.waitForEvent('websocket');
-  await page.goto(address);
+  await page.goto(path);
   await live;
 }

@@ -9,7 +9,7 @@ const lastNames =
     ' ',
   );
 
-/** Inserts this many people with names of many kinds, who cannot sign in: every pair of names, with a middle name. */
+/** Inserts this many people who cannot sign in, with combinations of first, middle and last names in five scripts. */
 export async function fillProfiles(pool: pg.Pool, profiles: number): Promise<void> {
   const client = await pool.connect();
   try {

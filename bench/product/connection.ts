@@ -5,13 +5,13 @@ export type Answer = { readonly status: number; readonly bytes: number; readonly
 
 /** A keep-alive connection with one request at a time. */
 export type Connection = {
-  /** `body` is read only on demand: a load generator needs only the length of the response. */
+  /** The response body is read only with `body`; a load generator needs only its length. */
   send(request: Buffer, options?: { body?: boolean }): Promise<Answer>;
   close(): void;
 };
 
-/** A placeholder that a load generator replaces by a new id in each request. */
-export const idEachTime = '00000000-0000-7000-8000-000000000000';
+/** A placeholder that the load generator replaces with a new id in each request. */
+export const newIdPlaceholder = '00000000-0000-7000-8000-000000000000';
 
 /** The bytes of a request. No Accept-Encoding: responses are not compressed. */
 export function requestBytes(
@@ -51,9 +51,9 @@ export async function openConnection(port: number): Promise<Connection> {
     if (!head || received < head.bodyAt + head.length) return;
     const { status, length, bodyAt } = head;
     const body = waiting?.body ? Buffer.concat(parts).toString('utf8', bodyAt) : '';
-    const answered = waiting;
+    const completed = waiting;
     [waiting, head, parts, received] = [undefined, undefined, [], 0];
-    answered?.resolve({ status, bytes: length, body });
+    completed?.resolve({ status, bytes: length, body });
   });
   socket.on('error', fail);
   socket.on('close', () => fail(closed()));
@@ -84,7 +84,7 @@ function readHead(parts: readonly Buffer[], fail: (error: Error) => void) {
   const text = bytes.toString('latin1', 0, end);
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text) ?? [];
   if (length === undefined) {
-    fail(new Error(`An answer came without its length:\n${text}`));
+    fail(new Error(`A response has no content-length:\n${text}`));
     return undefined;
   }
   return { status: Number(text.slice(9, 12)), length: Number(length), bodyAt: end + 4 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Inserts `people` made-up people who cannot sign in. Returns their ids. */
+/** Inserts this many people who cannot sign in. Returns their ids. */
 export async function fillPeople(pool: pg.Pool, people: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with made as (
@@ -14,12 +14,9 @@ export async function fillPeople(pool: pg.Pool, people: number): Promise<string[
   return rows.map((row) => row.id);
 }
 
-export type Filling = {
+export type TaskFill = {
   readonly count: number;
-  /**
-   * Every n-th task is this person's; the others are divided among `others`, and one in ten is assigned to somebody
-   * else.
-   */
+  /** Owns every n-th task; the rest is divided among `others`, and one in ten is assigned to another person. */
   readonly owner: string;
   readonly others?: readonly string[];
   /** The projects that the tasks are divided among, and the members that they are assigned to. */
@@ -27,12 +24,12 @@ export type Filling = {
 };
 
 /**
- * Inserts tasks in the order in which people would create them, mixed, so that one person's are scattered over the
- * whole table. With `others` the owner gets 1,000 of them, else all.
+ * Inserts tasks in a mixed order, as if created over time, so that one person's tasks are scattered over the whole
+ * table. With `others` the owner gets 1,000 of them, else all.
  */
 export async function fillTasks(
   pool: pg.Pool,
-  { count, owner, others = [], within }: Filling,
+  { count, owner, others = [], within }: TaskFill,
 ): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { idEachTime, openConnection } from './connection.ts';
+import { newIdPlaceholder, openConnection } from './connection.ts';
 
 /** The input of a load generator. Each connection repeats its own list of requests (base64) from the start. */
 export type LoadTask = {
@@ -34,22 +34,22 @@ async function run({ port, seconds, warmUpSeconds, requests }: LoadTask): Promis
   const end = begin + seconds * 1000;
   let [answers, bytes] = [0, 0];
   const latencies: number[] = [];
-  const renew = renewer();
+  const replaceId = idReplacer();
   await Promise.all(
     requests.map(async (list) => {
       const own = list.map((text) => {
         const bytes = Buffer.from(text, 'base64');
-        return { bytes, idAt: bytes.indexOf(idEachTime) };
+        return { bytes, idAt: bytes.indexOf(newIdPlaceholder) };
       });
       const connection = await openConnection(port);
       for (let next = 0; ; next = (next + 1) % own.length) {
         const { bytes: request, idAt } = own[next] as (typeof own)[number];
-        if (idAt >= 0) renew(request, idAt);
+        if (idAt >= 0) replaceId(request, idAt);
         const sentAt = performance.now();
         if (sentAt >= end) break;
         const answer = await connection.send(request);
         const at = performance.now();
-        if (answer.status !== 200) throw new Error(`A request was answered with ${answer.status}.`);
+        if (answer.status !== 200) throw new Error(`A request failed with ${answer.status}.`);
         if (sentAt < begin || at > end) continue;
         answers += 1;
         bytes += answer.bytes;
@@ -62,12 +62,12 @@ async function run({ port, seconds, warmUpSeconds, requests }: LoadTask): Promis
 }
 
 /** Writes a unique id into a request: a prefix for this process, and a counter. */
-function renewer(): (request: Buffer, at: number) => void {
-  const beginning = randomBytes(4).toString('hex');
+function idReplacer(): (request: Buffer, at: number) => void {
+  const prefix = randomBytes(4).toString('hex');
   let count = 0;
   return (request, at) => {
     count += 1;
-    request.write(beginning, at, 'latin1');
+    request.write(prefix, at, 'latin1');
     request.write(count.toString(16).padStart(12, '0'), at + 24, 'latin1');
   };
 }

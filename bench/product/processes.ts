@@ -11,7 +11,7 @@ process.on('exit', () => {
 export function start(program: string, env: Readonly<Record<string, string>>): ChildProcess {
   return watched(
     spawn(process.execPath, [program], {
-      env: { ...bareEnvironment(), ...env },
+      env: { ...cleanEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );
@@ -27,12 +27,12 @@ export function startWorker(program: string, task: object): ChildProcess {
 /** The next message of a worker; rejects when it ends without one. */
 export async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController();
-  const gone = once(child, 'exit', { signal: ended.signal }).then(() => {
-    throw new Error(`A program of the bench ended early: ${child.spawnargs.join(' ')}`);
+  const exited = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error(`A worker exited early: ${child.spawnargs.join(' ')}`);
   });
-  gone.catch(() => undefined);
+  exited.catch(() => undefined);
   try {
-    const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), gone])) as [T];
+    const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), exited])) as [T];
     return message;
   } finally {
     ended.abort();
@@ -42,9 +42,9 @@ export async function nextMessage<T>(child: ChildProcess): Promise<T> {
 /** Asks the process to stop, and waits until it has. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** Stops all remaining processes, for example after a section that failed. */
@@ -57,14 +57,14 @@ function watched(child: ChildProcess): ChildProcess {
   child.once('exit', (code, signal) => {
     running.delete(child);
     if (code !== 0 && signal !== 'SIGTERM') {
-      console.error(`A program ended by itself (${signal ?? code}): ${child.spawnargs.join(' ')}`);
+      console.error(`A process exited unexpectedly (${signal ?? code}): ${child.spawnargs.join(' ')}`);
     }
   });
   return child;
 }
 
-/** Settings of the person who runs the bench must not affect what is measured. */
-function bareEnvironment(): Record<string, string> {
+/** Without the environment variables of the person who runs the bench, which could affect the figures. */
+function cleanEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };
 }

@@ -39,7 +39,7 @@ const log = createLog('error');
 
 /** Starts the cluster that all sections share; fsync is on, as in production. */
 export async function openProduct(): Promise<Product> {
-  // Not the system's folder for temporary files, which may be in memory: then nothing would be written to a disk.
+  // Not the system's temporary folder, which may be in memory.
   const parent = path.join(repository, '.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'bench-'));
@@ -77,40 +77,40 @@ export async function openProduct(): Promise<Product> {
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = start(serverProgram, {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
-    // So that each of the bench's people can have a network address of their own, below the limits per address.
+    // Accept the IP addresses in `signUp`, one for each person, to stay below the limits per address.
     TRUST_PROXY: 'loopback',
     ...settings,
   });
   child.stdout?.resume();
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The server ended while it was starting.');
+    throw new Error('The server exited while starting.');
   });
   ended.catch(() => undefined);
-  await Promise.race([untilAnswering(url), ended]);
+  await Promise.race([untilResponding(url), ended]);
   return {
     url,
     port,
     pid: child.pid ?? 0,
-    startedIn: performance.now() - begun,
+    startedIn: performance.now() - startedAt,
     stop: () => stop(child),
   };
 }
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const answered = await fetch(`${url}/api/session`).then(
+    const isReady = await fetch(`${url}/api/session`).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return;
-    if (Date.now() > deadline) throw new Error('The server did not answer within a minute.');
+    if (isReady) return;
+    if (Date.now() > deadline) throw new Error('The server did not respond within a minute.');
     await delay(5);
   }
 }
@@ -130,7 +130,7 @@ export async function signUp(server: Pick<Server, 'url'>, name: string): Promise
     }),
   });
   const answer = (await response.json()) as { user?: { id: string } };
-  if (!answer.user) throw new Error(`Sign-up was answered with ${JSON.stringify(answer)}.`);
+  if (!answer.user) throw new Error(`Sign-up failed: ${JSON.stringify(answer)}.`);
   const cookie = response.headers
     .getSetCookie()
     .map((header) => header.split(';')[0])

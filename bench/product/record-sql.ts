@@ -15,7 +15,7 @@ export type Statement = {
 };
 
 export type Recorder = {
-  /** Answers a request like the product, and returns the statements that took, in order. */
+  /** Handles a request like the product. Returns the statements in order, and the response body. */
   record(method: Method, path: string, body?: object): Promise<{ statements: Statement[]; answer: string }>;
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function openRecorder(
       headers: { cookie },
       ...(body && { payload: body }),
     });
-    if (answer.statusCode !== 200) throw new Error(`${method} ${path} was answered with ${answer.body}`);
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path} failed: ${answer.body}`);
     return answer.body;
   }
   // The session is cached afterwards, as in every request but a person's first.
@@ -66,17 +66,17 @@ export async function openRecorder(
   };
 }
 
-/** Notifies other nodes: after the response, and not part of the request. */
+/** Notifications of other nodes, which are sent after the response. */
 const isNotice = /pg_notify/;
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...parameters: unknown[]) => unknown;
 
 function listen(recording: AsyncLocalStorage<Statement[]>): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
-  prototype.query = function query(this: unknown, ...given: unknown[]) {
-    recording.getStore()?.push(statementOf(given));
-    return original.apply(this, given);
+  prototype.query = function query(this: unknown, ...parameters: unknown[]) {
+    recording.getStore()?.push(statementOf(parameters));
+    return original.apply(this, parameters);
   };
   return () => {
     prototype.query = original;

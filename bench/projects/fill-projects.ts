@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The contents of a project. */
-export type Filled = {
+export type ProjectContents = {
   readonly tasks: number;
   readonly members: number;
   /** The number of updates, and of activity entries. */
@@ -13,13 +13,13 @@ export type Filled = {
 export async function fillProject(
   pool: pg.Pool,
   { ownerId, teamId }: { ownerId: string; teamId: string },
-  filled: Filled,
+  contents: ProjectContents,
 ): Promise<string> {
-  const [id = ''] = await filling(pool, async (run) => {
+  const [id = ''] = await withoutTriggers(pool, async (run) => {
     const ids = await run(
       `insert into projects (id, name, description, owner_id, type, team_id)
        values (gen_random_uuid(), 'Project of ' || $3::int, 'What it is about.', $1, 'team', $2) returning id`,
-      [ownerId, teamId, filled.tasks],
+      [ownerId, teamId, contents.tasks],
     );
     await run(
       `insert into project_members (id, project_id, user_id, role, joined_at)
@@ -28,9 +28,9 @@ export async function fillProject(
          select $2::uuid as id, 0 as n
          union all select id, row_number() over (order by id) from user_profiles where email like '%@filled.test'
        ) p where n < $3::int returning id`,
-      [ids[0], ownerId, filled.members],
+      [ids[0], ownerId, contents.members],
     );
-    await fillWork(run, ids, filled);
+    await fillWork(run, ids, contents);
     return ids;
   });
   return id;
@@ -43,9 +43,9 @@ export async function fillProject(
 export async function fillProjectsOf(
   pool: pg.Pool,
   { personId, teamId, projects }: { personId: string; teamId: string; projects: number },
-  filled: Omit<Filled, 'members'>,
+  contents: Omit<ProjectContents, 'members'>,
 ): Promise<void> {
-  await filling(pool, async (run) => {
+  await withoutTriggers(pool, async (run) => {
     const ids = await run(
       `insert into projects (id, name, description, owner_id, type, team_id, due_date, priority)
        select gen_random_uuid(), 'Project ' || n, 'What it is about, in a sentence or two.', id,
@@ -69,14 +69,14 @@ export async function fillProjectsOf(
        union all select gen_random_uuid(), id, $2::uuid, 'Member' from projects where id = any($1) returning id`,
       [ids, personId],
     );
-    await fillWork(run, ids, filled);
+    await fillWork(run, ids, contents);
     return ids;
   });
 }
 
 /** Gives a person this many tasks without a project and returns their ids. */
 export function fillTasksAlone(pool: pg.Pool, personId: string, tasks: number): Promise<string[]> {
-  return filling(pool, (run) =>
+  return withoutTriggers(pool, (run) =>
     run(
       insertTasks(
         `select $1::uuid as owner_id, null::uuid as project_id, n from generate_series(1, $2::int) n`,
@@ -89,8 +89,8 @@ export function fillTasksAlone(pool: pg.Pool, personId: string, tasks: number): 
 /** Runs a statement and returns the ids that it returns. */
 type Run = (sql: string, parameters: readonly unknown[]) => Promise<string[]>;
 
-/** Disables triggers: the rows are valid, and counts are computed once. */
-async function filling(pool: pg.Pool, fill: (run: Run) => Promise<string[]>): Promise<string[]> {
+/** Inserts rows in a transaction without triggers: the rows are valid, and counts are computed once. */
+async function withoutTriggers(pool: pg.Pool, fill: (run: Run) => Promise<string[]>): Promise<string[]> {
   const client = await pool.connect();
   const run: Run = async (sql, parameters) => {
     const { rows } = await client.query<{ id: string }>(sql, [...parameters]);
@@ -108,29 +108,33 @@ async function filling(pool: pg.Pool, fill: (run: Run) => Promise<string[]>): Pr
 }
 
 /** The contents of each of these projects, mixed as if created over time. */
-async function fillWork(run: Run, ids: readonly string[], filled: Omit<Filled, 'members'>): Promise<void> {
+async function fillWork(
+  run: Run,
+  ids: readonly string[],
+  contents: Omit<ProjectContents, 'members'>,
+): Promise<void> {
   const each = 'from projects p, generate_series(1, $2::int) n where p.id = any($1)';
-  await run(insertTasks(`select p.owner_id, p.id as project_id, n ${each}`), [ids, filled.tasks]);
+  await run(insertTasks(`select p.owner_id, p.id as project_id, n ${each}`), [ids, contents.tasks]);
   await run(
     `insert into project_updates (id, project_id, author_id, content, type, timestamp)
      select gen_random_uuid(), p.id, p.owner_id, repeat('News of everything that happened. ', 6),
        (array['general', 'progress', 'milestone', 'blocker'])[1 + n % 4], now() - n * interval '1 hour'
      ${each} order by n desc returning id`,
-    [ids, filled.updates],
+    [ids, contents.updates],
   );
   await run(
     `insert into project_activity (id, project_id, actor_id, kind, subject, subject_id, at)
      select gen_random_uuid(), p.id, p.owner_id, 'task-completed', 'Task ' || n, gen_random_uuid(),
        now() - n * interval '1 hour'
      ${each} order by n desc returning id`,
-    [ids, filled.updates],
+    [ids, contents.updates],
   );
   await run(
     `insert into project_resources (id, project_id, name, type, url, uploaded_by, created_at)
      select gen_random_uuid(), p.id, 'Link ' || n, 'link', 'https://example.test/pages/' || n, p.owner_id,
        now() - n * interval '1 hour'
      ${each} order by n desc returning id`,
-    [ids, filled.links],
+    [ids, contents.links],
   );
   await run(
     `update projects p set members_count = (select count(*) from project_members where project_id = p.id)

@@ -8,8 +8,8 @@ import { type Product, signUp, startServer } from '../product/product.ts';
 
 type Script = { readonly file: string; readonly bytes: number };
 
-/** Scripts by their compressed size: those needed for the first paint, and later ones. */
-export type PageScripts = { readonly needed: readonly Script[]; readonly ahead: readonly Script[] };
+/** Scripts of a page, the largest first: those needed for the first paint, and prefetched ones. */
+export type PageScripts = { readonly needed: readonly Script[]; readonly prefetched: readonly Script[] };
 
 export type Pages = Readonly<Record<'landing' | 'signIn' | 'taskboard', PageScripts>>;
 
@@ -40,10 +40,10 @@ export async function measureScripts(product: Product): Promise<Pages> {
 }
 
 /** `content` identifies the page's content: scripts requested before it was painted are needed for the page. */
-async function scriptsOf(context: BrowserContext, address: string, content: string): Promise<PageScripts> {
+async function scriptsOf(context: BrowserContext, route: string, content: string): Promise<PageScripts> {
   const page = await context.newPage();
   await page.addInitScript(watchFor, content);
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(route, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.contentPainted !== undefined);
   const painted = await page.evaluate(() => window.contentPainted ?? Number.NaN);
   // Pages prefetch when they have nothing else to do.
@@ -55,21 +55,21 @@ async function scriptsOf(context: BrowserContext, address: string, content: stri
       .map(({ name, startTime, encodedBodySize }) => ({ file: name, startTime, bytes: encodedBodySize })),
   );
   await context.close();
-  // A part is fetched, and then imported from the browser's cache: one transfer, but two entries.
+  // A chunk is fetched, and then imported from the HTTP cache: one transfer, but two entries.
   const first = new Map(loaded.toReversed().map((script) => [script.file, script]));
   const scripts = [...first.values()].toSorted((a, b) => b.bytes - a.bytes);
   const part = (wanted: (startTime: number) => boolean): Script[] =>
     scripts
       .filter(({ startTime }) => wanted(startTime))
       .map(({ file, bytes }) => ({ file: path.basename(file), bytes }));
-  return { needed: part((time) => time <= painted), ahead: part((time) => time > painted) };
+  return { needed: part((time) => time <= painted), prefetched: part((time) => time > painted) };
 }
 
 /** Runs in the page: waits for the end of the frame that has the content. */
 function watchFor(content: string): void {
-  const look = () => {
+  const check = () => {
     if (document.querySelector(content)) setTimeout(() => (window.contentPainted = performance.now()));
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

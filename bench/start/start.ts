@@ -36,8 +36,8 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
 
   return {
     figures: [
-      { name: 'First run: a new cluster, migrations, first answer', value: milliseconds(median(first)) },
-      { name: 'Later run: until the first answer', value: milliseconds(median(later)) },
+      { name: 'First run: a new cluster, migrations, first response', value: milliseconds(median(first)) },
+      { name: 'Later run: until the first response', value: milliseconds(median(later)) },
       ...built,
       ...memoryFigures(memory),
       scriptsFigure('JavaScript of the landing page, gzip', pages.landing, 100),
@@ -45,7 +45,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       scriptsFigure('JavaScript of the Taskboard, gzip', pages.taskboard, 185),
     ],
     remarks: [
-      'A start is timed from the start of the server’s process to its first answer over HTTP, with the embedded database and without `npm ci`, which depends on the network. Memory is the proportional share (PSS) 10 s after the start, before anybody has signed in: pages that several processes share are counted once. Sizes are those of the scripts that Chromium asks for until the page is painted, with an empty cache, as they come over the network; signed in for the Taskboard.',
+      'A start is timed from the start of the server’s process to its first HTTP response, with the embedded database and without `npm ci`, which depends on the network. Memory is the proportional set size (PSS) 10 s after the start, without sessions: pages that several processes share are counted once. Sizes are the transfer sizes of the scripts that Chromium requests until the page is painted, with an empty cache; signed in for the Taskboard.',
     ],
     details: [{ title: 'Scripts of each page', text: Object.entries(pages).map(listed).join('\n\n') }],
   };
@@ -63,9 +63,9 @@ function memoryFigures(memory: readonly Memory[]): Figure[] {
 }
 
 /** `limit` in KB. */
-function scriptsFigure(name: string, { needed, ahead }: PageScripts, limit: number): Figure {
+function scriptsFigure(name: string, { needed, prefetched }: PageScripts, limit: number): Figure {
   const bytes = sum(needed);
-  const more = ahead.length > 0 ? `; then ${kilobytes(sum(ahead))} ahead, while idle` : '';
+  const more = prefetched.length > 0 ? `; then ${kilobytes(sum(prefetched))} prefetched` : '';
   return {
     name,
     value: `${kilobytes(bytes)} in ${needed.length} files${more}`,
@@ -78,20 +78,23 @@ function sum(sizes: readonly { readonly bytes: number }[]): number {
   return sizes.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-function listed([page, { needed, ahead }]: [string, PageScripts]): string {
+function listed([page, { needed, prefetched }]: [string, PageScripts]): string {
   const lines = (scripts: PageScripts['needed']) =>
     scripts.map(({ file, bytes }) => `${kilobytes(bytes).padStart(9)}  ${file}`);
-  return [`${page}:`, ...lines(needed), 'fetched ahead, while idle:', ...lines(ahead)].join('\n');
+  return [`${page}:`, ...lines(needed), 'prefetched:', ...lines(prefetched)].join('\n');
 }
 
 async function timeBuild(folder: string, progress: (text: string) => void): Promise<Figure> {
   progress('building the client');
   const vite = path.join(repository, 'node_modules/vite/bin/vite.js');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const outDir = path.join(folder, 'client');
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
     cwd: path.join(repository, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return { name: 'Building the client, once per version', value: milliseconds(performance.now() - begun) };
+  return {
+    name: 'Building the client, once per version',
+    value: milliseconds(performance.now() - startedAt),
+  };
 }

@@ -6,12 +6,12 @@ import type { Person } from '../product/product.ts';
 import type { Figure } from '../section.ts';
 import { count, median, milliseconds, percentile, spread } from '../statistics.ts';
 
-/** The slowest of these, in milliseconds, at the 95th percentile. */
-const longest = 1000;
+/** The limit for the 95th percentile, in milliseconds. */
+const maxMs = 1000;
 const warmUps = 2;
 
 /** A bulk change and its tasks; each is undone again, which is measured too. */
-export type Doing = {
+export type BulkChange = {
   readonly name: string;
   readonly person: Person;
   readonly taskIds: readonly string[];
@@ -22,21 +22,21 @@ export type Doing = {
 export async function measureManyAtOnce(
   connection: Connection,
   rounds: number,
-  doings: readonly Doing[],
+  bulkChanges: readonly BulkChange[],
 ): Promise<Figure[]> {
-  const measured = doings.map((doing) => ({ doing, many: noTimes(), one: noTimes() }));
+  const measured = bulkChanges.map((bulkChange) => ({ bulkChange, many: newTimes(), one: newTimes() }));
   for (let round = 0; round < rounds + warmUps; round += 1) {
-    for (const { doing, many, one } of measured) {
-      const timesOfMany = await doAndUndo(connection, doing, doing.taskIds);
+    for (const { bulkChange, many, one } of measured) {
+      const timesOfMany = await doAndUndo(connection, bulkChange, bulkChange.taskIds);
       // The relay's remaining work for the many must not fall into the time of the one.
       await delay(100);
-      const timesOfOne = await doAndUndo(connection, doing, doing.taskIds.slice(0, 1));
+      const timesOfOne = await doAndUndo(connection, bulkChange, bulkChange.taskIds.slice(0, 1));
       if (round < warmUps) continue;
-      note(many, timesOfMany);
-      note(one, timesOfOne);
+      addTimes(many, timesOfMany);
+      addTimes(one, timesOfOne);
     }
   }
-  return measured.flatMap(({ doing: { name }, many, one }) => [
+  return measured.flatMap(({ bulkChange: { name }, many, one }) => [
     figureOf(name, many.done, one.done),
     figureOf(`${name}: undoing it`, many.undone, one.undone),
   ]);
@@ -44,11 +44,11 @@ export async function measureManyAtOnce(
 
 type Times = { readonly done: number[]; readonly undone: number[] };
 
-function noTimes(): Times {
+function newTimes(): Times {
   return { done: [], undone: [] };
 }
 
-function note(times: Times, { done, undone }: Readonly<Record<keyof Times, number>>): void {
+function addTimes(times: Times, { done, undone }: Readonly<Record<keyof Times, number>>): void {
   times.done.push(done);
   times.undone.push(undone);
 }
@@ -58,14 +58,14 @@ function figureOf(name: string, many: readonly number[], one: readonly number[])
   return {
     name,
     value: `${spread(many)}; × ${times} of the same with one task (p50 ${milliseconds(median(one))})`,
-    target: `p95 under ${count(longest)} ms`,
-    met: percentile(many, 0.95) < longest,
+    target: `p95 under ${count(maxMs)} ms`,
+    met: percentile(many, 0.95) < maxMs,
   };
 }
 
 async function doAndUndo(
   connection: Connection,
-  { person, changes }: Doing,
+  { person, changes }: BulkChange,
   taskIds: readonly string[],
 ): Promise<Record<keyof Times, number>> {
   const changeId = newId();
@@ -81,16 +81,16 @@ async function doAndUndo(
   }
 
   async function timed({ path, bytes }: { path: string; bytes: Buffer }): Promise<number> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await connection.send(bytes, { body: true });
-    const time = performance.now() - begun;
-    const { tasks, taskIds: gone, refused } = JSON.parse(body) as Answer;
-    if (status !== 200 || refused.length > 0 || (tasks ?? gone)?.length !== taskIds.length) {
-      throw new Error(`${path} was answered with ${status}: ${body.slice(0, 300)}`);
+    const time = performance.now() - startedAt;
+    const { tasks, taskIds: deleted, refused } = JSON.parse(body) as Answer;
+    if (status !== 200 || refused.length > 0 || (tasks ?? deleted)?.length !== taskIds.length) {
+      throw new Error(`${path}: status ${status}: ${body.slice(0, 300)}`);
     }
     return time;
   }
 }
 
-/** Samples of a change, its undo, or a deletion. */
+/** The response to a change, its undo, or a deletion. */
 type Answer = { tasks?: unknown[]; taskIds?: unknown[]; refused: unknown[] };

@@ -7,20 +7,20 @@ import { type Person, type Server, signUp, startServer } from '../product/produc
 import type { Bench, Figure } from '../section.ts';
 import { count, kilobytes, median, milliseconds } from '../statistics.ts';
 
-/** Bytes: the first response of a board, compressed. */
-const mostBytes = 30_000;
+/** The limit of the first response of a board, in compressed bytes. */
+const maxBytes = 30_000;
 
-/** What is asked for, and its path. */
-const readings = [
+/** Names and paths of the measured requests. */
+const requests = [
   ['first response', '/api/tasks/board'],
   ['with a filter by priority', '/api/tasks/board?priority=high'],
-  ['with a search for a text', '/api/tasks/board?text=quarterly'],
+  ['with a text search', '/api/tasks/board?text=quarterly'],
   ['sorted by title', '/api/tasks/board?sort=title'],
   ['counts', '/api/tasks/counts'],
-  ['choices of a filter', '/api/tasks/facets'],
+  ['filter options', '/api/tasks/facets'],
 ] as const;
 
-/** Opening a board of which one person sees every task: of one project, and of many. */
+/** Opens boards of a person who can see all tasks: of one project, and of many. */
 export async function measureOpening({ quick, product, progress }: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   const largest = quick ? 1000 : 1_000_000;
@@ -66,16 +66,16 @@ async function fillProjects(pool: pg.Pool, members: readonly string[], projects:
 async function open(server: Server, { cookie }: Person, what: string, quick: boolean): Promise<Figure[]> {
   const connection = await openConnection(server.port);
   const figures: Figure[] = [];
-  for (const [name, path] of readings) {
+  for (const [name, path] of requests) {
     const request = requestBytes('GET', path, { cookie });
-    const { taken, body } = await timed(connection, request, quick ? 2 : 10);
+    const { times, body } = await timed(connection, request, quick ? 2 : 10);
     const compressed = gzipSync(body).length;
     figures.push({
       name: `${what}: ${name}`,
-      value: `${milliseconds(median(taken))}, ${kilobytes(compressed)} compressed`,
+      value: `${milliseconds(median(times))}, ${kilobytes(compressed)} compressed`,
       ...(path === '/api/tasks/board' && {
-        target: `at most ${kilobytes(mostBytes)}`,
-        met: compressed <= mostBytes,
+        target: `at most ${kilobytes(maxBytes)}`,
+        met: compressed <= maxBytes,
       }),
     });
   }
@@ -87,16 +87,16 @@ async function timed(
   connection: Connection,
   request: Buffer,
   rounds: number,
-): Promise<{ taken: number[]; body: string }> {
-  const taken: number[] = [];
+): Promise<{ times: number[]; body: string }> {
+  const times: number[] = [];
   let body = '';
   // The first round is the warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const startedAt = performance.now();
     const answer = await connection.send(request, { body: true });
     if (answer.status !== 200) throw new Error(`Status ${answer.status}: ${answer.body}`);
-    if (round > 0) taken.push(performance.now() - startedAt);
+    if (round > 0) times.push(performance.now() - startedAt);
     body = answer.body;
   }
-  return { taken, body };
+  return { times, body };
 }

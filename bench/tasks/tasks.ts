@@ -9,7 +9,7 @@ import { count } from '../statistics.ts';
 import { fillTeam } from '../teams/fill-teams.ts';
 import { measureDependencies } from './dependencies.ts';
 import { measureImporting } from './importing.ts';
-import { type Doing, measureManyAtOnce } from './many-at-once.ts';
+import { type BulkChange, measureManyAtOnce } from './many-at-once.ts';
 import { measureOpening } from './opening.ts';
 
 const tasks = 10_000;
@@ -27,20 +27,20 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const [owner, helper] = [await signUp(server, 'Olive Owner'), await signUp(server, 'Helping Hand')];
   await fillTasks(pool, { count: tasks, owner: busy.id });
   const teamId = await fillTeam(pool, owner.id, { members: 1, departments: 0, updates: 0 });
-  const filled = { tasks, members: 1, updates: 60, links: 20 };
-  const projectId = await fillProject(pool, { ownerId: owner.id, teamId }, filled);
-  await letWorkTogether(pool, { busy, owner, helper, projectId });
+  const contents = { tasks, members: 1, updates: 60, links: 20 };
+  const projectId = await fillProject(pool, { ownerId: owner.id, teamId }, contents);
+  await connectHelper(pool, { busy, owner, helper, projectId });
   await pool.query('vacuum (analyze)');
   const connection = await openConnection(server.port);
 
   const rounds = quick ? 2 : 20;
   progress('changing many at once');
   const many = await measureManyAtOnce(connection, rounds, [
-    ...doings('in no project', { person: busy, helper, taskIds: await openTasks(pool, busy) }),
-    ...doings('of one project', { person: owner, helper, taskIds: await openTasks(pool, owner) }),
+    ...bulkChanges('in no project', { person: busy, helper, taskIds: await openTasks(pool, busy) }),
+    ...bulkChanges('of one project', { person: owner, helper, taskIds: await openTasks(pool, owner) }),
   ]);
-  progress('completing what has waited');
-  const waiting = await measureDependencies(connection, busy, quick ? 10 : 300);
+  progress('completing tasks with dependencies');
+  const dependencies = await measureDependencies(connection, busy, quick ? 10 : 300);
   progress('importing');
   const importers: Person[] = [];
   for (const name of quick ? ['First'] : ['First', 'Second', 'Third']) {
@@ -51,16 +51,16 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   await server.stop();
   const opening = await measureOpening({ quick, product, progress });
   return {
-    figures: [...opening, ...many, ...importing, waiting],
+    figures: [...opening, ...many, ...importing, dependencies],
     remarks: [
       'A board is opened by a person who sees all of its tasks, on one connection, one request at a time; the figure is the median of ten. Responses are compressed for the figure only, by gzip.',
-      `One person has ${count(tasks)} tasks that are in no project, another ${count(tasks)} of one project with ${filled.members + 1} members. One connection, one request at a time. ${count(atOnce)} tasks are changed in one request, which answers with all of them as they are then, remembers what was done to each and tells everyone concerned; undoing it takes them all back. After each the same is done with a single task, so that whatever else the machine does falls on both. An import sends what other boards have for a card, with two tags and a checklist of two; the figure is the median of ${importers.length} of them, by as many people.`,
+      `One person has ${count(tasks)} tasks that are in no project, another ${count(tasks)} of one project with ${contents.members + 1} members. One connection, one request at a time. ${count(atOnce)} tasks are changed in one request, which responds with all changed tasks, records their history and publishes events; undoing it restores all of them. Changes of many tasks alternate with the same change of a single task, so that other load on the machine affects both. An imported task has two tags and a checklist of two; the figure is the median of ${importers.length} imports, each by another person.`,
     ],
   };
 }
 
-/** Tasks can be assigned to connections, and in a project to its members. */
-async function letWorkTogether(
+/** Makes the helper a connection and a project member, so that tasks can be assigned to them. */
+async function connectHelper(
   pool: pg.Pool,
   {
     busy,
@@ -82,23 +82,23 @@ async function letWorkTogether(
   );
 }
 
-/** Each with its own tasks: the history of a task is deleted and restored with it. */
-function doings(
+/** Bulk changes of separate tasks, as deleting and restoring a task includes its history. */
+function bulkChanges(
   where: string,
   { person, helper, taskIds }: { person: Person; helper: Person; taskIds: readonly string[] },
-): Doing[] {
-  const wanted: [string, Doing['changes']][] = [
+): BulkChange[] {
+  const changes: [string, BulkChange['changes']][] = [
     [`Completing ${count(atOnce)} tasks ${where}`, { status: 'completed' }],
     [
-      `Giving away ${count(atOnce)} tasks ${where}, as urgent and with a tag`,
+      `Assigning ${count(atOnce)} tasks ${where} to another person, with a priority and a tag`,
       { assigneeId: helper.id, priority: 'high', addTags: ['bench'] },
     ],
     [`Deleting ${count(atOnce)} tasks ${where}`, 'delete'],
   ];
-  return wanted.map(([name, changes], index) => ({
+  return changes.map(([name, change], index) => ({
     name,
     person,
-    changes,
+    changes: change,
     taskIds: taskIds.slice(index * atOnce, (index + 1) * atOnce),
   }));
 }

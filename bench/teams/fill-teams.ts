@@ -1,7 +1,11 @@
 import type pg from 'pg';
 
 /** The contents of a team; members are divided among the departments. */
-export type Filled = { readonly members: number; readonly departments: number; readonly updates: number };
+export type TeamContents = {
+  readonly members: number;
+  readonly departments: number;
+  readonly updates: number;
+};
 
 /**
  * Creates a team for its owner and returns its id. Its members are filled profiles, the first twenty of them Admins.
@@ -9,7 +13,7 @@ export type Filled = { readonly members: number; readonly departments: number; r
 export async function fillTeam(
   pool: pg.Pool,
   ownerId: string,
-  { members, departments, updates }: Filled,
+  { members, departments, updates }: TeamContents,
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `with team as (
