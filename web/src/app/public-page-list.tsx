@@ -156,7 +156,7 @@ async function redirectIfSignedIn(pathInApp: () => string): Promise<string | nul
     const { user } = await checkSession();
     return user && pathInApp();
   } catch (error) {
-    // Show the form: it reports by itself when the server is still unreachable.
+    // Show the form: it has its own error if the server is still unreachable on submit.
     if (isUnreachable(error)) return null;
     throw error;
   }

@@ -27,9 +27,9 @@ class FakeTransaction extends EventTarget {
   });
   objectStore() {
     const request = () => {
-      const made = new FakeRequest();
-      this.requests.push(made);
-      return made;
+      const fake = new FakeRequest();
+      this.requests.push(fake);
+      return fake;
     };
     return { getAll: request, getAllKeys: request, put: request, transaction: this };
   }
@@ -43,9 +43,9 @@ class FakeDatabase extends EventTarget {
   readonly transactions: FakeTransaction[] = [];
   readonly close = vi.fn<() => void>();
   transaction() {
-    const made = new FakeTransaction();
-    this.transactions.push(made);
-    return made;
+    const transaction = new FakeTransaction();
+    this.transactions.push(transaction);
+    return transaction;
   }
 }
 

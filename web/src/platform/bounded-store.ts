@@ -5,7 +5,7 @@ const objectStore = 'entries';
 /** Timeout of opening and reading, in milliseconds. */
 const openTimeoutMs = 1000;
 const requestTimeoutMs = 1000;
-/** Timeout of a write in several steps, which may be some megabytes and blocks nobody. */
+/** Timeout of a write in several steps, in milliseconds. It may be some megabytes, and nothing waits for it. */
 const writeTimeoutMs = 10_000;
 
 type Options = {

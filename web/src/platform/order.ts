@@ -24,6 +24,6 @@ export function hasPerson(
   text: string,
   people: Directory,
 ): boolean {
-  const wanted = searchable(text);
-  return [people.person(personId)?.name ?? '', email].some((value) => searchable(value).includes(wanted));
+  const searchText = searchable(text);
+  return [people.person(personId)?.name ?? '', email].some((value) => searchable(value).includes(searchText));
 }

@@ -67,8 +67,8 @@ export function useLeaveWhenRemoved(
     if (view.state !== 'gone' || shown.current !== id) return;
     shown.current = null;
     const outermost = ids.findLast((each) => removedIds.get().has(each)) ?? id;
-    const told = reasons.get(outermost) ?? reasons.get(id);
-    const reason = told ?? (ownRemovals.has(outermost) ? null : defaultReason(outermost));
+    const known = reasons.get(outermost) ?? reasons.get(id);
+    const reason = known ?? (ownRemovals.has(outermost) ? null : defaultReason(outermost));
     if (reason !== null) toast({ title: reason });
     leave(outermost);
   });

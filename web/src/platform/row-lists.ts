@@ -24,8 +24,8 @@ type RowListOptions<R extends Row, V extends View> = {
 };
 
 /**
- * The rows of a resource in lists that the server filters and sorts. Where a method takes `within`, it is about the lists
- * that have these filters, else about all.
+ * The rows of a resource in lists that the server filters and sorts. With `within`, a method affects only the lists with
+ * these filters.
  */
 export type RowLists<R extends Row, V extends View> = Pick<
   RowListOptions<R, V>,
@@ -53,7 +53,7 @@ export type RowLists<R extends Row, V extends View> = Pick<
   reload(within?: Partial<V>): void;
 };
 
-/** Milliseconds for which an unused search is kept. */
+/** How long an unused search is kept, in milliseconds. */
 const searchGcMs = 5 * 60_000;
 
 function listQuery<R>(
@@ -69,8 +69,8 @@ function listQuery<R>(
 }
 
 /**
- * Creates the lists of a resource. A query key ends with an object of the other filters, so that some of them find every
- * list that has these, and one with the search text. Lists without a search are kept between visits.
+ * Creates the lists of a resource. A query key ends with an object of the filters other than the search text, so that a part of
+ * them matches all lists with these filters, and one with the search text. Lists without a search are kept between visits.
  */
 export function createRowLists<R extends Row, V extends View>({
   key,

@@ -27,7 +27,7 @@ export interface ComboboxProps<Value extends string = string> {
   /** The selected value, marked in the list; null if selecting adds an item. */
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  /** The options that match a text, best first, limited to what is worth rendering. Called while the list is open. */
+  /** The options that match a text, best first, limited in number. Called while the list is open. */
   find: (text: string) => readonly ComboboxOption<Value>[];
   /** Shown when nothing matches. */
   nothingFound: string;

@@ -6,7 +6,7 @@ const focusable = '[tabindex], button, a[href]';
 const origins = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Candidates for the focus after what is about to open has closed, best first: the focused element (for an item of a
+ * Elements to focus after a dialog that is about to open has closed, best first: the focused element (for an item of a
  * closing menu, the menu's button), its neighbours in a list, as it may be deleted, and what had the focus before the
  * enclosing dialog, which may be closed by then.
  */

@@ -50,13 +50,13 @@ export function searched<Value extends string>(
   text: string,
   atMost: number,
 ): readonly SearchOption<Value>[] {
-  const wanted = normalizeText(text);
-  if (wanted === '') return options.slice(0, atMost);
-  const words = wanted.split(' ');
+  const query = normalizeText(text);
+  if (query === '') return options.slice(0, atMost);
+  const words = query.split(' ');
   const found = options.filter(({ label, hint, keywords }) => {
     const all = normalizeText(`${label} ${hint ?? ''} ${keywords ?? ''}`);
     return words.every((word) => all.includes(word));
   });
-  const begins = ({ label }: SearchOption<Value>) => normalizeText(label).startsWith(wanted);
+  const begins = ({ label }: SearchOption<Value>) => normalizeText(label).startsWith(query);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, atMost);
 }

@@ -31,11 +31,11 @@ export type EntityRowOptions<R extends Entity, V extends View> = {
    * of the last event if they are newer.
    */
   readonly counts?: { newer(row: R, other: R): R; withEventCounts(row: R): R };
-  /** The query keys of everything that is part of an entity. */
+  /** The query keys of the parts of an entity, such as its members and updates. */
   inside(id: string): readonly QueryKey[];
   /** Query keys of other rows whose abilities depend on the actor's role in an entity. */
   readonly rightsFollow?: readonly QueryKey[];
-  /** Query keys of the entity that a row is part of, whose counts may be outdated when the row is. */
+  /** Query keys of the entity that contains a row; its counts may be outdated, too. */
   parent?(row: R): readonly QueryKey[];
   /** Called when an entity disappears, with the row as known before. */
   disappeared?(id: string, row: R | undefined): void;
@@ -60,9 +60,9 @@ export type EntityRows<R extends Entity> = {
   change(id: string, change: (row: R) => R): void;
   /** Stores a row after the actor's membership has changed; refetches its parts if the abilities have changed. */
   membershipChanged(row: R): void;
-  /** Removes a row that the actor can't see any more, with everything that is part of it. */
+  /** Removes a row that the actor can't see any more, and its parts. */
   disappeared(id: string): void;
-  /** Fetches a row and what is part of it again, after a refusal that shows that they are outdated. */
+  /** Refetches a row and its parts, after a refusal which shows that they are outdated. */
   reload(id: string): void;
 };
 

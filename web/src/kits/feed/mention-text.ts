@@ -34,8 +34,8 @@ export function rankByName<T extends Pick<Mention, 'name'>>(
   people: readonly T[],
   typed: string,
 ): readonly T[] {
-  const wanted = searchable(typed);
-  const ranked = people.map((person) => ({ person, rank: rankOf(searchable(person.name), wanted) }));
+  const query = searchable(typed);
+  const ranked = people.map((person) => ({ person, rank: rankOf(searchable(person.name), query) }));
   return ranked
     .filter(({ rank }) => rank < noMatch)
     .toSorted((a, b) => a.rank - b.rank)
@@ -44,10 +44,10 @@ export function rankByName<T extends Pick<Mention, 'name'>>(
 
 const noMatch = 3;
 
-function rankOf(name: string, wanted: string): number {
-  if (name.startsWith(wanted)) return 0;
-  if (name.includes(` ${wanted}`)) return 1;
-  return name.includes(wanted) ? 2 : noMatch;
+function rankOf(name: string, query: string): number {
+  if (name.startsWith(query)) return 0;
+  if (name.includes(` ${query}`)) return 1;
+  return name.includes(query) ? 2 : noMatch;
 }
 
 /** The text with the typed name replaced by the full one, and the new position of the caret. */

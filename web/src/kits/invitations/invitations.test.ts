@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 
 test('adds a new invitation on top, without a duplicate', () => {
-  invitations.made('harbour', three);
-  invitations.made('harbour', two);
+  invitations.added('harbour', three);
+  invitations.added('harbour', two);
   expect(known()).toEqual([two, three, one]);
 });
 
 test('leaves a list that is not loaded to its request', () => {
   queryClient.clear();
-  invitations.made('harbour', three);
+  invitations.added('harbour', three);
   expect(known()).toBeUndefined();
 });
 

@@ -76,7 +76,7 @@ export function defineInvitations<
     useInvitations: (of: Of) => useQuery({ ...query(of), refetchOnMount: 'always' }),
 
     /** Adds a new invitation. */
-    made(of: Of, invitation: Row): void {
+    added(of: Of, invitation: Row): void {
       patch(of, (invitations) => [invitation, ...without(invitation.id)(invitations)]);
     },
 

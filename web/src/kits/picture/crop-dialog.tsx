@@ -10,7 +10,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { type CropArea, type CropSquare, cropOf } from './crop.ts';
 import type { OpenedPicture } from './picture-file.ts';
 
-const whole = { x: 0, y: 0 };
+const noOffset = { x: 0, y: 0 };
 const maxZoom = 4;
 
 /** The shape in which a picture is shown: round for people, else square with rounded corners. */
@@ -33,14 +33,14 @@ export function CropDialog({
   save: (file: File, square: CropSquare) => Promise<void>;
   onClose: () => void;
 }) {
-  const [crop, setCrop] = useState(whole);
+  const [crop, setCrop] = useState(noOffset);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [shown, setShown] = useState(picture);
   const { busy, refusal, run, clear } = useRequest();
   if (picture && picture !== shown) {
     setShown(picture);
-    setCrop(whole);
+    setCrop(noOffset);
     setZoom(1);
     setArea(null);
   }

@@ -36,7 +36,7 @@ export function PictureChooser({
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const hadPicture = useEver(picture !== null);
   const opening = useRequest();
   const removing = useRequest();
@@ -57,11 +57,11 @@ export function PictureChooser({
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setOver(event.type !== 'dragleave' || event.relatedTarget !== null);
+      setDraggedOver(event.type !== 'dragleave' || event.relatedTarget !== null);
     };
     const onDrop = (event: DragEvent) => {
       onDrag(event);
-      setOver(false);
+      setDraggedOver(false);
       openFile(event.dataTransfer?.files[0]);
     };
     document.addEventListener('paste', onPaste);
@@ -87,7 +87,7 @@ export function PictureChooser({
       data-picture-drop=""
       className={cn(
         'flex flex-col gap-4 rounded-card p-4 transition-colors',
-        isOver && 'bg-selected outline-2 outline-accent outline-dashed -outline-offset-4',
+        isDraggedOver && 'bg-selected outline-2 outline-accent outline-dashed -outline-offset-4',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">

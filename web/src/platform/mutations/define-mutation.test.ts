@@ -101,11 +101,11 @@ test('drops a refused change and those that need its row, and sends the others',
 
 test('retries a refused change with the current time', async () => {
   let tries = 0;
-  const made: string[] = [];
+  const times: string[] = [];
   const notes = define({
     send: ({ at }) => {
       tries += 1;
-      made.push(at);
+      times.push(at);
       return tries === 1 ? Promise.reject(refusal('note/too-many')) : Promise.resolve('saved');
     },
     refused: (_error, _change, { retry }) => {
@@ -115,7 +115,7 @@ test('retries a refused change with the current time', async () => {
   });
   notes.send({ kind: 'add', id: '1' });
   await settle();
-  expect(Date.parse(made[1] ?? '') - Date.parse(made[0] ?? '')).toBe(60_000);
+  expect(Date.parse(times[1] ?? '') - Date.parse(times[0] ?? '')).toBe(60_000);
   expect(calls).toEqual(['answered add 1']);
 });
 

@@ -99,9 +99,9 @@ export function defineMutation<Change extends object, Answer>(
   });
 
   function send(change: Change): Pending<Change> {
-    const made = { ...change, at: new Date().toISOString() };
-    takeCards(options.cards?.(made) ?? {});
-    const undoText = options.undoText?.(made) ?? null;
+    const pending = { ...change, at: new Date().toISOString() };
+    takeCards(options.cards?.(pending) ?? {});
+    const undoText = options.undoText?.(pending) ?? null;
     const mutation = queryClient
       .getMutationCache()
       .build<Answer | null, Error, Pending<Change>, unknown>(queryClient, {
@@ -109,9 +109,9 @@ export function defineMutation<Change extends object, Answer>(
         ...(undoText === null && { scope: { id: key } }),
       });
     // `onError` has shown the refusal.
-    mutation.execute(made).catch(() => undefined);
-    if (undoText !== null) offerUndo(made, undoText);
-    return made;
+    mutation.execute(pending).catch(() => undefined);
+    if (undoText !== null) offerUndo(pending, undoText);
+    return pending;
   }
 
   return { ...pendingChanges<Change>(key), send };

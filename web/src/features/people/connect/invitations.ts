@@ -29,7 +29,7 @@ export async function createInvitation(
   email?: string,
 ): Promise<{ invitation: Invitation; url: string }> {
   const made = await call(invitationsApi.create, { id, ...(email && { email }) });
-  serverInvitations.made(undefined, made.invitation);
+  serverInvitations.added(undefined, made.invitation);
   return made;
 }
 

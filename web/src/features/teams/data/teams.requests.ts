@@ -46,7 +46,7 @@ export async function createInvite(
   input: Omit<InputOf<typeof declaredInvites.create>, 'teamId'> = { id: newId() },
 ): Promise<TeamInvite> {
   const invite = await request(teamId, () => call(teamInvitesApi.create, { teamId, ...input }));
-  teamInvitations.made(teamId, invite);
+  teamInvitations.added(teamId, invite);
   return invite;
 }
 
