@@ -4,36 +4,36 @@ import { ApiError } from './client.ts';
 import { removedIds } from './removals.ts';
 import { useStore } from './store.ts';
 
-/** A row on a page of its own. `gone`: it was deleted, or the actor can't see it any more. */
+/** A row on a page of its own. `unavailable`: deleted, or not visible to the actor. */
 export type ItemView<T> =
   | { readonly state: 'ready'; readonly item: T; readonly error: null; readonly reload: () => void }
   | {
-      readonly state: 'loading' | 'failed' | 'gone';
+      readonly state: 'loading' | 'failed' | 'unavailable';
       readonly item: null;
       /** Why it `failed`; null in other states. */
       readonly error: Error | null;
       readonly reload: () => void;
     };
 
-/** The view of a row by its query. `nowhere` are the refusals that say that it does not exist for the actor. */
+/** The view of a row by its query. `notFound` are the error codes that make it `unavailable`. */
 export function useItemView<T>(
   id: string,
   options: UseQueryOptions<T>,
-  nowhere: readonly string[],
+  notFound: readonly string[],
 ): ItemView<T> {
-  const isGone = useStore(removedIds).has(id);
-  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: !isGone });
+  const isRemoved = useStore(removedIds).has(id);
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: !isRemoved });
   const reload = useCallback(() => void refetch(), [refetch]);
-  const isMissing = isGone || isNowhere(error, nowhere);
+  const isUnavailable = isRemoved || isNotFound(error, notFound);
   const failure = isFetching ? null : error;
   return useMemo(() => {
-    if (isMissing) return { state: 'gone', item: null, error: null, reload };
+    if (isUnavailable) return { state: 'unavailable', item: null, error: null, reload };
     if (data) return { state: 'ready', item: data, error: null, reload };
     return { state: failure ? 'failed' : 'loading', item: null, error: failure, reload };
-  }, [isMissing, data, failure, reload]);
+  }, [isUnavailable, data, failure, reload]);
 }
 
-/** An address with a malformed id is treated like one of a row that does not exist. */
-function isNowhere(error: Error | null, codes: readonly string[]): boolean {
+/** A malformed id in the URL counts as not found. */
+function isNotFound(error: Error | null, codes: readonly string[]): boolean {
   return error instanceof ApiError && [...codes, 'request/malformed'].includes(error.code);
 }

@@ -64,7 +64,7 @@ export function useLeaveWhenRemoved(
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (view.state === 'ready') shown.current = id;
-    if (view.state !== 'gone' || shown.current !== id) return;
+    if (view.state !== 'unavailable' || shown.current !== id) return;
     shown.current = null;
     const outermost = ids.findLast((each) => removedIds.get().has(each)) ?? id;
     const known = reasons.get(outermost) ?? reasons.get(id);

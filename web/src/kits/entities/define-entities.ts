@@ -209,7 +209,7 @@ export function defineEntities<
         const known: readonly R[] = view.item ? [view.item] : [];
         const [item] = own.reduce((all, change) => applyEffect(all, effect(change), () => 0), known);
         if (item) return { ...view, state: 'ready', item, error: null };
-        return view.item ? { ...view, state: 'gone', item: null, error: null } : view;
+        return view.item ? { ...view, state: 'unavailable', item: null, error: null } : view;
       }, [view, changes, id]);
     },
     useList(view) {

@@ -34,7 +34,7 @@ export function DeleteDialog({
       open={open}
       onOpenChange={close}
       title={`Delete this ${noun}`}
-      description="For good: nobody can bring it back."
+      description="This can’t be undone."
       onSubmit={() => {
         if (!isConfirmed) return;
         // The page of the entity unmounts this dialog.

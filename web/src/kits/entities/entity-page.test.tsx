@@ -70,8 +70,8 @@ async function openPage(
           noun="choir"
           icon={<Boxes />}
           view={view}
-          goneBecause="It was deleted, or you don’t sing in it."
-          wayOut={{ to: paths.teams, label: 'Go to your choirs' }}
+          unavailableReason="It was deleted, or you don’t sing in it."
+          listLink={{ to: paths.teams, label: 'Go to your choirs' }}
           tab={tab}
           onTabChange={setTab}
           tabs={tabsOf}
@@ -120,7 +120,7 @@ describe.each(devices)('on a $device', (device) => {
   test.each([
     ['loading', 'Loading...'],
     ['failed', 'This choir could not be loaded'],
-    ['gone', 'This choir is not here'],
+    ['unavailable', 'Choir not found'],
   ] as const)('shows an entity that is %s', async (state, sign) => {
     const error = state === 'failed' ? new Error('The server can’t be reached.') : null;
     await openPage({ state, item: null, error, reload });

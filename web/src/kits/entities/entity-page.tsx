@@ -30,9 +30,10 @@ type EntityPageProps<Item, Tab extends string, Dialog extends string> = {
   noun: string;
   icon: ReactNode;
   view: ItemView<Item>;
-  /** Why it may not be there, and where to go then. */
-  goneBecause: string;
-  wayOut: { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
+  /** The possible reasons why it is unavailable, as a sentence. */
+  unavailableReason: string;
+  /** The link on the page of an unavailable entity. */
+  listLink: { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
   /** The tab in the URL. The first one is shown if there is no such tab. */
   tab: Tab;
   onTabChange: (tab: Tab) => void;
@@ -49,7 +50,7 @@ export function EntityPage<
   Tab extends string,
   Dialog extends string,
 >(props: EntityPageProps<Item, Tab, Dialog>) {
-  const { noun, icon, view, goneBecause, wayOut } = props;
+  const { noun, icon, view, unavailableReason, listLink } = props;
   usePageName(view.item?.name ?? null);
   switch (view.state) {
     case 'loading':
@@ -64,16 +65,16 @@ export function EntityPage<
           />
         </Message>
       );
-    case 'gone':
+    case 'unavailable':
       return (
         <Message noun={noun}>
           <EmptyState
             icon={icon}
-            title={`This ${noun} is not here`}
-            description={goneBecause}
+            title={`${capitalized(noun)} not found`}
+            description={unavailableReason}
             action={
-              <Link to={wayOut.to} className={buttonStyles({ variant: 'primary' })}>
-                {wayOut.label}
+              <Link to={listLink.to} className={buttonStyles({ variant: 'primary' })}>
+                {listLink.label}
               </Link>
             }
           />

@@ -91,11 +91,11 @@ export function usePeopleSearch(typed: string): SearchView {
 
 /** The state of a profile. */
 export type ProfileView =
-  | { readonly state: 'loading' | 'gone'; readonly profile: null }
+  | { readonly state: 'loading' | 'unavailable'; readonly profile: null }
   | { readonly state: 'failed'; readonly profile: null; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'ready'; readonly profile: PersonProfile };
 
-/** The profile of a person, as far as the actor may see it; `gone` if the account does not exist. */
+/** The profile of a person, as far as the actor may see it; `unavailable` if the account does not exist. */
 export function useProfile(personId: string): ProfileView {
   const { data, error, isFetching, refetch } = useQuery({
     ...personQuery(personId),
@@ -104,7 +104,7 @@ export function useProfile(personId: string): ProfileView {
   const pending = usePendingConnect();
   // An invalid id counts as a missing account.
   if (error instanceof ApiError && ['person/not-found', 'request/malformed'].includes(error.code)) {
-    return { state: 'gone', profile: null };
+    return { state: 'unavailable', profile: null };
   }
   if (data) {
     return { state: 'ready', profile: withPending(data, pending) };

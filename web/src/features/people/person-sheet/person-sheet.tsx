@@ -51,7 +51,7 @@ function Content({ view }: { view: ProfileView }) {
   switch (view.state) {
     case 'ready':
       return <PersonDetails key={view.profile.id} profile={view.profile} />;
-    case 'gone':
+    case 'unavailable':
       return (
         <EmptyState
           icon={<UserX />}

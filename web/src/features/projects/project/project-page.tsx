@@ -39,8 +39,8 @@ export function ProjectPage() {
       noun="project"
       icon={<FolderKanban />}
       view={view}
-      goneBecause="It was deleted, or you can’t see it."
-      wayOut={{ to: paths.projects, label: 'Go to your projects' }}
+      unavailableReason="It was deleted, or you don’t have access to it."
+      listLink={{ to: paths.projects, label: 'Go to your projects' }}
       tab={tab}
       onTabChange={(next) =>
         void navigate({

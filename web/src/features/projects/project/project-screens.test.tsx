@@ -194,13 +194,13 @@ describe.each(devices)('the page of a project, on a $device', (device) => {
     await expectScreen('question before deleting the project');
   });
 
-  test('a project that is not there', async () => {
+  test('an unavailable project', async () => {
     const missing = new Refusal('project/not-found');
     fakeApi(projectsApi.get, missing);
     fakeApi(projectActivityApi.list, missing);
     fakeApi(projectMembersApi.list, missing);
     await renderApp(`/app/collaboration/projects/${newId()}`, { user: ada });
-    await expect.element(page.getByRole('heading', { name: 'This project is not here' })).toBeVisible();
-    await expectScreen('a project that is not there');
+    await expect.element(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+    await expectScreen('unavailable project');
   });
 });

@@ -116,9 +116,9 @@ describe.each(devices)('the departments of a team, on a $device', (device) => {
     await expectScreen('menu of a member of a department');
   });
 
-  test('one that is not there', async () => {
+  test('an unavailable department', async () => {
     await renderApp(`/app/collaboration/teams/${team.id}/department/${newId()}`, { user: olive });
-    await expect.element(page.getByText('This department is not here')).toBeVisible();
-    await expectScreen('a department that is not there');
+    await expect.element(page.getByText('Department not found')).toBeVisible();
+    await expectScreen('unavailable department');
   });
 });

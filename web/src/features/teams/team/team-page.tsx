@@ -38,8 +38,8 @@ export function TeamPage() {
       noun="team"
       icon={<Users />}
       view={view}
-      goneBecause="It was deleted, or you are not a member of it."
-      wayOut={{ to: paths.teams, label: 'Go to your teams' }}
+      unavailableReason="It was deleted, or you are not a member of it."
+      listLink={{ to: paths.teams, label: 'Go to your teams' }}
       tab={tab}
       onTabChange={(next) =>
         void navigate({

@@ -158,14 +158,14 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await expectScreen('question before leaving');
   });
 
-  test('a team that is not there', async () => {
+  test('an unavailable team', async () => {
     const missing = new Refusal('team/not-a-member');
     fakeApi(teamsApi.get, missing);
     fakeApi(teamMembersApi.list, missing);
     fakeApi(updatesApi.listOfTeam, missing);
     await renderApp(`/app/collaboration/teams/${newId()}`, { user: ada });
-    await expect.element(page.getByRole('heading', { name: 'This team is not here' })).toBeVisible();
-    await expectScreen('a team that is not there');
+    await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
+    await expectScreen('unavailable team');
   });
 });
 

@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     <AccountFormDialog
       form={form}
       title="Delete your account"
-      description="For good: nobody can bring it back."
+      description="This can’t be undone."
       submitLabel="Delete my account"
       canSubmit={isAllowed}
       cancelLabel="Keep my account"
