@@ -35,13 +35,13 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     const { page } = ada;
     const box = page.getByRole('textbox', { name: 'Write an update' });
     await box.fill('The brass has not come.');
-    await choose(page, 'Kind of update', 'Blocker');
+    await choose(page, 'Update type', 'Blocker');
     await page.getByRole('combobox', { name: 'Related task' }).click();
     await expect(page.getByRole('option', { name: 'Somewhere else' })).toHaveCount(0);
     await page.getByRole('option', { name: /^Cut the gears/ }).click();
     await page.getByRole('button', { name: 'Post update' }).click();
     await expect(box).toHaveValue('');
-    await expect(page.getByRole('combobox', { name: 'Kind of update' })).toHaveText('General');
+    await expect(page.getByRole('combobox', { name: 'Update type' })).toHaveText('General');
   });
 
   await test.step('the others see it, and what it is about', async () => {
@@ -77,8 +77,8 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Edit the update' }).fill('The brass has come.');
     const item = updates(page);
-    await choose(page, 'Kind of update', 'Milestone', item);
-    await choose(page, 'Related task', 'About no task', item);
+    await choose(page, 'Update type', 'Milestone', item);
+    await choose(page, 'Related task', 'No related task', item);
     await item.getByRole('button', { name: 'Save' }).click();
     await expectMilestone(page);
     await expect.poll(async () => (await keptData(page)).queue).toBe(1);

@@ -7,7 +7,7 @@ import { type SearchOption, searched } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useLoadedTasks } from '../tasks/data/loaded-tasks.ts';
 import { useTaskSearch } from '../tasks/windows/use-want.ts';
-import type { Subject } from './data/updates-of.ts';
+import type { Subject } from './data/feed-target.ts';
 import { updateTypes } from './update-subject.tsx';
 
 const typeOptions = projectUpdateTypes.map((value) => {
@@ -15,7 +15,7 @@ const typeOptions = projectUpdateTypes.map((value) => {
   return { value, label, icon: <Icon aria-hidden /> };
 });
 
-/** Fields for the subject of a project's update. */
+/** The fields for type and task of a project's update. */
 export function SubjectFields({
   projectId,
   subject,
@@ -33,10 +33,10 @@ export function SubjectFields({
       search(text);
       const tasks = loaded.filter((one) => one.projectId === projectId);
       // Include the selected task, which the search may not return.
-      const chosen = task !== null && !tasks.some(({ id }) => id === task.id);
+      const isMissing = task !== null && !tasks.some(({ id }) => id === task.id);
       const options = [
         { value: '', label: noTask },
-        ...(chosen ? [{ value: task.id, label: task.title }] : []),
+        ...(isMissing ? [{ value: task.id, label: task.title }] : []),
         ...tasks.map(({ id, title, status }) => ({
           value: id,
           label: title,
@@ -49,7 +49,7 @@ export function SubjectFields({
   );
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
-      <Field label="Kind of update" hideLabel className="grow basis-36 sm:grow-0">
+      <Field label="Update type" hideLabel className="grow basis-36 sm:grow-0">
         <Select value={type} options={typeOptions} onValueChange={(next) => onChange({ type: next, task })} />
       </Field>
       <Field label="Related task" hideLabel className="grow basis-36">
@@ -57,7 +57,7 @@ export function SubjectFields({
           chosen={task?.id ?? ''}
           shown={task?.title ?? noTask}
           find={find}
-          nothingFound="No task of the project has these words."
+          nothingFound="No matching tasks."
           onChoose={(id) => {
             const chosen = loaded.find((one) => one.id === id);
             onChange({ type, task: chosen ? { id, title: chosen.title } : null });
@@ -68,6 +68,6 @@ export function SubjectFields({
   );
 }
 
-const noTask = 'About no task';
+const noTask = 'No related task';
 /** The most tasks to offer at once. */
 const maxOptions = 100;

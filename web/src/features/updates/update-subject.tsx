@@ -13,9 +13,9 @@ import type { Tone } from '../../ui/tones.ts';
 import { useTask } from '../tasks/data/loaded-tasks.ts';
 import { taskDialogs } from '../tasks/dialogs/task-dialogs.store.ts';
 import { useWant } from '../tasks/windows/use-want.ts';
-import type { Subject } from './data/updates-of.ts';
+import type { Subject } from './data/feed-target.ts';
 
-/** What each type of update is called and looks like. */
+/** Label, icon and tone of each update type. */
 export const updateTypes: Record<ProjectUpdateType, { label: string; icon: LucideIcon; tone: Tone }> = {
   general: { label: 'General', icon: MessageSquareText, tone: 'neutral' },
   progress: { label: 'Progress', icon: TrendingUp, tone: 'accent' },
@@ -33,7 +33,7 @@ export function TypeBadge({ type }: { type: ProjectUpdateType }) {
   );
 }
 
-/** The task of an update, which opens for people who may see it. */
+/** The task of an update; a button that opens it for people who may see it. */
 export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
   useWant({ kind: 'tasks', ids: [task.id] });
   const known = useTask(task.id);

@@ -7,38 +7,38 @@ import { FeedPanel } from '../../kits/feed/feed-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { deleteUpdate, editUpdate, postUpdate, useUpdates } from './data/updates.ts';
 import {
   type AnyUpdate,
+  type FeedTarget,
+  feedTarget,
   idOf,
   plainSubject,
   type Subject,
   subjectChanges,
   subjectOf,
-  type UpdatesOf,
-  updatesOf,
-} from './data/updates-of.ts';
+} from './data/feed-target.ts';
+import { deleteUpdate, editUpdate, postUpdate, useUpdates } from './data/updates.ts';
 import { TaskChip, TypeBadge } from './update-subject.tsx';
 
-// Only updates of projects have them.
+// Lazy: only updates of projects have a subject.
 const SubjectFields = lazyPart(async () => (await import('./subject-fields.tsx')).SubjectFields);
 
-/** An update while it is written. Only one of a project has a subject that can be chosen. */
+/** An update in the editor. Only updates of projects have a subject. */
 type UpdateDraft = { readonly content: string; readonly subject: Subject };
 
 const blank: UpdateDraft = { content: '', subject: plainSubject };
 
-const placeholders: Record<UpdatesOf['kind'], string> = {
+const placeholders: Record<FeedTarget['kind'], string> = {
   team: 'Tell the team',
   department: 'Tell the department',
   project: 'Tell everyone in the project',
 };
 
-/** The updates of a team, a department or a project, with a place to write one. */
-export function UpdatesFeed({ of, canPost }: { of: UpdatesOf; canPost: boolean }) {
+/** The updates of a team, department or project, with an editor for people who may post. */
+export function UpdatesFeed({ of, canPost }: { of: FeedTarget; canPost: boolean }) {
   const { kind } = of;
   const id = idOf(of);
-  const feed = useMemo(() => feedOf(updatesOf(kind, id)), [kind, id]);
+  const feed = useMemo(() => feedOf(feedTarget(kind, id)), [kind, id]);
   return (
     <FeedPanel
       feed={feed}
@@ -58,7 +58,7 @@ export function UpdatesFeed({ of, canPost }: { of: UpdatesOf; canPost: boolean }
   );
 }
 
-function feedOf(of: UpdatesOf): Feed<AnyUpdate, UpdateDraft> {
+function feedOf(of: FeedTarget): Feed<AnyUpdate, UpdateDraft> {
   return {
     noun: 'update',
     draftName: `update:new ${idOf(of)}`,

@@ -4,7 +4,7 @@ import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { withNewer } from '../../../platform/event-counts.ts';
-import { updatesKey } from '../../updates/data/updates-of.ts';
+import { updatesKey } from '../../updates/data/feed-target.ts';
 import type { ScopeInput } from '../form/scope-draft.ts';
 import { projectKeys } from './project-keys.ts';
 import {

@@ -6,7 +6,7 @@ import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { byName, hasName } from '../../../platform/order.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
-import { updatesKey } from '../../updates/data/updates-of.ts';
+import { updatesKey } from '../../updates/data/feed-target.ts';
 import { teamKeys } from './team-keys.ts';
 
 /** What an edit form changes of a department. */

@@ -7,7 +7,7 @@ import { call } from '../../../platform/client.ts';
 import { createEventCounts, withNewer } from '../../../platform/event-counts.ts';
 import { byName, hasName } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
-import { updatesKey } from '../../updates/data/updates-of.ts';
+import { updatesKey } from '../../updates/data/feed-target.ts';
 import { departments } from './departments.ts';
 import { teamKeys } from './team-keys.ts';
 

@@ -1,13 +1,13 @@
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { expect, test } from 'vitest';
 import type { Pending } from '../../../platform/mutations/pending.ts';
+import type { AnyUpdate, FeedTarget } from './feed-target.ts';
 import type { UpdateChange } from './update-changes.ts';
 import { updates } from './updates.ts';
-import type { AnyUpdate, UpdatesOf } from './updates-of.ts';
 
-const team: UpdatesOf = { kind: 'team', teamId: 't' };
-const other: UpdatesOf = { kind: 'department', departmentId: 't' };
-const project: UpdatesOf = { kind: 'project', projectId: 't' };
+const team: FeedTarget = { kind: 'team', teamId: 't' };
+const other: FeedTarget = { kind: 'department', departmentId: 't' };
+const project: FeedTarget = { kind: 'project', projectId: 't' };
 const author = { id: 'ada' };
 const old = update('old', 'Before', '2026-03-01T00:00:00Z');
 const post: Pending<UpdateChange> = {
@@ -19,14 +19,14 @@ const post: Pending<UpdateChange> = {
   author,
 };
 
-test('puts a posted update first, once', () => {
+test('shows a posted update first, once', () => {
   const rows = shown([old], team, [post]);
   expect(rows.map(({ id, content, authorId }) => [id, content, authorId])).toEqual([
     ['new', 'Hello', 'ada'],
     ['old', 'Before', 'ada'],
   ]);
-  const answered = update('new', 'Hello', post.at);
-  expect(shown([answered, old], team, [post])).toEqual([answered, old]);
+  const saved = update('new', 'Hello', post.at);
+  expect(shown([saved, old], team, [post])).toEqual([saved, old]);
 });
 
 test('applies edits and deletions to a pending update', () => {
@@ -36,7 +36,7 @@ test('applies edits and deletions to a pending update', () => {
   expect(shown([old], team, [post, edit, remove])).toEqual([old]);
 });
 
-test('shows the time of an edit, and ignores an edit that was answered', () => {
+test('shows the time of an edit, and ignores an edit that the response contains', () => {
   const edit: Pending<UpdateChange> = {
     kind: 'edit',
     of: team,
@@ -49,7 +49,7 @@ test('shows the time of an edit, and ignores an edit that was answered', () => {
   expect(shown([edited], team, [edit])[0]).toBe(edited);
 });
 
-test('returns the same feed for changes of others', () => {
+test('returns the same rows for changes of another feed', () => {
   const rows = [old];
   expect(shown(rows, other, [post])).toBe(rows);
 });
@@ -80,8 +80,8 @@ test('edits only the changed parts of the subject', () => {
   };
   const [row] = shown([before], project, [edit]);
   expect(row).toEqual({ ...before, type: 'milestone', editedAt: post.at });
-  const answered = { ...before, type: 'milestone' as const, editedAt: '2026-03-02T00:00:01Z' };
-  expect(shown([answered], project, [edit])[0]).toBe(answered);
+  const saved = { ...before, type: 'milestone' as const, editedAt: '2026-03-02T00:00:01Z' };
+  expect(shown([saved], project, [edit])[0]).toBe(saved);
   const without: Pending<UpdateChange> = { ...edit, subject: { task: null } };
   expect(shown([before], project, [without])[0]).toMatchObject({
     type: 'blocker',
@@ -92,7 +92,7 @@ test('edits only the changed parts of the subject', () => {
 
 function shown(
   rows: readonly AnyUpdate[],
-  of: UpdatesOf,
+  of: FeedTarget,
   changes: readonly Pending<UpdateChange>[],
 ): readonly AnyUpdate[] {
   return changes.reduce((all, change) => updates.apply(of, all, change), rows);

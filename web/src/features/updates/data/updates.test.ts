@@ -5,11 +5,11 @@ import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { cancelRefetches } from '../../../platform/refetch-soon.ts';
+import { type AnyUpdate, type FeedTarget, subjectChanges } from './feed-target.ts';
 import { authorRemoved, relatedTaskDeleted, updates } from './updates.ts';
-import { type AnyUpdate, subjectChanges, type UpdatesOf } from './updates-of.ts';
 
-const project: UpdatesOf = { kind: 'project', projectId: 'p' };
-const team: UpdatesOf = { kind: 'team', teamId: 'p' };
+const project: FeedTarget = { kind: 'project', projectId: 'p' };
+const team: FeedTarget = { kind: 'team', teamId: 'p' };
 
 const all = { edit: true, delete: true };
 
@@ -32,24 +32,24 @@ test('adds a project’s update only to its feed', () => {
 });
 
 test('takes the abilities from the event without a request', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const fetched = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   updates.saved(project, update('mine'));
   const changed = { type: 'milestone', editedAt: '2026-03-02T00:00:00Z' } as const;
-  updates.saved(project, rowOf<ProjectUpdate>(told('mine', changed), all));
+  updates.saved(project, rowOf<ProjectUpdate>(shared('mine', changed), all));
   expect(feed(project)[0]).toMatchObject({ type: 'milestone', can: { edit: true, delete: true } });
   vi.runAllTimers();
   const none = { edit: false, delete: false };
-  updates.saved(project, rowOf<ProjectUpdate>(told('theirs'), none));
-  expect(feed(project)).toContainEqual({ ...told('theirs'), can: none });
+  updates.saved(project, rowOf<ProjectUpdate>(shared('theirs'), none));
+  expect(feed(project)).toContainEqual({ ...shared('theirs'), can: none });
   vi.runAllTimers();
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
 });
 
 test('does not restore a deleted update from an older response', () => {
-  updates.saved(project, update('gone'));
-  updates.removed(project, 'gone');
-  updates.saved(project, update('gone'));
+  updates.saved(project, update('deleted'));
+  updates.removed(project, 'deleted');
+  updates.saved(project, update('deleted'));
   expect(feed(project)).toEqual([]);
 });
 
@@ -63,16 +63,16 @@ test('unlinks a deleted task from updates', () => {
 });
 
 test('keeps updates of a deleted account without an author and without a request', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const fetched = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   updates.saved(project, update('theirs', { authorId: 'ben' }));
   updates.saved(project, update('other'));
-  updates.saved(team, update('elsewhere', { authorId: 'ben' }));
+  updates.saved(team, update('of the team', { authorId: 'ben' }));
   authorRemoved('ben');
   expect(feed(project)).toContainEqual(update('theirs', { authorId: null }));
   expect(feed(project)).toContainEqual(update('other'));
   expect(feed(team)[0]?.authorId).toBeNull();
   vi.runAllTimers();
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('returns the changed parts of a subject', () => {
@@ -83,11 +83,11 @@ test('returns the changed parts of a subject', () => {
   expect(subjectChanges(before, { type: 'general', task: null })).toEqual({ task: null });
 });
 
-function feed(of: UpdatesOf): readonly AnyUpdate[] {
+function feed(of: FeedTarget): readonly AnyUpdate[] {
   return queryClient.getQueryData<Listed<AnyUpdate>>(updates.query(of).queryKey)?.items ?? [];
 }
 
-function told(id: string, fields: Partial<EventRow<ProjectUpdate>> = {}): EventRow<ProjectUpdate> {
+function shared(id: string, fields: Partial<EventRow<ProjectUpdate>> = {}): EventRow<ProjectUpdate> {
   return {
     id,
     content: 'Hello',
@@ -102,5 +102,5 @@ function told(id: string, fields: Partial<EventRow<ProjectUpdate>> = {}): EventR
 }
 
 function update(id: string, fields: Partial<EventRow<ProjectUpdate>> = {}): ProjectUpdate {
-  return { ...told(id, fields), can: { edit: true, delete: true } };
+  return { ...shared(id, fields), can: { edit: true, delete: true } };
 }

@@ -6,21 +6,21 @@ import { defineCollection } from '../../../platform/collection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
-import { type UpdateChange, updateEffect } from './update-changes.ts';
-import { fetchUpdates, sendDeletion, sendEdit, sendPost } from './updates.requests.ts';
 import {
   type AnyUpdate,
+  type FeedTarget,
+  feedTarget,
   idOf,
   newestFirst,
   plainSubject,
   type Subject,
-  type UpdatesOf,
   updatesKey,
-  updatesOf,
-} from './updates-of.ts';
+} from './feed-target.ts';
+import { type UpdateChange, updateEffect } from './update-changes.ts';
+import { fetchUpdates, sendDeletion, sendEdit, sendPost } from './updates.requests.ts';
 
-/** The updates of a team, a department or a project; the newest first. */
-export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
+/** The updates of a team, department or project; newest first. */
+export const updates = defineCollection<AnyUpdate, FeedTarget, UpdateChange>({
   key: updatesKey,
   keyOf: (of) => [of.kind, idOf(of)],
   fetch: fetchUpdates,
@@ -28,7 +28,7 @@ export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
   // docs/product/updates.md, "Update"
   pageSize: 50,
   changes: {
-    // Named by its first version: renaming would lose queued changes of existing browsers.
+    // The name from the first version: renaming it would lose the changes that browsers have queued.
     key: 'team-updates',
     of: ({ of }) => of,
     effect: updateEffect,
@@ -44,14 +44,14 @@ export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
   },
 });
 
-/** The updates of a place in a component, with pending changes applied. */
-export function useUpdates(of: UpdatesOf): ListView<AnyUpdate> {
+/** The updates of a feed for components, with pending changes applied. */
+export function useUpdates(of: FeedTarget): ListView<AnyUpdate> {
   const { kind } = of;
   const id = idOf(of);
-  return updates.useList(useMemo(() => updatesOf(kind, id), [kind, id]));
+  return updates.useList(useMemo(() => feedTarget(kind, id), [kind, id]));
 }
 
-/** Subscribes the updates to live events. Call it once, before the connection opens. */
+/** Applies live events to updates. Call it once, before the live connection starts. */
 export function followUpdates(): void {
   onLive('team-update.saved', ({ teamId, update }, can) =>
     updates.saved({ kind: 'team', teamId }, rowOf<Update>(update, can)),
@@ -90,7 +90,7 @@ export function relatedTaskDeleted(taskId: string): void {
 }
 
 /** Posts an update, optimistically; in a project with its subject. */
-export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): void {
+export function postUpdate(of: FeedTarget, content: string, subject?: Subject): void {
   const { user } = session.get();
   if (!user) return;
   updates.change({
@@ -105,7 +105,7 @@ export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): v
 
 /** Edits an update, optimistically: its content and, in a project, parts of its subject. */
 export function editUpdate(
-  of: UpdatesOf,
+  of: FeedTarget,
   updateId: string,
   { content, subject }: { readonly content: string; readonly subject?: Partial<Subject> | null },
 ): void {
@@ -113,7 +113,7 @@ export function editUpdate(
 }
 
 /** Deletes an update, optimistically, with Undo for a moment. */
-export function deleteUpdate(of: UpdatesOf, updateId: string): void {
+export function deleteUpdate(of: FeedTarget, updateId: string): void {
   updates.change({ kind: 'delete', of, updateId });
 }
 
@@ -136,7 +136,7 @@ function withoutTask(change: Exclude<UpdateChange, { kind: 'delete' }>): UpdateC
     : { ...change, subject: { ...change.subject, task: null } };
 }
 
-/** The task of the update was deleted or moved to another project meanwhile. */
+/** Whether the task of the update was deleted or moved to another project meanwhile. */
 function isTaskMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'project-update/task-not-found';
 }

@@ -2,16 +2,16 @@ import type { ProjectUpdateType } from '@longtable/contract/rules/project-kinds'
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { byTime } from '../../../platform/order.ts';
 
-/** The key prefix of every feed, followed by kind and id of its place. */
+/** The key prefix of every feed, followed by kind and id of its target. */
 export const updatesKey = ['updates'] as const;
 
-/** The place of a feed: a team, a department or a project. */
-export type UpdatesOf =
+/** The team, department or project of a feed. */
+export type FeedTarget =
   | { readonly kind: 'team'; readonly teamId: string }
   | { readonly kind: 'department'; readonly departmentId: string }
   | { readonly kind: 'project'; readonly projectId: string };
 
-/** An update of any place. */
+/** An update of any feed. */
 export type AnyUpdate = Update | ProjectUpdate;
 
 /** The subject of a project's update: its type and the task it is about. */
@@ -24,7 +24,7 @@ export type Subject = {
 export const plainSubject: Subject = { type: 'general', task: null };
 
 /** The id of the team, department or project. */
-export function idOf(of: UpdatesOf): string {
+export function idOf(of: FeedTarget): string {
   switch (of.kind) {
     case 'team':
       return of.teamId;
@@ -36,7 +36,7 @@ export function idOf(of: UpdatesOf): string {
 }
 
 /** The reverse of `idOf`. */
-export function updatesOf(kind: UpdatesOf['kind'], id: string): UpdatesOf {
+export function feedTarget(kind: FeedTarget['kind'], id: string): FeedTarget {
   switch (kind) {
     case 'team':
       return { kind, teamId: id };
