@@ -161,7 +161,7 @@ test('transfers the ownership, shows the text of a refusal, and deletes the proj
     await adam.page.getByRole('button', { name: 'Delete project' }).click();
     const question = adam.page.getByRole('dialog', { name: 'Delete this project' });
     await expect(question.getByRole('list', { name: 'What happens' })).toContainText(
-      '1 task is deleted with it, completed or not.',
+      '1 task is deleted, whether completed or not.',
     );
     await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
     await question.getByRole('textbox').fill(project.name);
@@ -207,7 +207,7 @@ test('shows a project to a team member while it is visible to the team', async (
 
   await change(async (dialog) => {
     await dialog.getByRole('radio', { name: 'Members only' }).check();
-    await expect(dialog.getByRole('status')).toContainText('no longer sees it');
+    await expect(dialog.getByRole('status')).toContainText('can no longer see it');
   });
   await expect(tom.page).toHaveURL('/app/collaboration/projects');
 });

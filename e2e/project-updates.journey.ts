@@ -148,7 +148,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
     const dialog = page.getByRole('dialog', { name: 'Add a link' });
     await dialog.getByRole('button', { name: 'Add link' }).click();
     await expect(dialog.getByText('Enter a web address that begins with http')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('notes.example/engine');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('notes.example/engine');
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Notes on the Engine');
     await dialog.getByRole('textbox', { name: 'Description' }).fill('With the first program');
     await dialog.getByRole('button', { name: 'Add link' }).click();
@@ -166,7 +166,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
   await test.step('called by its address where the page says nothing', async () => {
     await grace.page.getByRole('button', { name: 'Add link' }).click();
     const dialog = grace.page.getByRole('dialog', { name: 'Add a link' });
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:9/plans');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('http://localhost:9/plans');
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('localhost/plans');
     await dialog.getByRole('button', { name: 'Add link' }).click();
     for (const person of [ada, grace]) {
@@ -213,7 +213,7 @@ test('links are added, changed and deleted without a server, kept over a reload 
 
   await page.getByRole('button', { name: 'Add link' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a link' });
-  await adding.getByRole('textbox', { name: 'Address' }).fill('gears.example/list');
+  await adding.getByRole('textbox', { name: 'URL' }).fill('gears.example/list');
   await adding.getByRole('textbox', { name: 'Name' }).fill('Gears');
   await adding.getByRole('button', { name: 'Add link' }).click();
   await expect(adding).toHaveCount(0);

@@ -4,7 +4,7 @@ import { departmentNames } from './department-names.ts';
 
 beforeEach(forgetCards);
 
-test('departments stand by the names that they have now', () => {
+test('sorts departments by their current names', () => {
   const deck = { id: 'deck', name: 'Deck', version: 1 };
   takeCards({ departments: [{ id: 'masts', name: 'Masts', version: 1 }, deck] });
   const names = () => departmentNames(['masts', 'unknown', 'deck'], directory());

@@ -12,8 +12,8 @@ const sizes = {
 };
 
 /**
- * A project: its photo, or its initials on a colour that is always its own. Decorative: the name stands beside it.
- * 20, 24, 32, 40 or 56 px.
+ * The photo of a project, or its initials on a colour derived from its id; 20, 24, 32, 40 or 56 px. Decorative: show the
+ * name beside it.
  */
 export function ProjectMark({
   project: { id, name, photoUrl },

@@ -42,7 +42,7 @@ export function ConnectPage() {
   };
   const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
   return (
-    // On a lower screen (a phone in landscape, a large zoom) the whole page scrolls.
+    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
     <div className="flex h-full min-h-100 flex-col">
       <PageHeader
         title="Connect"

@@ -15,7 +15,7 @@ import { projectKeys } from './project-keys.ts';
 const refetchGuard = createRefetchGuard();
 const listing = createListing(refetchGuard, { largest: 50 });
 
-/** The activity of a project, the newest first; only for its members. */
+/** The query of a project's activity, newest first; only members may read it. */
 export function activityQuery(projectId: string) {
   return queryOptions<Listed<ProjectActivity>>({
     queryKey: [...projectKeys.activity, projectId],
@@ -24,7 +24,7 @@ export function activityQuery(projectId: string) {
   });
 }
 
-/** The activity of a project in a component. */
+/** The activity of a project, for components. */
 export function useActivity(projectId: string): ListView<ProjectActivity> {
   const query = useQuery(activityQuery(projectId));
   const load = useCallback(
@@ -34,7 +34,7 @@ export function useActivity(projectId: string): ListView<ProjectActivity> {
   return useListView(query, query.data?.items ?? [], load, false);
 }
 
-/** Stores an activity from an event. */
+/** Adds an activity from an event. */
 export function activityAdded(projectId: string, added: ProjectActivity): void {
   refetchGuard.note();
   queryClient.setQueryData<Listed<ProjectActivity>>(activityQuery(projectId).queryKey, (list) => {
@@ -42,7 +42,7 @@ export function activityAdded(projectId: string, added: ProjectActivity): void {
   });
 }
 
-/** Removes the name of somebody whose account is deleted. */
+/** Removes the name of a person whose account was deleted. */
 export function activityPersonRemoved(personId: string): void {
   refetchGuard.note();
   queryClient.setQueriesData<Listed<ProjectActivity>>({ queryKey: projectKeys.activity }, (list) => {

@@ -42,9 +42,9 @@ afterEach(() => {
   for (const { id } of openToasts()) dismissToast(id);
 });
 
-test('shows a created project with the rights of its Owner until the server has it', async () => {
+test('shows a created project with the abilities of its Owner until the response', async () => {
   const saved = aProject(ada, 'Hull', { version: 1 });
-  const sent = answerWith(200, { ...saved, id: 'hull', cards: {} });
+  const sent = respondWith(200, { ...saved, id: 'hull', cards: {} });
   projects.create('hull', { ...hull, name: ' Hull ' });
   expect(projects.pending().map((change) => projects.effect(change))).toMatchObject([
     { add: { id: 'hull', name: 'Hull', ownerId: 'ada', role: 'Owner', membersCount: 1, version: 0 } },
@@ -57,7 +57,7 @@ test('shows a created project with the rights of its Owner until the server has 
 });
 
 test('sends the changes of a new project after its creation, in order', async () => {
-  const sent = answerWith(200, { ...mast, cards: {} });
+  const sent = respondWith(200, { ...mast, cards: {} });
   projects.create('mast', { ...hull, name: 'Mast' });
   projectMembers.add('mast', { personId: 'grace', email: 'grace@example.test' }, 'Admin');
   projects.edit('mast', { name: 'Tall mast' });
@@ -65,9 +65,9 @@ test('sends the changes of a new project after its creation, in order', async ()
   expect(sent[0]).toMatchObject({ name: 'Mast' });
 });
 
-test('requests a new project only after its creation', async () => {
+test('fetches a new project only after its creation', async () => {
   const created = Promise.withResolvers<void>();
-  const sent = answerWith(200, { ...mast, id: 'hull', cards: {} }, created.promise);
+  const sent = respondWith(200, { ...mast, id: 'hull', cards: {} }, created.promise);
   projects.create('hull', hull);
   const read = queryClient.fetchQuery({ ...projects.query('hull'), staleTime: 0 });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -78,7 +78,7 @@ test('requests a new project only after its creation', async () => {
 
 test('shows why a creation was refused, with the text that was typed', async () => {
   const text = 'You do not have permission to create projects in this team.';
-  answerWith(403, { error: { code: 'team/projects-refused', text, errorId: 'e' } });
+  respondWith(403, { error: { code: 'team/projects-refused', text, errorId: 'e' } });
   projects.create('hull', { ...hull, description: 'Of oak' });
   await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
   expect(openToasts()).toMatchObject([
@@ -88,7 +88,7 @@ test('shows why a creation was refused, with the text that was typed', async () 
 });
 
 test('sends only the edited fields, without surrounding spaces', async () => {
-  const sent = answerWith(200, { ...mast, name: 'Tall mast', version: 2, cards: {} });
+  const sent = respondWith(200, { ...mast, name: 'Tall mast', version: 2, cards: {} });
   projects.edit('mast', { name: ' Tall mast ' });
   expect(shown()).toMatchObject([{ name: 'Tall mast', version: 1 }]);
   await vi.waitFor(() => expect(projects.find('mast')?.version).toBe(2));
@@ -106,9 +106,9 @@ test('sends a change of the scope to its own endpoint', async () => {
   expect(urls).toEqual(['/api/projects/mast/scope']);
 });
 
-test('removes a deleted project at once, and restores it when the server refuses', async () => {
+test('removes a deleted project immediately, and restores it when the server refuses', async () => {
   const text = 'Unauthorized: Only the project owner can delete the project.';
-  answerWith(403, { error: { code: 'project/delete-refused', text, errorId: 'e' } });
+  respondWith(403, { error: { code: 'project/delete-refused', text, errorId: 'e' } });
   projects.delete('mast');
   expect(shown()).toEqual([]);
   await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
@@ -116,8 +116,8 @@ test('removes a deleted project at once, and restores it when the server refuses
   expect(shown()).toEqual([mast]);
 });
 
-test('accepts that a project is deleted already', async () => {
-  answerWith(404, { error: { code: 'project/not-found', text: 'Not found.', errorId: 'e' } });
+test('accepts that a project was deleted already', async () => {
+  respondWith(404, { error: { code: 'project/not-found', text: 'Not found.', errorId: 'e' } });
   projects.delete('mast');
   await vi.waitFor(() => expect(removedIds.get().has('mast')).toBe(true));
   expect(names()).toEqual([]);
@@ -125,7 +125,7 @@ test('accepts that a project is deleted already', async () => {
 });
 
 test('keeps a project that the team still sees after leaving it', async () => {
-  answerWith(200, { projectId: 'mast' });
+  respondWith(200, { projectId: 'mast' });
   projects.leave('mast');
   // The event may be faster than the response.
   projects.saved({ ...mast, role: null, version: 2 });
@@ -156,8 +156,8 @@ test('applies pending changes of members, with the role changes that are then po
   expect(projectMembers.effect({ ...change, kind: 'remove' })).toEqual({ remove: member.id });
 });
 
-test('counts pending members once, although an event has them before the response', async () => {
-  answerWith(200, {}, new Promise(() => undefined));
+test('counts pending members once when the event arrives before the response', async () => {
+  respondWith(200, {}, new Promise(() => undefined));
   projectMembers.add('mast', { personId: 'grace', email: 'grace@example.test' }, 'Member');
   expect(projectMembers.pendingCount('mast')).toBe(1);
   projectMembers.remove('mast', member);
@@ -171,7 +171,7 @@ test('counts pending members once, although an event has them before the respons
 test('names the person whom the server refuses to add', async () => {
   const text = 'User is already a member of this project.';
   takeCards({ people: [{ id: 'ada', name: 'Ada', avatarUrl: null, version: 1 }] });
-  answerWith(409, { error: { code: 'project/already-a-member', text, errorId: 'e' } });
+  respondWith(409, { error: { code: 'project/already-a-member', text, errorId: 'e' } });
   projectMembers.add('mast', { personId: 'ada', email: 'ada@example.test' }, 'Member');
   await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
   expect(openToasts()).toMatchObject([{ title: text, description: 'Ada' }]);
@@ -179,7 +179,7 @@ test('names the person whom the server refuses to add', async () => {
 });
 
 test('accepts that somebody is not a member any more', async () => {
-  answerWith(403, { error: { code: 'project/not-a-member', text: 'Not a member.', errorId: 'e' } });
+  respondWith(403, { error: { code: 'project/not-a-member', text: 'Not a member.', errorId: 'e' } });
   projectMembers.remove('mast', member);
   await vi.waitFor(() =>
     expect(queryClient.getQueryData(membersKey())).toMatchObject({ items: [{ personId: 'ada' }] }),
@@ -207,12 +207,12 @@ function shown(): readonly Project[] {
 }
 
 /** Gives every request the same response, once `after` has resolved. Returns the bodies of the requests. */
-function answerWith(status: number, answer: object, after: Promise<void> = Promise.resolve()): unknown[] {
+function respondWith(status: number, response: object, after: Promise<void> = Promise.resolve()): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string }) => {
     sent.push(body === undefined ? null : JSON.parse(body));
     await after;
-    return new Response(JSON.stringify(answer), { status });
+    return new Response(JSON.stringify(response), { status });
   });
   return sent;
 }

@@ -7,7 +7,7 @@ import { createRowLists } from '../../../platform/row-lists.ts';
 import { projectKeys } from './project-keys.ts';
 import { isInList, projectOrder } from './project-order.ts';
 
-/** The filters and the order of a list of projects. */
+/** Filter and sort of a list of projects. */
 export type ProjectFilter = {
   readonly scope: ProjectScope;
   readonly teamId?: string | undefined;
@@ -38,7 +38,7 @@ export const projectLists = createRowLists<Project, ProjectFilter>({
   compare: projectOrder,
 });
 
-/** The counts of a project alone. */
+/** Only the counts of a project. */
 export function countsOf(project: Project): ProjectCounts {
   const { totalTasks, completedTasks, progress, recentUpdates, countsVersion } = project;
   return { totalTasks, completedTasks, progress, recentUpdates, countsVersion };

@@ -43,12 +43,12 @@ export const projectMembers = defineMembers<ProjectMember, Role, { readonly role
   followRefusal: projects.followRefusal,
 });
 
-/** A project in a component, with pending changes of the project and its members applied. */
+/** A project for components, with pending changes of the project and its members applied. */
 export function useProject(projectId: string): ItemView<Project> {
   return projectMembers.useCounted(projects.useItem(projectId));
 }
 
-/** The role changes that whoever manages the project can make of a member with a role. */
+/** The role changes that managers of the project may make. */
 function roleChanges(role: Role): { promote: boolean; demote: boolean } {
   return { promote: role === 'Member', demote: role === 'Admin' };
 }

@@ -5,7 +5,7 @@ import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { byName, byTime, hasName } from '../../../platform/order.ts';
 import type { ProjectFilter } from './project-lists.ts';
 
-/** The server's orders of projects. Projects without a due date come last in both directions. */
+/** Compares projects as the server does. Projects without a due date come last in both directions. */
 export function projectOrder({ sort, direction }: Pick<ProjectFilter, 'sort' | 'direction'>) {
   const sign = direction === 'ascending' ? 1 : -1;
   return (a: Project, b: Project): number => {
@@ -15,7 +15,7 @@ export function projectOrder({ sort, direction }: Pick<ProjectFilter, 'sort' | '
   };
 }
 
-/** Whether a project belongs into a list. */
+/** Whether a project matches the filter of a list. */
 export function isInList(
   project: Project,
   { scope, teamId, departmentId, text }: Omit<ProjectFilter, 'sort' | 'direction'>,
@@ -28,7 +28,7 @@ export function isInList(
   );
 }
 
-/** Owner, Admins, Members; of each the first to join first. */
+/** Compares members by role (Owner, Admin, Member), then by time of joining. */
 export function byProjectRole(a: ProjectMember, b: ProjectMember): number {
   return projectRoles.indexOf(a.role) - projectRoles.indexOf(b.role) || byTime(a.joinedAt, b.joinedAt);
 }
@@ -51,7 +51,7 @@ function bySort(sort: ProjectFilter['sort'], a: Project, b: Project): number {
     case 'name':
       return byName(a, b);
     case 'progress':
-      // Those of many tasks differ where their percents don't.
+      // By the fraction, since `progress` is rounded.
       return fraction(a) - fraction(b);
     case 'dueDate':
       return byText(a.dueDate ?? '', b.dueDate ?? '');

@@ -19,7 +19,7 @@ import { projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
 import { projectChanged, projectCounted, projects } from './projects.ts';
 
-/** Applies live events to projects and their parts. Call it once, before the live connection starts. */
+/** Applies live events to projects, members, activity and resources. Call it once, before the live connection starts. */
 export function registerProjects(): void {
   followProjects();
   followMemberships();
@@ -38,7 +38,7 @@ export function registerProjects(): void {
   });
 }
 
-/** Runs for the length of a session. Returns how to stop. */
+/** Runs during a session. Returns the function that ends it. */
 export function watchProjects(): () => void {
   return forgetProjects;
 }
@@ -53,7 +53,7 @@ function followProjects(): void {
   onLive('project.saved', ({ project }, can) => projectChanged(project, can as ProjectAbilities));
   onLive('project.progress', ({ projectId, ...counts }) => projectCounted(projectId, counts));
   onLive('project.scope-changed', ({ projectId }, can) => {
-    // The next event brings the project.
+    // The next event contains the project.
     if (can?.read === true) unmarkRemoved(projectId);
     else projects.disappeared(projectId);
   });
@@ -73,13 +73,13 @@ function followMemberships(): void {
       return;
     }
     setRemovalReason(projectId, reasonOf(event));
-    // An open page leaves even where the team still sees the project. Afterwards it is back in the lists.
+    // An open page is left even if the project is still visible by the team. Afterwards it is back in the lists.
     projects.disappeared(projectId);
     if (project) afterPaint(() => projects.saved(project));
   });
   onLive('team.membership-changed', ({ teamId, team }) => {
     if (team) return reloadVisibleBy(teamId);
-    // Of the team's projects, the actor still sees those that they are a member of.
+    // The actor still sees the team's projects that they are a member of.
     for (const { id } of visibleBy(teamId)) projects.disappeared(id);
   });
   onLive('department.membership-changed', ({ teamId }) => reloadVisibleBy(teamId));
@@ -96,7 +96,7 @@ function reasonOf({
   return by ? `${by.name} removed you from ${name}.` : `You were removed from ${name}.`;
 }
 
-/** Fetches again what the actor sees as a member of a team or department: only the server knows which projects. */
+/** Refetches projects that are visible by a team or department: only the server knows which ones are. */
 function reloadVisibleBy(teamId: string): void {
   projectLists.reload();
   for (const { id } of visibleBy(teamId)) refetchSoon([...projectKeys.item, id]);

@@ -3,9 +3,9 @@ import { projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { projects } from './projects.ts';
 
-// Only the server can decide these. They throw what `call` throws; forms show it (`useRequest`).
+// Requests that only the server can decide: they are not optimistic. They throw what `call` throws (see `useRequest`).
 
-/** Sets the photo of a project: a square of a picture (fractions of it as in contract/picture-crop.ts). */
+/** Sets the photo of a project. `crop` is the square to use, in fractions of the picture (contract/picture-crop.ts). */
 export async function setProjectPhoto(
   projectId: string,
   file: Blob,

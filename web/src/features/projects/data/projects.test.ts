@@ -80,7 +80,7 @@ test('sorts projects without a due date last in both directions', () => {
   expect(names(byDue)).toEqual(['Anchor', 'Hull', 'Mast']);
 });
 
-test('applies an event of a project with the rights of its receiver, and ignores an older one', () => {
+test('applies an event of a project with the abilities of its receiver, and ignores an older event', () => {
   projectChanged({ ...shared(anchor), name: 'Zinc anode', version: 3 }, asAdmin);
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
   expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Admin', can: asAdmin });
@@ -97,7 +97,7 @@ test('adds a project that becomes visible by an event to the lists', () => {
   expect(items(mine)).toMatchObject([{ name: 'Anchor' }, { name: 'Hull', role: 'Admin' }]);
 });
 
-test('applies counts in all lists and moves the project where these are sorted by progress', () => {
+test('applies counts in all lists, and reorders lists sorted by progress', () => {
   queryClient.setQueryData(projects.query('anchor').queryKey, anchor);
   projectCounted('anchor', {
     totalTasks: 2,
@@ -141,7 +141,7 @@ test('ignores counts of an event or a response that are older than the known one
   expect(shown()).toMatchObject([{ recentUpdates: 1 }, { recentUpdates: 1 }]);
 });
 
-test('removes a project that disappears with everything in it, until a response has it again', () => {
+test('removes a project that disappears and its parts, until a response has it again', () => {
   queryClient.setQueryData(projects.query('mast').queryKey, mast);
   queryClient.setQueryData(projectMembers.query({ of: 'mast', text: '' }).queryKey, {
     items: [],
@@ -165,7 +165,7 @@ test('removes a project that disappears with everything in it, until a response 
   expect(names(ofTeam)).toEqual(['Mast']);
 });
 
-test('sorts members by role, with the rights of the actor, and counts them', () => {
+test('sorts members by role, with the abilities of the actor, and counts them', () => {
   queryClient.setQueryData(projectMembers.query({ of: 'anchor', text: '' }).queryKey, {
     items: [member('a', 'Owner'), member('b', 'Member')],
     next: null,
@@ -180,7 +180,7 @@ test('sorts members by role, with the rights of the actor, and counts them', () 
   expect(items(mine)[0]?.membersCount).toBe(7);
 });
 
-test('adds an activity from an event on top, once', () => {
+test('adds an activity from an event first, once', () => {
   const { queryKey } = activityQuery('anchor');
   const created = {
     id: '1',
@@ -190,7 +190,7 @@ test('adds an activity from an event on top, once', () => {
     subjectId: null,
     at: '2026-01-01T00:00:00Z',
   } as const;
-  // A list that is not loaded stays so.
+  // A list that is not loaded stays unloaded.
   activityAdded('anchor', created);
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   queryClient.setQueryData(queryKey, { items: [created], next: null });

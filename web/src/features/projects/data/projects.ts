@@ -15,13 +15,13 @@ import {
   projectLists,
 } from './project-lists.ts';
 
-/** What an edit form changes of a project. */
+/** The fields of a project that its form edits. */
 export type ProjectDetails = Pick<Project, 'name' | 'description' | 'dueDate' | 'priority'>;
 
-/** What somebody says of a new project. */
+/** The input for a new project. */
 export type ProjectInput = ProjectDetails & ScopeInput;
 
-/** The rights of the creator, who is the Owner. */
+/** The abilities of the creator, who is the Owner. */
 const ownerCan: ProjectAbilities = {
   edit: true,
   delete: true,
@@ -31,7 +31,7 @@ const ownerCan: ProjectAbilities = {
   work: true,
 };
 
-/** The projects that the actor may see. An edit changes details, or the scope as a whole. */
+/** The projects that the actor may see. An edit has either details or the whole scope, which have separate endpoints. */
 export const projects = defineEntities<Project, ProjectFilter, ProjectInput, ProjectInput>({
   key: 'project-changes',
   cards: 'projects',
@@ -79,7 +79,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
   notAMember: ['project/not-a-member'],
 });
 
-/** Stores a project from an event, with the actor's rights. */
+/** Stores a project from an event. */
 export function projectChanged(shared: SharedProject, can: ProjectAbilities): void {
   projects.changed(shared, () => ({ ...shared, role: projectRoleOf(can), can }));
 }

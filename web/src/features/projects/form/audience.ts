@@ -1,6 +1,6 @@
 import type { ScopeDraft } from './scope-draft.ts';
 
-/** Who sees a project, in words. `team` is the name of its team. */
+/** The text for who can see a project. `team` is the name of its team. */
 export function audienceLabel(
   { type, visibility }: Pick<ScopeDraft, 'type' | 'visibility'>,
   team: string | null,

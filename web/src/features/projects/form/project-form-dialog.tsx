@@ -16,7 +16,7 @@ import { ScopeFields } from './scope-fields.tsx';
 
 type Draft = ProjectDetails & ScopeDraft;
 
-const nothing: ProjectDetails = { name: '', description: '', dueDate: null, priority: 'medium' };
+const emptyDetails: ProjectDetails = { name: '', description: '', dueDate: null, priority: 'medium' };
 
 const priorities = taskPriorities.map((value) => ({
   value,
@@ -29,8 +29,8 @@ const shape = preloadShape(
 );
 
 /**
- * Creating a project, or (with `project`) editing its details; its scope and visibility are changed in its settings.
- * Keep it mounted and flip `open`.
+ * Creates a project, or edits the details of `project`, whose scope has a dialog of its own (`ScopeDialog`). Keep it
+ * mounted and change `open`.
  */
 export function ProjectFormDialog({
   project,
@@ -40,13 +40,13 @@ export function ProjectFormDialog({
   onCreated,
 }: {
   project?: Project | undefined;
-  /** The scope of a new project at first. */
+  /** The initial scope of a new project. */
   scope?: ScopeDraft;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onCreated?: (projectId: string) => void;
 }) {
-  const blank: Draft = { ...(project ? detailsOf(project) : nothing), ...scope };
+  const blank: Draft = { ...(project ? detailsOf(project) : emptyDetails), ...scope };
   const form = useForm<Draft>({
     draftName: project
       ? `project:${project.id}`

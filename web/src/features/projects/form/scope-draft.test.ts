@@ -20,13 +20,13 @@ const ofDepartments: ScopeDraft = {
 };
 const names = { teamBefore: 'Kitchen', teamAfter: 'Kitchen' };
 
-test('sends only what belongs to the type', () => {
+test('sends only the fields of the type', () => {
   expect(scopeInput({ ...ofDepartments, type: 'individual' })).toEqual(individualScope);
   expect(scopeInput({ ...ofDepartments, type: 'team' })).toEqual(openTeam);
   expect(scopeInput(ofDepartments)).toEqual(ofDepartments);
 });
 
-test('names the field that is missing', () => {
+test('reports the missing field', () => {
   expect(scopeProblems(individualScope)).toEqual({});
   expect(scopeProblems({ ...ofTeam, teamId: null })).toEqual({ teamId: 'Choose a team.' });
   expect(scopeProblems({ ...ofDepartments, teamId: null })).toEqual({ teamId: 'Choose a team.' });
@@ -36,7 +36,7 @@ test('names the field that is missing', () => {
   expect(scopeProblems(ofDepartments)).toEqual({});
 });
 
-test('chooses the team if there is only one', () => {
+test('selects the only team', () => {
   const open = { ...ofTeam, teamId: null };
   expect(withOnlyTeam(open, ['kitchen'])).toEqual(ofTeam);
   expect(withOnlyTeam({ ...ofDepartments, teamId: null }, ['hall'])).toMatchObject({ teamId: 'hall' });
@@ -56,15 +56,15 @@ test('compares scopes regardless of the order of departments and of fields of ot
   expect(isSameScope(ofTeam, openTeam)).toBe(false);
 });
 
-test('names the audience', () => {
+test('describes the audience', () => {
   expect(audienceLabel(ofTeam, 'Kitchen')).toBe('Members only');
   expect(audienceLabel(openTeam, 'Kitchen')).toBe('Everyone in Kitchen');
   expect(audienceLabel(ofDepartments, 'Kitchen')).toBe('Everyone in its departments');
 });
 
-const closed = 'Everyone in Kitchen no longer sees it, unless they are members.';
+const closed = 'Everyone in Kitchen can no longer see it, unless they are members.';
 const opened =
-  'Everyone in Kitchen will see its overview, members, updates and resources at once. Its tasks stay with its members.';
+  'Everyone in Kitchen will see its overview, members, updates and resources immediately. Only members see its tasks.';
 const openedToDepartments = opened.replace(
   'Everyone in Kitchen',
   'The people in its departments, and the Owner and Admins of the team,',
@@ -72,16 +72,16 @@ const openedToDepartments = opened.replace(
 const others = ' Others who could see it no longer can.';
 
 test.each<[string, ScopeDraft, ScopeDraft, string | null]>([
-  ['nothing else', openTeam, openTeam, null],
-  ['of a team, still for its members', individualScope, ofTeam, null],
-  ['opened', ofTeam, openTeam, opened],
-  ['closed', openTeam, ofTeam, closed],
-  ['for oneself', openTeam, individualScope, closed],
+  ['unchanged', openTeam, openTeam, null],
+  ['moved to a team, still private', individualScope, ofTeam, null],
+  ['visible to the team', ofTeam, openTeam, opened],
+  ['private', openTeam, ofTeam, closed],
+  ['individual', openTeam, individualScope, closed],
   ['from departments to the team', ofDepartments, openTeam, opened],
   ['from the team to departments', openTeam, ofDepartments, openedToDepartments + others],
-  ['one department more', { ...ofDepartments, departmentIds: ['cold'] }, ofDepartments, openedToDepartments],
+  ['one department added', { ...ofDepartments, departmentIds: ['cold'] }, ofDepartments, openedToDepartments],
   [
-    'one department less',
+    'one department removed',
     ofDepartments,
     { ...ofDepartments, departmentIds: ['cold'] },
     openedToDepartments + others,

@@ -10,7 +10,7 @@ export type ScopeDraft = {
   readonly visibility: ProjectVisibility;
 };
 
-/** What is sent of it: nothing that does not belong to its type. */
+/** The scope as sent to the server, with only the fields of its type. */
 export type ScopeInput = {
   type: ProjectType;
   teamId: string | null;
@@ -18,7 +18,7 @@ export type ScopeInput = {
   visibility: ProjectVisibility;
 };
 
-/** A project of nobody but its members. */
+/** The scope of a project without team or departments, which only its members can see. */
 export const individualScope: ScopeDraft = {
   type: 'individual',
   teamId: null,
@@ -26,7 +26,7 @@ export const individualScope: ScopeDraft = {
   visibility: 'private',
 };
 
-/** What a project is of now. */
+/** The current scope of a project. */
 export function scopeOf({
   type,
   teamId,
@@ -36,7 +36,7 @@ export function scopeOf({
   return { type, teamId, departmentIds, visibility };
 }
 
-/** The input for the server: a project of a team has no departments, and a personal one has no team. */
+/** The scope to send: team projects have no departments, individual ones have no team either. */
 export function scopeInput({ type, teamId, departmentIds, visibility }: ScopeDraft): ScopeInput {
   switch (type) {
     case 'individual':
@@ -56,7 +56,7 @@ export function withOnlyTeam(draft: ScopeDraft, teamIds: readonly string[]): Sco
   return { ...draft, teamId: only };
 }
 
-/** What is missing before it can be sent, by field. */
+/** The problems of a scope by field; empty if it can be saved. */
 export function scopeProblems({ type, teamId, departmentIds }: ScopeDraft): FieldTexts {
   if (type === 'individual') return {};
   if (teamId === null) return { teamId: 'Choose a team.' };
@@ -65,7 +65,7 @@ export function scopeProblems({ type, teamId, departmentIds }: ScopeDraft): Fiel
     : {};
 }
 
-/** Whether both say the same. */
+/** Whether two scopes are the same, regardless of the order of departments and of fields of other types. */
 export function isSameScope(one: ScopeDraft, other: ScopeDraft): boolean {
   const plain = (draft: ScopeDraft) => {
     const { departmentIds, ...rest } = scopeInput(draft);
@@ -74,7 +74,7 @@ export function isSameScope(one: ScopeDraft, other: ScopeDraft): boolean {
   return plain(one) === plain(other);
 }
 
-/** What a changed scope means for people who are not members of the project; null if nothing changes for them. */
+/** The effect of a new scope on people who are not members of the project, as text; null if there is none. */
 export function scopeWarning(
   { before, after }: { before: ScopeDraft; after: ScopeDraft },
   { teamBefore, teamAfter }: { teamBefore: string | null; teamAfter: string | null },
@@ -84,10 +84,9 @@ export function scopeWarning(
   const will = scopeInput(after);
   if (will.visibility === 'private') {
     if (was.visibility === 'private') return null;
-    const isOne = was.type === 'team';
-    return `${audienceOf(was, teamBefore)} no longer see${isOne ? 's' : ''} it, unless they are members.`;
+    return `${audienceOf(was, teamBefore)} can no longer see it, unless they are members.`;
   }
-  const opens = `${audienceOf(will, teamAfter)} will see its overview, members, updates and resources at once. Its tasks stay with its members.`;
+  const opens = `${audienceOf(will, teamAfter)} will see its overview, members, updates and resources immediately. Only members see its tasks.`;
   return was.visibility === 'team' && !isWithin(was, will)
     ? `${opens} Others who could see it no longer can.`
     : opens;

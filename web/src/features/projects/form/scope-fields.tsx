@@ -16,7 +16,7 @@ import { teams as teamRows } from '../../teams/data/teams.ts';
 import { audienceLabel } from './audience.ts';
 import { type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
-/** A form that has a scope among its values. */
+/** The form that contains the scope. */
 type ScopeForm = {
   readonly values: ScopeDraft;
   readonly change: (changes: Partial<ScopeDraft>) => void;
@@ -29,7 +29,7 @@ const types: readonly { value: ProjectType; label: string }[] = [
   { value: 'department', label: 'Departments' },
 ];
 
-/** The scope of a project and who sees it. Its present scope (`project`) can be kept whatever its rights are. */
+/** The fields for scope and visibility. The scope of `project` can be kept even if the person may not choose it. */
 export function ScopeFields({
   form,
   project,
@@ -42,26 +42,26 @@ export function ScopeFields({
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-1.5">
         <p aria-hidden className="font-medium text-ink text-sm">
-          Project of
+          Scope
         </p>
         <SegmentedControl
-          label="Project of"
+          label="Scope"
           value={draft.type}
           onValueChange={(type) => change({ type })}
           options={types}
         />
       </div>
       {draft.type === 'individual' ? (
-        <p className="text-muted text-sm">Only its members see it.</p>
+        <p className="text-muted text-sm">Only members can see it.</p>
       ) : (
-        <OfTeam form={form} project={project} />
+        <TeamFields form={form} project={project} />
       )}
     </div>
   );
 }
 
-/** The teams to choose from: those in which the person may create projects, or in which there are departments. */
-function OfTeam({ form, project }: Parameters<typeof ScopeFields>[0]) {
+/** Offers teams where the person may create projects; for department projects also teams with departments. */
+function TeamFields({ form, project }: Parameters<typeof ScopeFields>[0]) {
   const { values: draft, change, errorOf } = form;
   const view = teamRows.useList({ text: '' });
   useAll(view);
@@ -73,23 +73,23 @@ function OfTeam({ form, project }: Parameters<typeof ScopeFields>[0]) {
       (type === 'team' ? team.can.manageProjects : team.departmentsCount > 0 || team.can.manageProjects),
   );
   const options = teams.map(({ id, name }) => ({ value: id, label: name }));
-  const kept =
+  const currentOption =
     project?.teamId && !teams.some(({ id }) => id === project.teamId)
-      ? [{ value: project.teamId, label: current?.name ?? 'Its team' }]
+      ? [{ value: project.teamId, label: current?.name ?? 'Current team' }]
       : [];
-  const onlyIfAll = view.hasMore ? [] : [...kept, ...options].map(({ value }) => value);
-  const preselected = withOnlyTeam(draft, onlyIfAll);
+  const allTeamIds = view.hasMore ? [] : [...currentOption, ...options].map(({ value }) => value);
+  const preselected = withOnlyTeam(draft, allTeamIds);
   useEffect(() => {
     if (preselected !== draft) change({ teamId: preselected.teamId });
   });
   const chosen = teams.find(({ id }) => id === teamId);
   const teamName = chosen?.name ?? (teamId === current?.id ? current.name : null);
-  if (view.state === 'loading' && options.length + kept.length === 0)
+  if (view.state === 'loading' && options.length + currentOption.length === 0)
     return <Spinner label="Loading..." className="py-2" />;
-  if (view.state === 'failed' && options.length + kept.length === 0)
+  if (view.state === 'failed' && options.length + currentOption.length === 0)
     return <Failed view={view} what="teams" />;
-  if (options.length + kept.length === 0) {
-    return <p className="text-muted text-sm">You are not in a team where you can create projects.</p>;
+  if (options.length + currentOption.length === 0) {
+    return <p className="text-muted text-sm">You are not in any team where you can create projects.</p>;
   }
   return (
     <>
@@ -97,17 +97,17 @@ function OfTeam({ form, project }: Parameters<typeof ScopeFields>[0]) {
         <Select
           value={teamId ?? ''}
           placeholder="Choose a team"
-          options={[...kept, ...options]}
+          options={[...currentOption, ...options]}
           onValueChange={(next) => change({ teamId: next, departmentIds: [] })}
         />
       </Field>
       {type === 'department' && teamId !== null && (
-        <OfDepartments
+        <DepartmentFields
           key={teamId}
           teamId={teamId}
           team={chosen}
           form={form}
-          kept={teamId === project?.teamId ? project.departmentIds : []}
+          currentIds={teamId === project?.teamId ? project.departmentIds : []}
         />
       )}
       <Visibility form={form} teamName={teamName} />
@@ -115,16 +115,16 @@ function OfTeam({ form, project }: Parameters<typeof ScopeFields>[0]) {
   );
 }
 
-function OfDepartments({
+function DepartmentFields({
   teamId,
   team,
   form,
-  kept,
+  currentIds,
 }: {
   teamId: string;
   team: Team | undefined;
   form: ScopeForm;
-  kept: Project['departmentIds'];
+  currentIds: Project['departmentIds'];
 }) {
   const id = useId();
   const view = departmentRows.useList({ teamId, text: '' });
@@ -133,15 +133,15 @@ function OfDepartments({
   const departments = useMemo(() => {
     const mayUse = ({ can }: Department) => can.manageProjects || (team?.can.manageProjects ?? false);
     const usable = view.items.filter(mayUse);
-    const others = kept
+    const others = currentIds
       .filter((departmentId) => !usable.some((other) => other.id === departmentId))
       .flatMap((departmentId) => names.department(departmentId) ?? []);
     return [...usable, ...others].toSorted((one, other) => one.name.localeCompare(other.name));
-  }, [view.items, team, kept, names]);
+  }, [view.items, team, currentIds, names]);
   if (departments.length === 0) {
     if (view.state === 'failed' && team) return <Failed view={view} what="departments" />;
     if (view.state === 'loading') return <Spinner label="Loading..." className="py-2" />;
-    return <p className="text-muted text-sm">This team has no department where you can create projects.</p>;
+    return <p className="text-muted text-sm">This team has no departments where you can create projects.</p>;
   }
   const { departmentIds } = form.values;
   const error = form.errorOf('departmentIds');
@@ -186,16 +186,16 @@ function Visibility({ form, teamName }: { form: ScopeForm; teamName: string | nu
   const labelOf = (visibility: ProjectVisibility) =>
     audienceLabel({ type: draft.type, visibility }, teamName);
   const options: readonly { value: ProjectVisibility; label: string; hint: string }[] = [
-    { value: 'private', label: labelOf('private'), hint: 'Nobody else can see it.' },
+    { value: 'private', label: labelOf('private'), hint: 'No one else can see it.' },
     {
       value: 'team',
       label: labelOf('team'),
-      hint: 'Others there see its description and progress, but not its tasks.',
+      hint: 'Others can see its description and progress, but not its tasks.',
     },
   ];
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="pb-1 font-medium text-ink text-sm">Who sees it</legend>
+      <legend className="pb-1 font-medium text-ink text-sm">Visibility</legend>
       {options.map(({ value, label, hint }) => (
         <label
           key={value}
@@ -226,7 +226,7 @@ function Failed({ view, what }: { view: ListView<unknown>; what: string }) {
   );
 }
 
-/** Fetches all pages of the options. */
+/** Loads all pages of the options. */
 function useAll({ items: { length }, hasMore, loadMore }: ListView<unknown>): void {
   useEffect(() => {
     if (hasMore && length > 0) loadMore();

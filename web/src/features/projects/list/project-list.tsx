@@ -2,12 +2,12 @@ import type { Project } from '@longtable/contract/projects';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
 import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
+import { ProjectColumnHeadings } from './project-column-headings.tsx';
 import { columns, projectRowHeight } from './project-columns.ts';
-import { ProjectHeads } from './project-heads.tsx';
-import { type ListPlace, ProjectRow } from './project-row.tsx';
+import { type ListScope, ProjectRow } from './project-row.tsx';
 import type { Sorting } from './projects-search.ts';
 
-/** A list of projects in all its states: loading, failed, empty, ready. */
+/** A list of projects: loading, failed, empty or ready. */
 export function ProjectList({
   view,
   sorting,
@@ -19,9 +19,9 @@ export function ProjectList({
   view: ListView<Project>;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  /** In place of a list with nothing in it. */
+  /** Shown if there are no projects. */
   empty: ReactNode;
-  within?: ListPlace;
+  within?: ListScope;
   /** The width of the page. */
   className: string;
 }) {
@@ -31,7 +31,7 @@ export function ProjectList({
       view={view}
       rowHeight={projectRowHeight}
       renderRow={(project, tabIndex) => <ProjectRow project={project} within={within} tabIndex={tabIndex} />}
-      columnHeadings={<ProjectHeads sorting={sorting} onSort={onSort} />}
+      columnHeadings={<ProjectColumnHeadings sorting={sorting} onSort={onSort} />}
       renderSkeleton={(name) => (
         <div className={columns}>
           <RowSkeleton name={name} square />

@@ -11,19 +11,19 @@ import { PriorityGlyph, PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { useDepartmentNames } from '../department-names.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
-import { columns, inMiddle, inWide, onlyNarrow } from './project-columns.ts';
+import { columns, fromMedium, onlyNarrow, onlyWide } from './project-columns.ts';
 
 /** The team or department that the list belongs to, if any: rows do not repeat it. */
-export type ListPlace = 'team' | 'department' | undefined;
+export type ListScope = 'team' | 'department' | undefined;
 
-/** A project in the list. The whole row leads to it. */
+/** A project in the list. The whole row is a link to it. */
 export function ProjectRow({
   project,
   within,
   tabIndex,
 }: {
   project: Project;
-  within: ListPlace;
+  within: ListScope;
   tabIndex: 0 | -1;
 }) {
   const { id, name, type, ownerId, teamId, departmentIds, dueDate, priority, membersCount } = project;
@@ -31,7 +31,7 @@ export function ProjectRow({
   const ownerName = owner?.name ?? deletedAccount;
   const team = useTeam(teamId)?.name;
   const departments = useDepartmentNames(departmentIds);
-  const place = placeOf(type, { owner: ownerName, team, departments }, within);
+  const subtitle = subtitleOf(type, { owner: ownerName, team, departments }, within);
   return (
     <div
       className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
@@ -51,8 +51,8 @@ export function ProjectRow({
           >
             {name}
           </Link>
-          <p dir="auto" title={place} className={`truncate text-muted text-xs ${inMiddle}`}>
-            {place}
+          <p dir="auto" title={subtitle} className={`truncate text-muted text-xs ${fromMedium}`}>
+            {subtitle}
           </p>
           {/* On a phone, priority and due date come before the scope. */}
           <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${onlyNarrow}`}>
@@ -69,7 +69,7 @@ export function ProjectRow({
             {dueDate !== null && type !== 'individual' && <span aria-hidden>·</span>}
             {(dueDate === null || type !== 'individual') && (
               <span dir="auto" className="truncate">
-                {place}
+                {subtitle}
               </span>
             )}
           </p>
@@ -81,27 +81,27 @@ export function ProjectRow({
           <Bar project={project} />
         </div>
       </div>
-      <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${inWide}`}>
+      <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${onlyWide}`}>
         <span className="sr-only">Owner</span>
         <Avatar name={ownerName} seed={ownerId} src={owner?.avatarUrl ?? null} size="sm" decorative />
         <span dir="auto" title={ownerName} className="truncate">
           {ownerName}
         </span>
       </p>
-      <p className={`text-xs ${inMiddle}`}>
+      <p className={`text-xs ${fromMedium}`}>
         {dueDate !== null && <span className="sr-only">Due </span>}
         <ProjectDue project={project} />
       </p>
-      <p className={`flex items-center text-xs ${inMiddle}`}>
+      <p className={`flex items-center text-xs ${fromMedium}`}>
         <PriorityMark priority={priority} />
         <span className="sr-only"> priority</span>
       </p>
-      <p className={`inline-flex items-center justify-end gap-1 text-muted text-xs tabular-nums ${inWide}`}>
+      <p className={`inline-flex items-center justify-end gap-1 text-muted text-xs tabular-nums ${onlyWide}`}>
         <Users aria-hidden className="size-3.5 text-subtle" />
         <span aria-hidden>{membersCount.toLocaleString()}</span>
         <span className="sr-only">{counted(membersCount, 'member')}</span>
       </p>
-      <div className={`flex items-center gap-2 ${inMiddle}`}>
+      <div className={`flex items-center gap-2 ${fromMedium}`}>
         <Bar project={project} />
         <span
           aria-hidden
@@ -126,11 +126,11 @@ function Bar({ project }: { project: Project }) {
   );
 }
 
-/** The scope of the project; its owner if the scope is that of the list. */
-function placeOf(
+/** The scope of the project, or its owner in a list of one team or department. */
+function subtitleOf(
   type: Project['type'],
   { owner, team, departments }: { owner: string; team: string | undefined; departments: string },
-  within: ListPlace,
+  within: ListScope,
 ): string {
   if (within !== undefined) return within === 'team' && departments !== '' ? departments : owner;
   switch (type) {

@@ -2,7 +2,7 @@ import type { ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { type Sorting, usualDirection } from './projects-search.ts';
+import { defaultDirection, type Sorting } from './projects-search.ts';
 
 const sorts: readonly { value: ProjectSort; label: string; up: string; down: string }[] = [
   { value: 'name', label: 'Name', up: 'A to Z', down: 'Z to A' },
@@ -12,7 +12,7 @@ const sorts: readonly { value: ProjectSort; label: string; up: string; down: str
   { value: 'createdAt', label: 'Created', up: 'Oldest first', down: 'Newest first' },
 ];
 
-/** What the projects are sorted by, and which way. */
+/** The menu for sort field and direction. */
 export function ProjectSortMenu({
   sorting,
   onSort,
@@ -20,13 +20,13 @@ export function ProjectSortMenu({
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
 }) {
-  const now = sorts.find(({ value }) => value === sorting.sort);
+  const current = sorts.find(({ value }) => value === sorting.sort);
   return (
     <Menu
       align="end"
       trigger={
-        <Button icon={<ArrowDownUp />} aria-label={`Sort by: ${now?.label}`}>
-          {now?.label}
+        <Button icon={<ArrowDownUp />} aria-label={`Sort by: ${current?.label}`}>
+          {current?.label}
         </Button>
       }
       label="Sort projects"
@@ -35,7 +35,7 @@ export function ProjectSortMenu({
         value={sorting.sort}
         onValueChange={(value) => {
           const sort = sorts.find((each) => each.value === value)?.value;
-          if (sort) onSort({ sort, direction: usualDirection(sort) });
+          if (sort) onSort({ sort, direction: defaultDirection(sort) });
         }}
       >
         {sorts.map(({ value, label }) => (
@@ -51,8 +51,8 @@ export function ProjectSortMenu({
           onSort({ sort: sorting.sort, direction: direction === 'descending' ? direction : 'ascending' })
         }
       >
-        <MenuRadioItem value="ascending">{now?.up}</MenuRadioItem>
-        <MenuRadioItem value="descending">{now?.down}</MenuRadioItem>
+        <MenuRadioItem value="ascending">{current?.up}</MenuRadioItem>
+        <MenuRadioItem value="descending">{current?.down}</MenuRadioItem>
       </MenuRadioGroup>
     </Menu>
   );

@@ -11,10 +11,10 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { projects } from '../data/projects.ts';
 import { CollaborationHeader, wideColumn } from './collaboration-header.tsx';
-import { useFilterInAddress } from './filter-in-address.ts';
-import { PlaceFilter } from './place-filter.tsx';
 import { ProjectList } from './project-list.tsx';
 import { ProjectSortMenu } from './project-sort-menu.tsx';
+import { ScopeFilter } from './scope-filter.tsx';
+import { useUrlFilter } from './url-filter.ts';
 
 const ProjectFormDialog = lazyPart(
   async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog,
@@ -27,21 +27,18 @@ const scopes: readonly { value: ProjectScope; label: string }[] = [
   { value: 'department', label: 'Department' },
 ];
 
-/**
- * Projects (docs/product/projects.md): those that one may see, and making one. What the list is about is in the
- * address.
- */
+/** The projects that the person may see (docs/product/projects.md). Filter and sort are in the URL. */
 export function ProjectsPage() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const hasCreated = useEver(isCreating);
   const box = useRef<HTMLInputElement>(null);
-  const [filter, change] = useFilterInAddress();
+  const [filter, change] = useUrlFilter();
   const view = projects.useList(filter);
   const { scope, text } = filter;
-  const isNarrowed = text.trim() !== '';
+  const isSearching = text.trim() !== '';
   const isEmpty = view.state === 'ready' && view.items.length === 0 && !view.hasMore;
-  const hasNone = isEmpty && !isNarrowed && scope === 'all';
+  const hasNone = isEmpty && !isSearching && scope === 'all';
   useHotkey({ keys: '/', label: 'Find a project', group: 'Projects' }, () => box.current?.focus(), !hasNone);
   const newProject = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
@@ -49,7 +46,7 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    // On a lower screen (a phone in landscape, a large zoom) the whole page scrolls.
+    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
     <div className="flex h-full min-h-100 flex-col">
       {/* The empty state has the button in the middle. */}
       <CollaborationHeader title="Projects" actions={!hasNone && newProject} />
@@ -62,7 +59,7 @@ export function ProjectsPage() {
             options={scopes}
             className="max-sm:w-full max-sm:*:flex-auto max-sm:*:px-1"
           />
-          {(scope === 'team' || scope === 'department') && <PlaceFilter filter={filter} onChange={change} />}
+          {(scope === 'team' || scope === 'department') && <ScopeFilter filter={filter} onChange={change} />}
           <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
             <SearchInput
               ref={box}
@@ -82,7 +79,7 @@ export function ProjectsPage() {
         onSort={change}
         className={wideColumn}
         empty={
-          isNarrowed ? (
+          isSearching ? (
             <EmptyState
               icon={<SearchX />}
               title="No matching projects"
@@ -124,8 +121,7 @@ function emptyTexts(scope: ProjectScope): { title: string; description: string }
     case 'all':
       return {
         title: 'Create your first project',
-        description:
-          'A project brings together tasks, people and links, and shows how far the work has come.',
+        description: 'A project brings together tasks, people and links, and shows their progress.',
       };
     case 'my':
       return {

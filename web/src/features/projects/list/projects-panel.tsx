@@ -17,10 +17,10 @@ const ProjectFormDialog = lazyPart(
   async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog,
 );
 
-/** A list this short needs no search. */
+/** A search box is shown above this number of projects. */
 const fewProjects = 5;
 
-/** The visible projects of a team or department, and the button to create one. */
+/** The projects of a team or department that the person may see, and the button to create one. */
 export function ProjectsPanel({
   teamId,
   departmentId,
@@ -42,8 +42,8 @@ export function ProjectsPanel({
     ...sorting,
     text,
   });
-  const isNarrowed = text.trim() !== '';
-  const hasSearch = isNarrowed || view.items.length > fewProjects;
+  const isSearching = text.trim() !== '';
+  const hasSearch = isSearching || view.items.length > fewProjects;
   const noun = departmentId === undefined ? 'team' : 'department';
   const newProject = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
@@ -76,7 +76,7 @@ export function ProjectsPanel({
         within={noun}
         className={column}
         empty={
-          isNarrowed ? (
+          isSearching ? (
             <EmptyState
               icon={<SearchX />}
               title="No matching projects"
@@ -86,10 +86,10 @@ export function ProjectsPanel({
           ) : (
             <EmptyState
               icon={<FolderKanban />}
-              title={canCreate ? 'No projects yet' : 'No projects that you can see'}
+              title={canCreate ? 'No projects yet' : 'No visible projects'}
               description={
                 canCreate
-                  ? `A project of the ${noun} brings together its tasks, people and links.`
+                  ? `Projects of the ${noun} bring together tasks, people and links.`
                   : `Projects of the ${noun} that you can see appear here.`
               }
               {...(canCreate && { action: newProject })}

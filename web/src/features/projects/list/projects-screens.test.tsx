@@ -36,7 +36,7 @@ const cards = {
   departments: [{ id: department.id, name: department.name, version: 1 }],
 };
 
-/** What the server has of two projects, one of them of a department. */
+/** Responses for two projects, one of them of a department. */
 function fakeProjects(): void {
   fakeApi(projectsApi.list, ({ scope, teamId }) => ({
     projects: scope === 'all' && teamId === undefined ? [wide, arabic] : [wide],
@@ -54,16 +54,16 @@ function projectRow(name: string): Locator {
     .filter({ has: page.getByRole('link', { name }) });
 }
 
-describe.each(devices)('the projects, on a $device', (device) => {
+describe.each(devices)('the list of projects, on a $device', (device) => {
   onDevice(device);
 
-  test('none yet', async () => {
+  test('an empty list', async () => {
     await renderApp('/app/collaboration/projects', { user: ada });
     await expect.element(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
     await expectScreen('no projects yet');
   });
 
-  test('some', async () => {
+  test('a list, its menus and form', async () => {
     fakeProjects();
     await renderApp('/app/collaboration/projects', { user: ada });
     await expect.element(projectRow(wide.name)).toBeVisible();
@@ -85,7 +85,7 @@ describe.each(devices)('the projects, on a $device', (device) => {
     await expectScreen('new project');
   });
 
-  test('those of a team', async () => {
+  test('the projects of a team', async () => {
     fakeProjects();
     fakeApi(teamsApi.get, { ...team, cards });
     fakeApi(teamMembersApi.list, { members: [], cards, next: null });

@@ -7,7 +7,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import type { ProjectFilter } from '../data/project-lists.ts';
 
-/** What a list is sorted by, and which way. */
+/** The sort field and direction of a list. */
 export type Sorting = Pick<ProjectFilter, 'sort' | 'direction'>;
 
 /** The search parameters of the list of projects; defaults are omitted. */
@@ -28,40 +28,40 @@ export function projectsSearch(search: Record<string, unknown>): ProjectsSearch 
   // The router reads `?text=2026` as a number.
   const typed = typeof text === 'string' || typeof text === 'number' ? String(text) : '';
   const hasTeam = scope === 'team' || scope === 'department';
-  return leftOut({
+  return withoutDefaults({
     scope: scope ?? 'all',
     ...(hasTeam && isId(teamId) && { teamId }),
     ...(scope === 'department' && isId(departmentId) && { departmentId }),
     sort: sort ?? 'name',
     direction:
-      direction === 'ascending' || direction === 'descending' ? direction : usualDirection(sort ?? 'name'),
+      direction === 'ascending' || direction === 'descending' ? direction : defaultDirection(sort ?? 'name'),
     text: typed.slice(0, maxSearchLength),
   });
 }
 
-/** The list that an address is about. */
+/** The filter of search parameters. */
 export function filterOf({
   scope = 'all',
   teamId,
   departmentId,
   sort = 'name',
-  direction = usualDirection(sort),
+  direction = defaultDirection(sort),
   text = '',
 }: ProjectsSearch): ProjectFilter {
   return { scope, teamId, departmentId, sort, direction, text };
 }
 
-/** An address about a list. */
+/** The search parameters of a filter. */
 export function searchOf(filter: ProjectFilter): ProjectsSearch {
   return projectsSearch(filter);
 }
 
-/** Which way something is sorted at first: the most urgent and the newest on top. */
-export function usualDirection(sort: ProjectSort): 'ascending' | 'descending' {
+/** The default direction of a sort field: the most urgent and the newest come first. */
+export function defaultDirection(sort: ProjectSort): 'ascending' | 'descending' {
   return sort === 'priority' || sort === 'createdAt' ? 'descending' : 'ascending';
 }
 
-function leftOut({
+function withoutDefaults({
   scope,
   sort,
   direction,
@@ -72,7 +72,7 @@ function leftOut({
     ...(scope !== 'all' && { scope }),
     ...rest,
     ...(sort !== 'name' && { sort }),
-    ...(direction !== usualDirection(sort) && { direction }),
+    ...(direction !== defaultDirection(sort) && { direction }),
     ...(text !== '' && { text }),
   };
 }

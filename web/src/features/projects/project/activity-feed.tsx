@@ -30,7 +30,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useActivity } from '../data/project-activity.ts';
 import { activityActor, activitySentence } from './activity-text.ts';
 
-/** What has happened in a project, the newest first. */
+/** The activity of a project, newest first. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
   const heading = useId();
   const { items, state, error, hasMore, loadMore, reload } = useActivity(projectId);

@@ -22,25 +22,25 @@ test.each<[ProjectActivity['kind'], string]>([
   expect(read({ kind, subject: 'Grace', subjectId: 'grace' })).toBe(text);
 });
 
-test('what happened to oneself is said so', () => {
+test('addresses the reader as you', () => {
   const toMe = { subject: 'Maya', subjectId: 'me' };
   expect(read({ kind: 'member-joined', ...toMe })).toBe('added you to the project');
   expect(read({ kind: 'project-transferred', ...toMe })).toBe('made you the owner');
 });
 
-test('who comes by themselves joins', () => {
+test('says that people who added themselves joined', () => {
   expect(read({ kind: 'member-joined', subject: ada.name, subjectId: ada.id })).toBe('joined the project');
-  const gone = { actorId: null, subject: 'Deleted account', subjectId: null };
-  expect(activitySentence({ kind: 'member-joined', ...gone }, 'me').before).toBe('added');
+  const deleted = { actorId: null, subject: 'Deleted account', subjectId: null };
+  expect(activitySentence({ kind: 'member-joined', ...deleted }, 'me').before).toBe('added');
 });
 
-test('who did it, as one calls them', () => {
+test('names the actor', () => {
   expect(activityActor(ada, 'me')).toBe('Ada Lovelace');
   expect(activityActor(ada, 'ada')).toBe('You');
   expect(activityActor(null, 'me')).toBe('Deleted account');
 });
 
-function read(what: Pick<ProjectActivity, 'kind' | 'subject' | 'subjectId'>): string {
-  const { before, subject, after } = activitySentence({ actorId: ada.id, ...what }, 'me');
+function read(activity: Pick<ProjectActivity, 'kind' | 'subject' | 'subjectId'>): string {
+  const { before, subject, after } = activitySentence({ actorId: ada.id, ...activity }, 'me');
   return [before, subject && `[${subject}]`, after].filter((part) => part !== '').join(' ');
 }

@@ -4,7 +4,7 @@ import type { ProjectActivity } from '@longtable/contract/project-activity';
 /** The text of an activity, after the person's name; `subject` is emphasized. */
 export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
 
-/** What happened, as it is read by the person with this id. */
+/** The sentence for an activity, addressed to the person with `userId`. */
 export function activitySentence(
   { kind, actorId, subject, subjectId }: Pick<ProjectActivity, 'kind' | 'actorId' | 'subject' | 'subjectId'>,
   userId: string,
@@ -19,7 +19,7 @@ export function activitySentence(
     case 'project-transferred':
       return sentence('made', person, 'the owner');
     case 'member-joined':
-      // Deleted accounts cannot be told apart.
+      // Without ids (deleted accounts), it is unknown whether they are the same person.
       return actorId !== null && actorId === subjectId
         ? sentence('joined the project')
         : sentence('added', person, 'to the project');
@@ -44,7 +44,7 @@ export function activitySentence(
   }
 }
 
-/** Who did it: "You" for oneself, and for somebody whose account is gone, that. */
+/** The name of the actor: "You" for the reader, "Deleted account" for a deleted one. */
 export function activityActor(actor: PersonCard | null, userId: string): string {
   if (!actor) return 'Deleted account';
   return actor.id === userId ? 'You' : actor.name;

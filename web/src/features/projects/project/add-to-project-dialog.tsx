@@ -12,7 +12,7 @@ import { projectMembers } from '../data/project-members.ts';
 
 type Source = (typeof candidateSources)[number];
 
-/** Adds people to a project: the person's connections, and people in its team or departments. */
+/** Adds the person's connections, and people of the project's team and departments. */
 export function AddToProjectDialog({
   project,
   open,
@@ -53,8 +53,8 @@ function sourcesOf({ type }: Project, team: string | undefined): readonly { valu
   return [
     { value: 'all', label: 'Everyone you can add' },
     { value: 'connections', label: 'Your connections' },
-    { value: 'team', label: team === undefined ? 'Its team' : `Team: ${team}` },
-    ...(type === 'department' ? [{ value: 'departments', label: 'Its departments' } as const] : []),
+    { value: 'team', label: team === undefined ? 'The project’s team' : `Team: ${team}` },
+    ...(type === 'department' ? [{ value: 'departments', label: 'The project’s departments' } as const] : []),
   ];
 }
 

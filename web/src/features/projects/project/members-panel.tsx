@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { projectMembership } from './project-membership.tsx';
 
-/** The members of a project, and the way to more people. */
+/** The members of a project, and the button to add people. */
 export function ProjectMembersPanel({
   project,
   onOpen,

@@ -18,7 +18,7 @@ import type { ProjectTab } from './project-search.ts';
 /** The number of members shown as avatars. */
 const shownMembers = 3;
 
-/** Keeps a button, which is taller on touch screens, from making its row taller. */
+/** Buttons are taller on touch screens; this keeps the height of their row. */
 const inRow = 'pointer-coarse:-my-3';
 
 /** The overview of a project: description, progress and activity. */
@@ -69,7 +69,7 @@ export function OverviewPanel({
         <MetadataItem label="Members">
           <Members project={project} onShow={() => onTab('members')} />
         </MetadataItem>
-        <MetadataItem label="Seen by">
+        <MetadataItem label="Visible to">
           <span className="wrap-anywhere text-sm">{audienceLabel(project, team?.name ?? null)}</span>
         </MetadataItem>
         <MetadataItem label="Recent updates">
@@ -102,7 +102,7 @@ function Members({ project: { id, membersCount }, onShow }: { project: Project; 
       <AvatarGroup people={people} max={shownMembers} size="sm" />
       <Button variant="link" onClick={onShow} className={inRow}>
         {membersCount.toLocaleString()}
-        <span className="sr-only"> in all. Show members</span>
+        <span className="sr-only"> in total. Show members</span>
       </Button>
     </div>
   );

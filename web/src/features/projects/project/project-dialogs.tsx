@@ -9,7 +9,7 @@ import { AddToProjectDialog } from './add-to-project-dialog.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { TransferProjectDialog } from './transfer-project-dialog.tsx';
 
-/** The dialogs of a project's page, which its header and its panels open. */
+/** The dialogs of the project page. */
 export type ProjectDialog = 'add' | 'edit' | 'scope' | 'transfer' | 'leave' | 'delete';
 
 /** The dialogs of a project; at most one is open. */
@@ -38,7 +38,7 @@ export function ProjectDialogs({
       <LeaveDialog
         {...common}
         open={open === 'leave'}
-        consequences={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To come back, someone in the project has to add you.`}
+        consequences={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To rejoin, someone in the project has to add you.`}
         leave={() => projects.leave(project.id)}
       />
       <DeleteDialog
@@ -56,11 +56,11 @@ function consequencesOf({ totalTasks, membersCount }: Project): string[] {
   const others = membersCount - 1;
   return [
     totalTasks > 0
-      ? `${counted(totalTasks, 'task')} ${totalTasks === 1 ? 'is' : 'are'} deleted with it, completed or not.`
+      ? `${counted(totalTasks, 'task')} ${totalTasks === 1 ? 'is' : 'are'} deleted, whether completed or not.`
       : 'It has no tasks.',
     'Its updates, resources and photo are deleted.',
     others > 0
-      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} it at once.`
-      : 'No one else is in it.',
+      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} access immediately.`
+      : 'No one else is a member.',
   ];
 }

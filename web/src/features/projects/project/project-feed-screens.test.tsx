@@ -41,7 +41,7 @@ const cards = {
   projects: [{ id: project.id, name: project.name, version: 1 }],
 };
 
-/** The rows of a list, without those of lists within. */
+/** The rows of a list, without those of nested lists. */
 function rows(name: string): HTMLElement[] {
   const list = page.getByRole('list', { name }).query();
   return [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
@@ -56,7 +56,7 @@ async function openActions(list: string): Promise<void> {
     .click();
 }
 
-describe.each(devices)('what a project tells, on a $device', (device) => {
+describe.each(devices)('updates and resources of a project, on a $device', (device) => {
   onDevice(device);
   beforeEach(() => {
     fakeApi(projectsApi.get, { ...project, cards });
@@ -67,7 +67,7 @@ describe.each(devices)('what a project tells, on a $device', (device) => {
     fakeTasks(ada, [task], cards);
   });
 
-  test('updates with much in them', async () => {
+  test('updates with long content', async () => {
     await renderApp(`/app/collaboration/projects/${project.id}?tab=updates`, { user: ada });
     await expect.poll(() => rows('Updates').length).toBe(4);
     await page.getByRole('textbox', { name: 'Write an update' }).click();
@@ -81,12 +81,12 @@ describe.each(devices)('what a project tells, on a $device', (device) => {
     await userEvent.keyboard('{Escape}');
   });
 
-  test('resources with much in them', async () => {
+  test('resources with long content', async () => {
     await renderApp(`/app/collaboration/projects/${project.id}?tab=resources`, { user: ada });
     await expect.poll(() => rows('Resources').length).toBe(2);
     await expectScreen('resources of a project');
     await page.getByRole('button', { name: 'Add link' }).click();
-    await page.getByRole('textbox', { name: 'Address' }).fill('nowhere');
+    await page.getByRole('textbox', { name: 'URL' }).fill('nowhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Add link' }).click();
     await expect.element(page.getByText('Enter a web address', { exact: false })).toBeVisible();
     await expectScreen('form of a link');
@@ -94,7 +94,7 @@ describe.each(devices)('what a project tells, on a $device', (device) => {
     await openActions('Resources');
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('question before deleting a link');
+    await expectScreen('confirmation of deleting a link');
   });
 });
 

@@ -9,9 +9,9 @@ import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
-import { ProjectPlace } from './project-place.tsx';
+import { ProjectScope } from './project-scope.tsx';
 
-/** The name, scope, role, due date and priority of a project, and what the person can do with it as a whole. */
+/** Name, scope, role, due date and priority of a project, and its menu. */
 export function ProjectHeader({
   project,
   onOpen,
@@ -25,7 +25,7 @@ export function ProjectHeader({
       backLink={<BackLink to={paths.projects}>Projects</BackLink>}
       mark={<ProjectMark project={project} size="xl" />}
       name={project.name}
-      subtitle={<ProjectPlace project={project} className="truncate text-muted text-sm" />}
+      subtitle={<ProjectScope project={project} className="truncate text-muted text-sm" />}
       menu={
         (can.addMembers || can.edit || can.leave) && (
           <EntityMenu label="Actions for this project">

@@ -27,7 +27,7 @@ export function projectMembership({
     removalText(person) {
       const owner =
         ownerId === session.get().user?.id ? 'you' : (directory().person(ownerId)?.name ?? deletedAccount);
-      return `${person} loses access to ${name} at once. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`;
+      return `${person} loses access to ${name} immediately. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`;
     },
   };
 }

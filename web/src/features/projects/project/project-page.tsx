@@ -9,7 +9,7 @@ import {
 } from '../../../kits/entities/entity-page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useLeaveProjectWhenGone } from '../data/leaving-project.ts';
+import { useLeaveRemovedProject } from '../data/leave-removed-project.ts';
 import { useProject } from '../data/project-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
@@ -33,7 +33,7 @@ export function ProjectPage() {
   const { tab = 'overview' } = useSearch({ from: '/app/collaboration/projects/$projectId' });
   const navigate = useNavigate();
   const view = useProject(projectId);
-  useLeaveProjectWhenGone(view, projectId);
+  useLeaveRemovedProject(view, projectId);
   return (
     <EntityPage<Project, ProjectTab, ProjectDialog>
       noun="project"
@@ -60,7 +60,7 @@ export function ProjectPage() {
   );
 }
 
-/** The tabs that the person may see: tasks are for members, settings for those who can do something there. */
+/** The tabs that the person may see: tasks only for members, settings only with an ability that they offer. */
 function tabsOf(
   project: Project,
   { open, show }: EntityActions<ProjectTab, ProjectDialog>,

@@ -52,10 +52,13 @@ const tasks = [
   aTask(ada, arabicTask, { projectId: project.id }),
 ];
 
-type Inside = { readonly members?: readonly ProjectMember[]; readonly activity?: readonly ProjectActivity[] };
+type ProjectContent = {
+  readonly members?: readonly ProjectMember[];
+  readonly activity?: readonly ProjectActivity[];
+};
 
-/** What the server has of a project. */
-function fakeProject(project: Project, { members = [], activity = [] }: Inside = {}): void {
+/** Responses for a project. */
+function fakeProject(project: Project, { members = [], activity = [] }: ProjectContent = {}): void {
   fakeApi(projectsApi.get, { ...project, cards });
   fakeApi(projectActivityApi.list, { activity: [...activity], cards, next: null });
   fakeApi(projectMembersApi.list, { members: [...members], cards, next: null });
@@ -63,7 +66,7 @@ function fakeProject(project: Project, { members = [], activity = [] }: Inside =
   fakeApi(projectResourcesApi.list, { resources: [], cards, next: null });
 }
 
-/** A project with everything in it. */
+/** Responses for a project with members, activity and tasks. */
 function fakeFullProject(): void {
   fakeProject(project, {
     members: [aProjectMember({ ...ada }, 'Owner'), aProjectMember(maryam, 'Member')],
@@ -97,10 +100,10 @@ async function openProject({ id, name }: Project): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-describe.each(devices)('the page of a project, on a $device', (device) => {
+describe.each(devices)('the project page, on a $device', (device) => {
   onDevice(device);
 
-  test('a project of one', async () => {
+  test('a project with one member', async () => {
     const small = aProject(ada, 'Small');
     fakeProject(small, {
       members: [aProjectMember({ ...ada }, 'Owner')],
@@ -109,7 +112,7 @@ describe.each(devices)('the page of a project, on a $device', (device) => {
     fakeApi(projectMembersApi.candidates, { candidates: [], cards });
     await openProject(small);
     await expect.element(page.getByText('You created the project', { exact: false })).toBeVisible();
-    await expectScreen('a project of one');
+    await expectScreen('project with one member');
     await page.getByRole('button', { name: 'Add people' }).click();
     await expect.element(page.getByText('No one left to add')).toBeVisible();
   });
@@ -158,7 +161,7 @@ describe.each(devices)('the page of a project, on a $device', (device) => {
     await page.getByRole('button', { name: `Actions for ${maryam.name}` }).click();
     await page.getByRole('menuitem', { name: 'Remove from project…' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('question before removing from the project');
+    await expectScreen('confirmation of removing from the project');
   });
 
   test('settings', async () => {
@@ -175,7 +178,7 @@ describe.each(devices)('the page of a project, on a $device', (device) => {
     await page.getByRole('button', { name: 'Change scope' }).click();
     const scope = page.getByRole('dialog', { name: 'Scope and visibility' });
     await scope.getByRole('radio', { name: /^Members only/ }).click();
-    await expect.element(scope.getByRole('status')).toMatchTextContent('no longer see it, unless');
+    await expect.element(scope.getByRole('status')).toMatchTextContent('can no longer see it, unless');
     await expectScreen('scope of the project');
     await userEvent.keyboard('{Escape}');
     await chooseFile(await pictureFile());
@@ -191,7 +194,7 @@ describe.each(devices)('the page of a project, on a $device', (device) => {
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Delete project' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Delete this project' })).toBeVisible();
-    await expectScreen('question before deleting the project');
+    await expectScreen('confirmation of deleting the project');
   });
 
   test('an unavailable project', async () => {

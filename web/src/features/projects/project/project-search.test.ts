@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { projectSearch, searchOfTab } from './project-search.ts';
 
-test('the address says which tab, unless it is the first', () => {
+test('omits the first tab', () => {
   expect(searchOfTab('overview')).toEqual({});
   expect(searchOfTab('members')).toEqual({ tab: 'members' });
 });
 
-test.each(['overview', 'nowhere', 7, undefined])('%s is left out', (tab) => {
+test.each(['overview', 'nowhere', 7, undefined])('drops the tab %s', (tab) => {
   expect(projectSearch({ tab })).toEqual({});
 });
 
-test('the tasks’ tab says what they are narrowed by, the others don’t', () => {
-  const narrowed = { priority: 'high', sort: 'title', due: 'never' };
-  expect(projectSearch({ tab: 'tasks', ...narrowed })).toEqual({
+test('keeps the filter of tasks only on their tab', () => {
+  const filter = { priority: 'high', sort: 'title', due: 'never' };
+  expect(projectSearch({ tab: 'tasks', ...filter })).toEqual({
     tab: 'tasks',
     priority: 'high',
     sort: 'title',
   });
-  expect(projectSearch({ tab: 'members', ...narrowed })).toEqual({ tab: 'members' });
+  expect(projectSearch({ tab: 'members', ...filter })).toEqual({ tab: 'members' });
 });

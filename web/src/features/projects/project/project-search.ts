@@ -4,7 +4,7 @@ import { type TasksSearch, tasksSearch } from '../../tasks/filter/view-state.ts'
 export const projectTabs = ['overview', 'tasks', 'members', 'updates', 'resources', 'settings'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-/** What the address of a project's page says besides which project it is, and how its tasks are looked at. */
+/** The search parameters of the project page: the tab, and filter and view of the tasks on theirs. */
 export type ProjectSearch = { tab?: ProjectTab } & TasksSearch;
 
 /** Parses search parameters; unknown tabs and parameters of other tabs are dropped. */
@@ -14,7 +14,7 @@ export function projectSearch(search: Record<string, unknown>): ProjectSearch {
   return known && known !== 'overview' ? { tab: known } : {};
 }
 
-/** The search that shows a tab. */
+/** The search parameters of a tab. */
 export function searchOfTab(tab: ProjectTab): ProjectSearch {
   return projectSearch({ tab });
 }

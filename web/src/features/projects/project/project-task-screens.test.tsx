@@ -28,7 +28,7 @@ const cards = {
   projects: [{ id: project.id, name: project.name, version: 1 }],
 };
 
-describe.each(devices)('tasks of a project, on a $device', (device) => {
+describe.each(devices)('the tasks of a project, on a $device', (device) => {
   onDevice(device);
   beforeEach(() => {
     fakeTasks(ada, tasks, cards);
@@ -40,7 +40,7 @@ describe.each(devices)('tasks of a project, on a $device', (device) => {
     fakeApi(connectionsApi.list, { connections: [aConnection(grace)], cards, next: null });
   });
 
-  test('its board, and the form of a task', async () => {
+  test('the board and the form of a task', async () => {
     await renderApp(`/app/collaboration/projects/${project.id}?tab=tasks`, { user: ada });
     await expect.element(page.getByRole('article', { name: 'Order brass' })).toBeVisible();
     await expectScreen('board of a project');
@@ -58,7 +58,7 @@ describe.each(devices)('tasks of a project, on a $device', (device) => {
     await expect.element(form).not.toBeInTheDocument();
   });
 
-  test('among the tasks of other projects', async () => {
+  test('tasks of projects on the Taskboard', async () => {
     await renderApp('/app/tasks', { user: ada });
     await expect.element(page.getByRole('article', { name: 'Order brass' })).toMatchTextContent(project.name);
     await expectScreen('Taskboard with projects');

@@ -22,7 +22,7 @@ const shape = preloadShape(
   async () => (await import('@longtable/contract/projects')).projectsApi.changeScope.input,
 );
 
-/** Edits scope and visibility of a project, and explains who gains or loses access. */
+/** Edits scope and visibility of a project, with a warning about who gains or loses access. */
 export function ScopeDialog({
   project,
   open,
@@ -44,7 +44,7 @@ export function ScopeDialog({
       const scope = scopeInput(draft);
       projects.edit(project.id, scope);
       toast({
-        title: `Seen by: ${audienceLabel(scope, directory().team(scope.teamId)?.name ?? null).toLowerCase()}`,
+        title: `Visible to: ${audienceLabel(scope, directory().team(scope.teamId)?.name ?? null)}`,
       });
     },
   });
@@ -53,7 +53,7 @@ export function ScopeDialog({
     <FormDialog
       form={form}
       title="Scope and visibility"
-      description="Where this project belongs and who can see it."
+      description="Where this project belongs, and who can see it."
       submitLabel="Save changes"
     >
       <ScopeFields form={form} project={project} />

@@ -14,7 +14,7 @@ import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 
-/** The settings of a project: details, photo and scope for those who may edit, and the danger zone. */
+/** The settings of a project: details, photo and scope for people who may edit it, and the danger zone. */
 export function SettingsPanel({
   project,
   onOpen,
@@ -56,7 +56,7 @@ export function SettingsPanel({
         noun="project"
         can={can}
         isOnlyMember={project.membersCount === 1}
-        rejoinText="To come back, someone in the project has to add you."
+        rejoinText="To rejoin, someone in the project has to add you."
         deletedContents={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
         onOpen={onOpen}
       />
@@ -68,7 +68,7 @@ function Scope({ project, onOpen }: { project: Project; onOpen: (dialog: Project
   const team = useTeam(project.teamId)?.name ?? null;
   const departments = useDepartmentNames(project.departmentIds);
   return (
-    <SettingsGroup title="Scope and visibility" description="Where this project belongs and who can see it.">
+    <SettingsGroup title="Scope and visibility" description="Where this project belongs, and who can see it.">
       <SettingsRow
         title={<bdi>{scopeText(project, { team, departments })}</bdi>}
         detail={audienceLabel(project, team)}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { deleteResource } from './resources.ts';
 
-/** Asks before a resource is deleted for everyone. */
+/** Asks for confirmation before deleting a resource for everyone. */
 export function DeleteResourceDialog({
   resource,
   onClose,
@@ -18,8 +18,8 @@ export function DeleteResourceDialog({
       title="Delete this link?"
       description={
         <>
-          <bdi className="wrap-anywhere font-medium text-ink">{resource?.name}</bdi> will be gone for everyone
-          in the project. This can’t be undone.
+          <bdi className="wrap-anywhere font-medium text-ink">{resource?.name}</bdi> will be deleted for
+          everyone in the project. This can’t be undone.
         </>
       }
       confirmLabel="Delete link"

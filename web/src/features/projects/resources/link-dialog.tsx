@@ -14,12 +14,12 @@ import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './l
 import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-// From the update, where the name is optional: a link without a name is named after its URL.
+// The input of `update`, where the name is optional: a link without a name is named after its URL.
 const shape = preloadShape(
   async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
 );
 
-/** Adding a link to a project, or (with `link`) editing one. Keep it mounted and flip `open`. */
+/** Adds a link to a project, or edits `link`. Keep it mounted and change `open`. */
 export function LinkDialog({
   projectId,
   link,
@@ -31,7 +31,7 @@ export function LinkDialog({
   link: ProjectResource | null;
   open: boolean;
   onClose: () => void;
-  /** Opens it again. */
+  /** Reopens the dialog after a refusal. */
   onReopen: (link: ProjectResource | null) => void;
 }) {
   const form = useForm<LinkDraft>({
@@ -54,7 +54,7 @@ export function LinkDialog({
     },
   });
   const { values, change } = form;
-  // A suggestion is replaced when the address changes; a name that was typed is not.
+  // When the URL changes, a suggested name is replaced, a typed one is not.
   const [suggested, setSuggested] = useState('');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -62,7 +62,7 @@ export function LinkDialog({
     if (open) setSuggested('');
   }
   const isUnnamed = values.name.trim() === '' || values.name === suggested;
-  const isLooking = useSuggestedName(
+  const isFetchingName = useSuggestedName(
     { projectId, url: values.url, isWanted: open && !form.busy && isUnnamed && values.url !== link?.url },
     (name) => {
       if (!isUnnamed) return;
@@ -80,7 +80,7 @@ export function LinkDialog({
       <TextField
         form={form}
         field="url"
-        label="Address"
+        label="URL"
         required
         placeholder="https://"
         input={{
@@ -96,7 +96,7 @@ export function LinkDialog({
         form={form}
         field="name"
         label="Name"
-        hint={isLooking ? 'Looking for the title of the page…' : 'If empty, the URL is used as the name.'}
+        hint={isFetchingName ? 'Loading the page title…' : 'If empty, the URL is used as the name.'}
         maxLength={maxResourceNameLength}
       />
       <TextField

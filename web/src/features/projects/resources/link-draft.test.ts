@@ -2,7 +2,7 @@ import type { ProjectResource } from '@longtable/contract/project-resources';
 import { expect, test } from 'vitest';
 import { hostOf, linkChanges, nameOf, suggestedName } from './link-draft.ts';
 
-test('a link without a name is called by the title of its page, or by its address', () => {
+test('names a link after the title of its page, or after its URL', () => {
   expect(nameOf({ url: 'www.docs.example/start/', name: '  ' })).toBe('docs.example/start');
   expect(nameOf({ url: 'docs.example', name: ' Ours ' })).toBe('Ours');
   expect(suggestedName('https://docs.example/start', ' Documentation ')).toBe('Documentation');
@@ -11,7 +11,7 @@ test('a link without a name is called by the title of its page, or by its addres
   expect(hostOf('https://www.docs.example:8080/start')).toBe('docs.example:8080');
 });
 
-test('only what is otherwise is sent', () => {
+test('returns only the edited fields', () => {
   const link = { url: 'https://docs.example/', name: 'Docs', description: '' } as ProjectResource;
   expect(linkChanges(link, { url: 'docs.example', name: 'Docs ', description: ' ' })).toEqual({});
   expect(linkChanges(link, { url: 'docs.example/b', name: 'Docs', description: 'Ours' })).toEqual({

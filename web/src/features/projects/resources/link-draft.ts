@@ -3,27 +3,27 @@ import { linkName, parseLink } from '@longtable/contract/rules/link-address';
 import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 
-/** The values of the form of a link. */
+/** The values of the link form. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
 
 export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
 
-/** The initial values of the form for a link. */
+/** The initial values of the form for an existing link. */
 export function linkDraftOf({ url, name, description }: ProjectResource): LinkDraft {
   return { url, name, description };
 }
 
-/** The name to save: the typed one, or one from the URL. */
+/** The name to save: the typed one, or one made from the URL. */
 export function nameOf({ url, name }: Pick<LinkDraft, 'url' | 'name'>): string {
   return name.trim() || linkName(parseLink(url) ?? url);
 }
 
-/** What a title makes of the name that a link has; no longer than a name may be. */
+/** A name from the title of the page, cut to the longest length, or from the URL. */
 export function suggestedName(href: string, title: string | null): string {
   return (title?.trim().slice(0, maxResourceNameLength).trim() ?? '') || linkName(href);
 }
 
-/** The fields as they are saved. */
+/** The values to save: normalized and trimmed. */
 export function linkOf(draft: LinkDraft): LinkDraft {
   return {
     url: parseLink(draft.url) ?? draft.url,
@@ -37,7 +37,7 @@ export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partia
   return changedValues(linkDraftOf(resource), linkOf(draft));
 }
 
-/** Where a link leads, as short as it can be told. */
+/** The host of a URL without `www.`; '' if the URL is invalid. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host.replace(/^www\./, '') ?? '';
 }

@@ -81,7 +81,7 @@ export function ResourceItem({
   );
 }
 
-/** The icon of a page, or a globe where it has none. */
+/** The icon of a page, or a globe. */
 function LinkIcon({ src }: { src: string | null }) {
   const [hasFailed, setFailed] = useState(false);
   return (

@@ -18,7 +18,7 @@ const DeleteResourceDialog = lazyPart(
   async () => (await import('./delete-resource-dialog.tsx')).DeleteResourceDialog,
 );
 
-/** The links that a project's people need at hand; its members add them, whoever else sees it reads. */
+/** The links of a project. Members may add links; others who see the project may only read. */
 export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   const heading = useId();
   const { state, error, items, hasMore, loadMore, reload } = resources.useList(id);
@@ -51,7 +51,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
             headingLevel={3}
             icon={<Link2 />}
             title="No resources yet"
-            description="Links that the project needs appear here."
+            description="Links added to the project appear here."
             action={
               can.work && (
                 <Button variant="primary" icon={<Plus />} onClick={() => setForm('new')}>

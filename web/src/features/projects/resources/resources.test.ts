@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the newest stands first, and the icon comes by an event', () => {
+test('sorts the newest first, and adds the icon from an event', () => {
   resources.saved('p', resource('old', { createdAt: '2026-03-01T00:00:00Z' }));
   resources.saved('p', resource('new', { createdAt: '2026-03-02T00:00:00Z' }));
   resources.saved('p', resource('old', { createdAt: '2026-03-01T00:00:00Z', version: 2, iconUrl: '/icon' }));
@@ -32,17 +32,17 @@ test('the newest stands first, and the icon comes by an event', () => {
   ]);
 });
 
-test('takes the rights from the event, without a request', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
-  const { can: _, ...told } = resource('theirs');
-  resources.saved('p', rowOf<ProjectResource>(told, { edit: false, delete: false }));
+test('takes the abilities from the event without a request', () => {
+  const fetched = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const { can: _, ...shared } = resource('theirs');
+  resources.saved('p', rowOf<ProjectResource>(shared, { edit: false, delete: false }));
   expect(list()[0]?.can.edit).toBe(false);
   vi.runAllTimers();
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
 });
 
-test('keeps the newer of an event and an answer', () => {
+test('keeps the newer of an event and a response', () => {
   resources.saved('p', resource('quick', { version: 2, iconUrl: '/icon' }));
   resources.saved('p', resource('quick'));
   expect(list()).toEqual([resource('quick', { version: 2, iconUrl: '/icon' })]);
@@ -50,14 +50,14 @@ test('keeps the newer of an event and an answer', () => {
   expect(list()[0]?.name).toBe('Docs');
 });
 
-test('a deleted resource stays away', () => {
-  resources.saved('p', resource('gone'));
-  resources.removed('p', 'gone');
-  resources.saved('p', resource('gone', { version: 9 }));
+test('does not restore a deleted resource from an older response', () => {
+  resources.saved('p', resource('deleted'));
+  resources.removed('p', 'deleted');
+  resources.saved('p', resource('deleted', { version: 9 }));
   expect(list()).toEqual([]);
 });
 
-test('a resource stays without a name when the account that added it is deleted', () => {
+test('keeps resources of a deleted account without its name', () => {
   resources.saved('p', resource('theirs', { uploadedBy: 'ben' }));
   resources.saved('p', resource('other', { uploadedBy: 'cem' }));
   uploaderRemoved('ben');
@@ -67,7 +67,7 @@ test('a resource stays without a name when the account that added it is deleted'
   });
 });
 
-test('a pending link is shown as it was typed, and a pending change of its address without its icon', () => {
+test('shows a pending link, and removes the icon on a pending change of its URL', () => {
   const at = '2026-03-05T00:00:00Z';
   const link = { url: 'https://plans.example/', name: 'Plans', description: 'Ours' };
   const add = { kind: 'add', projectId: 'p', id: 'new', link, by: 'ada', at } as const;
@@ -81,9 +81,9 @@ test('a pending link is shown as it was typed, and a pending change of its addre
   expect(shown(rows, [{ ...add, projectId: 'other' }])).toBe(rows);
 });
 
-test('sends what is done to a link in order, and takes in the answers', async () => {
+test('sends changes of a link in order, and stores the responses', async () => {
   vi.useRealTimers();
-  const sent = answerWith((body, id) => ({ ...resource(id), ...body, cards: {} }));
+  const sent = respondWith((body, id) => ({ ...resource(id), ...body, cards: {} }));
   signIn();
   addLink('p', { url: 'https://docs.example/', name: 'Docs', description: '' });
   await vi.waitFor(() => expect(list()).toHaveLength(1));
@@ -99,10 +99,10 @@ test('sends what is done to a link in order, and takes in the answers', async ()
   ]);
 });
 
-test('a refused link is told in the words of the server, with what was typed', async () => {
+test('shows the reason for a refused link, with the text that was typed', async () => {
   vi.useRealTimers();
   const text = 'You are not a member of this project.';
-  answerWith(() => ({ error: { code: 'project/no-access', text, errorId: 'e' } }), 403);
+  respondWith(() => ({ error: { code: 'project/no-access', text, errorId: 'e' } }), 403);
   signIn();
   addLink('p', { url: 'https://docs.example/', name: 'Docs', description: 'Start here' });
   await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
@@ -116,12 +116,12 @@ test('a refused link is told in the words of the server, with what was typed', a
   expect(list()).toEqual([]);
 });
 
-test('a deletion of what somebody else has deleted is no refusal', async () => {
+test('accepts that a link was deleted already', async () => {
   vi.useRealTimers();
-  answerWith(() => ({ error: { code: 'resource/not-found', text: 'Not found.', errorId: 'e' } }), 404);
-  const there = resource('there');
-  resources.saved('p', there);
-  deleteResource(there);
+  respondWith(() => ({ error: { code: 'resource/not-found', text: 'Not found.', errorId: 'e' } }), 404);
+  const link = resource('link');
+  resources.saved('p', link);
+  deleteResource(link);
   await vi.waitFor(() => expect(list()).toEqual([]));
 });
 
@@ -129,13 +129,13 @@ function signIn(): void {
   session.set({ state: 'signedIn', user: { id: 'ada' } } as never);
 }
 
-/** Answers every request by its body and the last part of its path, and notes what was asked for. */
-function answerWith(answer: (body: object, id: string) => object, status = 200): string[] {
+/** Responds to every request by its body and the last part of its path. Returns the requests. */
+function respondWith(respond: (body: object, id: string) => object, status = 200): string[] {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     sent.push(`${method} ${url}`);
     return new Response(
-      JSON.stringify(answer(JSON.parse(body ?? '{}') as object, url.split('/').at(-1) ?? '')),
+      JSON.stringify(respond(JSON.parse(body ?? '{}') as object, url.split('/').at(-1) ?? '')),
       { status },
     );
   });

@@ -11,14 +11,14 @@ import { projects } from '../data/projects.ts';
 import type { LinkDraft } from './link-draft.ts';
 import { newestFirst, type ResourceChange, resourceEffect } from './resource-changes.ts';
 
-/** The resources of a project, by its id; the newest first. */
+/** The resources of a project, by its id; newest first. */
 export const resources = defineCollection<ProjectResource, string, ResourceChange>({
   key: projectKeys.resources,
   keyOf: (projectId) => [projectId],
   async fetch(projectId, page, signal) {
     await whenCreated(projectId);
-    const answer = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
-    return { items: answer.resources, next: answer.next };
+    const response = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
+    return { items: response.resources, next: response.next };
   },
   compare: newestFirst,
   changes: {
@@ -33,7 +33,7 @@ export const resources = defineCollection<ProjectResource, string, ResourceChang
   },
 });
 
-/** Has the resources follow the live events. Once, before they begin. */
+/** Applies live events to resources. Call it once, before the live connection starts. */
 export function followResources(): void {
   onLive('project-resource.saved', ({ projectId, resource }, can) =>
     resources.saved(projectId, rowOf<ProjectResource>(resource, can)),
@@ -42,31 +42,35 @@ export function followResources(): void {
   onLive('person.removed', ({ personId }) => uploaderRemoved(personId));
 }
 
-/** Applies the deletion of an account: its links stay, without its name. */
+/** Applies the deletion of an account: its resources stay, without its name. */
 export function uploaderRemoved(personId: string): void {
   resources.patch([], (resource) =>
     resource.uploadedBy === personId ? { ...resource, uploadedBy: null } : resource,
   );
 }
 
-/** Adds a link to a project optimistically. Its icon follows in an event. */
+/** Adds a link to a project, optimistically. Its icon follows in an event. */
 export function addLink(projectId: string, link: LinkDraft): void {
   const { user } = session.get();
   if (user) resources.change({ kind: 'add', projectId, id: newId(), link, by: user.id });
 }
 
-/** Changes fields of a link optimistically. */
+/** Edits a link, optimistically. */
 export function editLink({ projectId, id }: ProjectResource, changes: Partial<LinkDraft>): void {
   resources.change({ kind: 'edit', projectId, id, changes });
 }
 
-/** Deletes a resource, at once. */
+/** Deletes a resource, optimistically. */
 export function deleteResource({ projectId, id }: ProjectResource): void {
   resources.change({ kind: 'delete', projectId, id });
 }
 
-/** The title of the page that a link leads to; null where it can't be had. Never throws: there are other names. */
-export async function askTitle(projectId: string, url: string, signal: AbortSignal): Promise<string | null> {
+/** Fetches the title of the page at a URL; null if it has none or the request fails. Does not throw. */
+export async function fetchLinkTitle(
+  projectId: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
     const { title } = await call(projectResourcesApi.linkTitle, { projectId, url }, { signal });
     return title;
@@ -88,7 +92,7 @@ async function send(change: ResourceChange): Promise<ProjectResource | null> {
   }
 }
 
-/** What somebody has typed. */
+/** The typed text of a change. */
 function textOf(change: ResourceChange): string | null {
   if (change.kind === 'delete') return null;
   const { name, url, description } = change.kind === 'add' ? change.link : change.changes;

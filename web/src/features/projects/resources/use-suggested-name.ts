@@ -2,7 +2,7 @@ import { parseLink } from '@longtable/contract/rules/link-address';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../../platform/debounce.ts';
 import { suggestedName } from './link-draft.ts';
-import { askTitle } from './resources.ts';
+import { fetchLinkTitle } from './resources.ts';
 
 /**
  * Suggests a name while there is none (`isWanted`): the title of the linked page, fetched after a pause once the URL is
@@ -14,22 +14,22 @@ export function useSuggestedName(
 ): boolean {
   const settled = useDebounced(url);
   const href = isWanted && settled === url ? parseLink(settled) : null;
-  const [lookedAt, setLookedAt] = useState<string | null>(null);
-  const told = useRef(onName);
+  const [fetchedFor, setFetchedFor] = useState<string | null>(null);
+  const latestOnName = useRef(onName);
   useEffect(() => {
-    told.current = onName;
+    latestOnName.current = onName;
   });
   useEffect(() => {
     if (href === null) return;
-    const asking = new AbortController();
-    const look = async () => {
-      const title = await askTitle(projectId, href, asking.signal);
-      if (asking.signal.aborted) return;
-      setLookedAt(href);
-      told.current(suggestedName(href, title));
+    const request = new AbortController();
+    const suggest = async () => {
+      const title = await fetchLinkTitle(projectId, href, request.signal);
+      if (request.signal.aborted) return;
+      setFetchedFor(href);
+      latestOnName.current(suggestedName(href, title));
     };
-    void look();
-    return () => asking.abort();
+    void suggest();
+    return () => request.abort();
   }, [projectId, href]);
-  return href !== null && lookedAt !== href;
+  return href !== null && fetchedFor !== href;
 }

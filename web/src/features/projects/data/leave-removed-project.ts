@@ -4,8 +4,8 @@ import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
-/** Leaves the page of a project when the project is deleted or becomes invisible, and says why. */
-export function useLeaveProjectWhenGone(view: ItemView<unknown>, projectId: string): void {
+/** Leaves the page of a project when the actor can't see it any more. */
+export function useLeaveRemovedProject(view: ItemView<unknown>, projectId: string): void {
   const navigate = useNavigate();
   useLeaveWhenRemoved(
     view,

@@ -1,31 +1,37 @@
 import type { ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
-import { columns, inMiddle, inWide } from './project-columns.ts';
-import { type Sorting, usualDirection } from './projects-search.ts';
+import { columns, fromMedium, onlyWide } from './project-columns.ts';
+import { defaultDirection, type Sorting } from './projects-search.ts';
 
-/** The column headings of a wide list, which sort it. A second press reverses the direction. */
-export function ProjectHeads({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
-  const head = (sort: ProjectSort, label: string) => (
-    <Head sort={sort} label={label} sorting={sorting} onSort={onSort} />
+/** The column headings, which sort the list. Pressing the sorted one reverses the direction. */
+export function ProjectColumnHeadings({
+  sorting,
+  onSort,
+}: {
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}) {
+  const heading = (sort: ProjectSort, label: string) => (
+    <ColumnHeading sort={sort} label={label} sorting={sorting} onSort={onSort} />
   );
   return (
-    <div className={`${columns} ${inMiddle} -mx-2 border-hairline border-b px-2 pb-1 text-subtle text-xs`}>
-      <div>{head('name', 'Project')}</div>
-      <span aria-hidden className={inWide}>
+    <div className={`${columns} ${fromMedium} -mx-2 border-hairline border-b px-2 pb-1 text-subtle text-xs`}>
+      <div>{heading('name', 'Project')}</div>
+      <span aria-hidden className={onlyWide}>
         Owner
       </span>
-      <div>{head('dueDate', 'Due')}</div>
-      <div>{head('priority', 'Priority')}</div>
-      <span aria-hidden className={`text-right ${inWide}`}>
+      <div>{heading('dueDate', 'Due')}</div>
+      <div>{heading('priority', 'Priority')}</div>
+      <span aria-hidden className={`text-right ${onlyWide}`}>
         Members
       </span>
-      <div>{head('progress', 'Progress')}</div>
+      <div>{heading('progress', 'Progress')}</div>
     </div>
   );
 }
 
-function Head({
+function ColumnHeading({
   sort,
   label,
   sorting,
@@ -45,8 +51,8 @@ function Head({
       onClick={() =>
         onSort(
           isSorted
-            ? { sort, direction: other(sorting.direction) }
-            : { sort, direction: usualDirection(sort) },
+            ? { sort, direction: opposite(sorting.direction) }
+            : { sort, direction: defaultDirection(sort) },
         )
       }
       className={cn(
@@ -66,6 +72,6 @@ function Head({
   );
 }
 
-function other(direction: Sorting['direction']): Sorting['direction'] {
+function opposite(direction: Sorting['direction']): Sorting['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending';
 }

@@ -6,38 +6,35 @@ import type { ProjectFilter } from '../data/project-lists.ts';
 import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
 
 /**
- * What the list of projects is narrowed and sorted by. It changes at once; the address follows, and leads where it is
- * another one by some other way (a link, the way back).
+ * Filter and sort of the project list, kept in the URL. Changes apply immediately and are then written to the URL;
+ * navigation (a link, Back) is applied to the list.
  */
-export function useFilterInAddress(): [
-  filter: ProjectFilter,
-  change: (changes: Partial<ProjectFilter>) => void,
-] {
+export function useUrlFilter(): [filter: ProjectFilter, change: (changes: Partial<ProjectFilter>) => void] {
   const search = useSearch({ from: '/app/collaboration/projects/' });
   const navigate = useNavigate();
   const router = useRouter();
-  const inAddress = keyOf(search);
+  const urlKey = keyOf(search);
   const [filter, setFilter] = useState(() => filterOf(search));
-  const [seen, setSeen] = useState(inAddress);
-  const [told, setTold] = useState(inAddress);
+  const [lastSeen, setLastSeen] = useState(urlKey);
+  const [lastWritten, setLastWritten] = useState(urlKey);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Do not interrupt a navigation that begins before the text is written.
+    // Writing the text would cancel a navigation that has begun meanwhile.
     const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current));
     return () => {
       unsubscribe();
       clearTimeout(timer.current);
     };
   }, [router]);
-  if (inAddress !== seen) {
-    setSeen(inAddress);
-    if (inAddress !== told) {
-      setTold(inAddress);
+  if (urlKey !== lastSeen) {
+    setLastSeen(urlKey);
+    if (urlKey !== lastWritten) {
+      setLastWritten(urlKey);
       setFilter(filterOf(search));
     }
   }
-  const tell = (next: ProjectsSearch): void => {
-    setTold(keyOf(next));
+  const write = (next: ProjectsSearch): void => {
+    setLastWritten(keyOf(next));
     void navigate({ to: paths.projects, search: next, replace: true, resetScroll: false });
   };
   const change = (changes: Partial<ProjectFilter>): void => {
@@ -45,8 +42,8 @@ export function useFilterInAddress(): [
     setFilter(next);
     clearTimeout(timer.current);
     const isTyping = Object.keys(changes).join() === 'text';
-    if (isTyping) timer.current = setTimeout(() => tell(searchOf(next)), searchDebounceMs);
-    else tell(searchOf(next));
+    if (isTyping) timer.current = setTimeout(() => write(searchOf(next)), searchDebounceMs);
+    else write(searchOf(next));
   };
   return [filter, change];
 }

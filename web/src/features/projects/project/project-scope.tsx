@@ -7,7 +7,7 @@ import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 
 /** The scope of a project: its team and departments, or its owner. */
-export function ProjectPlace({ project, className }: { project: Project; className?: string }) {
+export function ProjectScope({ project, className }: { project: Project; className?: string }) {
   const { teamId, ownerId } = project;
   const owner = usePerson(ownerId)?.name ?? deletedAccount;
   const team = useTeam(teamId)?.name ?? '';
@@ -39,7 +39,7 @@ export function ProjectPlace({ project, className }: { project: Project; classNa
   );
 }
 
-/** Links to the team for its members. */
+/** The name of the team; a link for its members. */
 function TeamName({ teamId, name }: { teamId: string; name: string }) {
   const isIn = teams.useList({ text: '' }).items.some(({ id }) => id === teamId);
   if (!isIn) return <bdi className="text-ink">{name}</bdi>;

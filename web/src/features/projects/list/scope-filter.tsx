@@ -3,32 +3,32 @@ import { departments as departmentRows } from '../../teams/data/departments.ts';
 import { teams as teamRows } from '../../teams/data/teams.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
 
-/** The value for "no selection", since options may not be empty. */
-const everything = 'all';
+/** The value for "no selection", since the value of an option can't be empty. */
+const noSelection = 'all';
 
-/** Which team, and which of its departments, the list is about. */
-export function PlaceFilter({
+/** The filter by team and, in the department scope, by department. */
+export function ScopeFilter({
   filter: { scope, teamId, departmentId },
   onChange,
 }: {
   filter: Pick<ProjectFilter, 'scope' | 'teamId' | 'departmentId'>;
-  onChange: (place: Pick<ProjectFilter, 'teamId' | 'departmentId'>) => void;
+  onChange: (scope: Pick<ProjectFilter, 'teamId' | 'departmentId'>) => void;
 }) {
   const teams = teamRows.useList({ text: '' });
-  const isThere = teamId === undefined || teams.items.some(({ id }) => id === teamId);
+  const isLoaded = teamId === undefined || teams.items.some(({ id }) => id === teamId);
   return (
     <>
       <Select
         aria-label="Team"
-        value={teamId ?? everything}
+        value={teamId ?? noSelection}
         options={[
-          { value: everything, label: 'All teams' },
+          { value: noSelection, label: 'All teams' },
           // A team or department that is not loaded is known only from the URL.
-          ...(isThere || teamId === undefined ? [] : [{ value: teamId, label: 'Another team' }]),
+          ...(isLoaded || teamId === undefined ? [] : [{ value: teamId, label: 'Another team' }]),
           ...teams.items.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValueChange={(next) =>
-          onChange({ teamId: next === everything ? undefined : next, departmentId: undefined })
+          onChange({ teamId: next === noSelection ? undefined : next, departmentId: undefined })
         }
         className="min-w-32 max-w-full flex-1 basis-32"
       />
@@ -54,19 +54,19 @@ function DepartmentFilter({
   onChange: (departmentId: string | undefined) => void;
 }) {
   const departments = departmentRows.useList({ teamId, text: '' });
-  const isThere = departmentId === undefined || departments.items.some(({ id }) => id === departmentId);
+  const isLoaded = departmentId === undefined || departments.items.some(({ id }) => id === departmentId);
   return (
     <Select
       aria-label="Department"
-      value={departmentId ?? everything}
+      value={departmentId ?? noSelection}
       options={[
-        { value: everything, label: 'All departments' },
-        ...(isThere || departmentId === undefined
+        { value: noSelection, label: 'All departments' },
+        ...(isLoaded || departmentId === undefined
           ? []
           : [{ value: departmentId, label: 'Another department' }]),
         ...departments.items.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      onValueChange={(next) => onChange(next === everything ? undefined : next)}
+      onValueChange={(next) => onChange(next === noSelection ? undefined : next)}
       className="min-w-32 max-w-full flex-1 basis-32"
     />
   );
