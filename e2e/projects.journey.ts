@@ -138,7 +138,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await expect(mia.page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
     await expect(mia.page.getByRole('tab', { name: 'Tasks' })).toHaveCount(0);
     await openTeam(mia.page, team);
-    await expect(mia.page.getByText('A team without tasks counts as 90 %')).toBeVisible();
+    await expect(mia.page.getByText('Default for a team without tasks')).toBeVisible();
     await mia.page.goBack();
     await expect(mia.page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
     await ada.call(teamsApi.update, { teamId: team.id, name: 'Harbour watch' });

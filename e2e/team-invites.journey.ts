@@ -22,8 +22,8 @@ test('creates, copies and scans a link, and adds whoever signs up by it to the t
   await olive.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTeam(olive.page, team, 'members');
   const dialog = await openInvitations(olive.page);
-  await choose(dialog, 'It works', 'For 30 days');
-  await choose(dialog, 'And can be used', 'By one person');
+  await choose(dialog, 'Expires after', '30 days');
+  await choose(dialog, 'Maximum uses', '1 use');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
   await expect(link).toHaveValue(/\/join-team\/[\w-]{22}$/);
@@ -192,7 +192,7 @@ test('invites several by e-mail, and lists and revokes links live on two screens
   await expect(dialog.getByText('2 e-mails wait in this server’s outbox.')).toBeVisible();
 
   // It was created by the e-mail, and the owner sees it appear.
-  await expect(linkRow(list, adam.name)).toContainText('for any number of people');
+  await expect(linkRow(list, adam.name)).toContainText('unlimited uses');
   const url = await linkInMail(server, one);
   expect(await linkInMail(server, three)).toBe(url);
   await page.goto(url);
@@ -256,8 +256,8 @@ async function openInvitations(page: Page): Promise<Locator> {
 }
 
 /** A link in the list, by its creator. */
-function linkRow(dialog: Locator, maker: string): Locator {
-  return dialog.getByRole('listitem').filter({ hasText: `by ${maker}` });
+function linkRow(dialog: Locator, creator: string): Locator {
+  return dialog.getByRole('listitem').filter({ hasText: `by ${creator}` });
 }
 
 async function choose(dialog: Locator, label: string, option: string): Promise<void> {

@@ -96,13 +96,13 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.joinTeam,
     title: 'Join a team',
     async open({ parameter: inviteCode, reload }) {
-      const invite = fetchInvite(inviteCode);
+      const loading = fetchInvite(inviteCode);
       const options = askSignInOptions(inviteCode);
       const code = import('../features/teams/join/join-page.tsx');
       const redirect = await redirectIfSignedIn(() => joinInsidePath(inviteCode));
       if (redirect !== null) return redirect;
-      const [{ JoinPage }, answer] = await Promise.all([code, invite, options]);
-      return <JoinPage inviteCode={inviteCode} answer={answer} onRetry={reload} />;
+      const [{ JoinPage }, invite] = await Promise.all([code, loading, options]);
+      return <JoinPage inviteCode={inviteCode} result={invite} onRetry={reload} />;
     },
   },
   // Shows every component of the design system; only in development builds.

@@ -20,18 +20,18 @@ const sizes = {
   '2xl': 'size-14 rounded-dialog [&_svg]:size-7',
 };
 
-/** What a team's icon is called. */
+/** The label of a team icon. */
 export function teamIconLabel(icon: TeamIcon): string {
   return icons[icon].label;
 }
 
-/** A team's icon alone, drawn like any other: for choosing one. */
+/** A team icon without its colour, for the icon field. */
 export function TeamIconDrawing({ icon }: { icon: TeamIcon }) {
   const Icon = icons[icon].icon;
   return <Icon aria-hidden />;
 }
 
-/** A team: its photo, or its icon on its colour. Decorative: the name stands beside it. 20, 24, 32, 40 or 56 px. */
+/** The photo of a team, or its icon on its colour; 20, 24, 32, 40 or 56 px. Decorative: show the name beside it. */
 export function TeamMark({
   team: { photoUrl, iconSeed, colour },
   size = 'xl',

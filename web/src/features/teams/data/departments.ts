@@ -9,13 +9,13 @@ import { createRowLists } from '../../../platform/row-lists.ts';
 import { updatesKey } from '../../updates/data/feed-target.ts';
 import { teamKeys } from './team-keys.ts';
 
-/** What an edit form changes of a department. */
+/** The fields of a department that its form edits. */
 export type DepartmentDetails = Pick<Department, 'name' | 'description'>;
 
 type DepartmentInput = DepartmentDetails & Pick<Department, 'teamId'>;
-type DepartmentsOf = { readonly teamId: string; readonly text: string };
+type DepartmentFilter = { readonly teamId: string; readonly text: string };
 
-/** The rights of the creator: the Owner of the team, who becomes the first admin of the department. */
+/** The abilities of the creator: the Owner of the team, who becomes the first admin of the department. */
 const creatorCan: Department['can'] = {
   edit: true,
   delete: true,
@@ -26,7 +26,7 @@ const creatorCan: Department['can'] = {
 };
 
 /** The lists of the departments that the actor may see. */
-export const departmentLists = createRowLists<Department, DepartmentsOf>({
+export const departmentLists = createRowLists<Department, DepartmentFilter>({
   key: teamKeys.departmentList,
   async fetch({ teamId, text }, page, signal) {
     await whenCreated(teamId);
@@ -42,7 +42,7 @@ export const departmentLists = createRowLists<Department, DepartmentsOf>({
 });
 
 /** The departments that the actor may see. */
-export const departments = defineEntities<Department, DepartmentsOf, DepartmentInput, DepartmentDetails>({
+export const departments = defineEntities<Department, DepartmentFilter, DepartmentInput, DepartmentDetails>({
   key: 'department-changes',
   cards: 'departments',
   lists: departmentLists,
@@ -83,17 +83,17 @@ export const departments = defineEntities<Department, DepartmentsOf, DepartmentI
   },
 });
 
-/** Stores a department from an event, with the actor's rights. */
+/** Stores a department from an event. */
 export function departmentChanged(shared: SharedDepartment, can: Department['can']): void {
   departments.changed(shared, (known) => {
-    // The event does not say the role of a member. If the department is not loaded, it comes with a later page of the
-    // list, or with the event of the actor's membership.
+    // The event does not contain the actor's role. A department that is not loaded comes with a later page of the list,
+    // or with the event of the actor's membership.
     if (!known && can.leave) return null;
     return { ...shared, role: known?.role ?? null, can };
   });
 }
 
-/** The difference that pending changes make to the number of departments of a team. */
+/** The change of a team's number of departments by pending creations and deletions. */
 export function usePendingDepartments(teamId: string): number {
   let difference = 0;
   for (const change of departments.usePending()) {
@@ -104,7 +104,7 @@ export function usePendingDepartments(teamId: string): number {
   return difference;
 }
 
-/** Fetches a team again for the number of its departments that a Member sees, after one of them was deleted. */
+/** Refetches a team, since only the server knows how many of its departments a Member sees. */
 export function reloadTeam(teamId: string): void {
   refetchSoon(...teamQueries(teamId));
 }

@@ -18,7 +18,7 @@ const mia = { id: 'mia', email: 'mia@example.test' };
 const crew = { ...aTeam(ada, 'Crew'), id: 'crew' };
 const deck = { ...aDepartment(crew, 'Deck'), id: 'deck' };
 const at = '2026-03-01T00:00:00Z';
-const looks = { iconSeed: crew.iconSeed, colour: crew.colour };
+const appearance = { iconSeed: crew.iconSeed, colour: crew.colour };
 
 beforeEach(() => {
   session.set({ state: 'signedIn', user: ada, off: [] } as never);
@@ -41,7 +41,7 @@ test('sends a new team before its departments and their members', async () => {
       return respond({ ...aTeamMember(ada, 'Owner'), departmentRole: 'member', cards: {} });
     return respond({ ...deck, id: 'office', teamId: 'new', cards: {} });
   });
-  teams.create('new', { name: 'New', description: '', ...looks });
+  teams.create('new', { name: 'New', description: '', ...appearance });
   departments.create('office', { name: 'Office', description: '', teamId: 'new' });
   departmentMembers.add('office', { personId: 'mia', email: mia.email }, 'admin');
   await vi.waitFor(() => expect(sent).toHaveLength(3));
@@ -56,13 +56,13 @@ test('shows a new team with the rights and permissions of its Owner', () => {
   const creation = {
     kind: 'create',
     id: 'new',
-    input: { name: 'New', description: '', ...looks },
+    input: { name: 'New', description: '', ...appearance },
     by: 'ada',
     at,
   } as const;
   expect(teams.effect(creation)).toMatchObject({
     add: {
-      ...looks,
+      ...appearance,
       name: 'New',
       ownerId: 'ada',
       role: 'Owner',
@@ -89,7 +89,7 @@ test('gives a member the permissions of a new role, unless others are chosen', (
   expect(edited({ role: 'Admin', permissions: [], tags: [] })).toMatchObject({ permissions: [], tags: [] });
 });
 
-test('does not offer people to promote themselves after they have stepped down', () => {
+test('does not let people promote themselves after they stepped down', () => {
   const own = aTeamMember(ada, 'Admin');
   const change = {
     kind: 'edit',
@@ -104,7 +104,7 @@ test('does not offer people to promote themselves after they have stepped down',
   ]);
 });
 
-test('sends a role to the endpoint that Admins may use, and other details to that of the Owner', async () => {
+test('sends only a role to the endpoint for Admins, and other details to the endpoint for the Owner', async () => {
   const member = aTeamMember(mia, 'Member');
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
@@ -133,7 +133,7 @@ test('keeps a department on the screen of managers of the team who leave it', ()
   expect(departments.effect({ ...leaving, staysVisible: false })).toEqual({ remove: 'deck' });
 });
 
-test('offers no updates to managers of the team who have left a department, before it is fetched again', async () => {
+test('offers no updates to managers of the team who left a department, before it is refetched', async () => {
   const can: Department['can'] = { ...deck.can, leave: true, post: true };
   departments.saved({ ...deck, role: 'admin', membersCount: 2, can });
   vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
@@ -158,7 +158,7 @@ test('ignores the event of a department that is not loaded and in which the acto
   expect(names()).toEqual(['Hold', 'Upper deck']);
 });
 
-test('fetches the team again when creating a department is refused', async () => {
+test('refetches the team when creating a department is refused', async () => {
   vi.useFakeTimers();
   const fetched = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   const text = 'Only the team owner can manage departments.';

@@ -14,7 +14,7 @@ import { byDepartmentRole, byRole } from './order.ts';
 import { teamKeys } from './team-keys.ts';
 import { teams } from './teams.ts';
 
-/** What somebody changes of a member of a team. A role brings its permissions unless others are given. */
+/** A change of a member. A new role sets its default permissions unless `permissions` are given. */
 export type TeamMemberChanges = Partial<Pick<TeamMember, 'role' | 'permissions' | 'tags'>>;
 
 /** The members of teams. */
@@ -100,7 +100,7 @@ export const departmentMembers = defineMembers<
   followRefusal: departments.followRefusal,
 });
 
-/** A team in a component, with pending changes of the team, its members and its departments applied. */
+/** A team for components, with pending changes of the team, its members and its departments applied. */
 export function useTeam(teamId: string): ItemView<Team> {
   const view = teamMembers.useCounted(teams.useItem(teamId));
   const difference = usePendingDepartments(teamId);
@@ -110,12 +110,12 @@ export function useTeam(teamId: string): ItemView<Team> {
   }, [view, difference]);
 }
 
-/** A department in a component, with pending changes of the department and its members applied. */
+/** A department for components, with pending changes of the department and its members applied. */
 export function useDepartment(departmentId: string): ItemView<Department> {
   return departmentMembers.useCounted(departments.useItem(departmentId));
 }
 
-/** The role changes that an actor who manages roles can make of a member with a role. Nobody promotes themselves. */
+/** The role changes that an actor who manages roles may make. Nobody can promote themselves. */
 function roleChanges(personId: string, role: TeamRole): { promote: boolean; demote: boolean } {
   const isSelf = session.get().user?.id === personId;
   return { promote: role === 'Member' && !isSelf, demote: role === 'Admin' };

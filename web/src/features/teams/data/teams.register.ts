@@ -16,7 +16,7 @@ import { teamInvitations } from './team-invitations.ts';
 import { departmentMembers, teamMembers } from './team-members.ts';
 import { departmentsCounted, teamChanged, teamCounted, teams } from './teams.ts';
 
-/** Applies live events to teams and what is part of them. Call it once, before the live connection starts. */
+/** Applies live events to teams and their parts. Call it once, before the live connection starts. */
 export function registerTeams(): void {
   followTeams();
   followDepartments();
@@ -27,12 +27,12 @@ export function registerTeams(): void {
   });
 }
 
-/** Runs for the length of a session. Returns how to stop. */
+/** Runs during a session. Returns the function that ends it. */
 export function watchTeams(): () => void {
   return forgetTeams;
 }
 
-/** Forgets what is only true for the session that has ended. */
+/** Clears the state of the ended session. */
 export function forgetTeams(): void {
   cancelRefetches();
   clearRemovals();
@@ -79,7 +79,7 @@ function followDepartments(): void {
       `${departments.find(departmentId)?.name ?? 'The department'} was deleted.`,
     );
     departments.disappeared(departmentId);
-    // Owner and Admins are sent the number of departments. A Member sees only their own: another number for each.
+    // Events contain the number of departments for Owner and Admins. Members see only their own, so they refetch it.
     if (teams.find(teamId)?.role === 'Member' && !removedIds.get().has(teamId)) reloadTeam(teamId);
   });
   onLive('department.membership-changed', (event) => {

@@ -10,9 +10,9 @@ import { clearRemovalReason } from '../../../platform/removals.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teams } from './teams.ts';
 
-// Only the server can decide these. They throw what `call` throws; forms show it (`useRequest`).
+// Requests that only the server can decide: they are not optimistic. They throw what `call` throws (see `useRequest`).
 
-/** Sets the photo of a team: a square of a picture (fractions of it as in contract/picture-crop.ts). */
+/** Sets the photo of a team. `crop` is the square to use, in fractions of the picture (contract/picture-crop.ts). */
 export async function setTeamPhoto(
   teamId: string,
   file: Blob,
@@ -21,12 +21,12 @@ export async function setTeamPhoto(
   teams.saved(await request(teamId, () => call(teamsApi.setPhoto, { teamId, ...crop }, { bytes: file })));
 }
 
-/** Removes the photo of a team: its icon shows again. */
+/** Removes the photo of a team, which then shows its icon. */
 export async function removeTeamPhoto(teamId: string): Promise<void> {
   teams.saved(await request(teamId, () => call(teamsApi.removePhoto, { teamId })));
 }
 
-/** Makes another member the Owner. Unless `success`, the `message` of the response says why not. */
+/** Makes another member the Owner. If `success` is false, `message` is the reason. */
 export async function transferTeam(
   teamId: string,
   newOwnerId: string,
@@ -38,8 +38,8 @@ export async function transferTeam(
 }
 
 /**
- * Creates an invitation to a team, or returns the existing one. `id` is made by the form, once; without `terms`, any of the
- * actor's that can still be used.
+ * Creates an invitation to a team, or returns an existing one: with the same `id`, so that a form can retry; on the same
+ * `terms`; or, without `terms`, any usable one of the actor.
  */
 export async function createInvite(
   teamId: string,

@@ -30,7 +30,7 @@ test('stores a saved team by name in the lists that include it', () => {
   expect(namesOf('zo')).toEqual([]);
 });
 
-test('applies an event of a team with the rights of its receiver, and ignores an older one', () => {
+test('applies an event of a team with the abilities of its receiver, and ignores an older event', () => {
   const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...shared } = design;
   const can = { ...design.can, delete: false };
   teamChanged({ ...shared, name: 'Research', version: 3 }, can);
@@ -53,7 +53,7 @@ test('removes a team that disappears, until a response has it again', () => {
   expect(namesOf('')).toEqual(['Design', 'Zoo']);
 });
 
-test('sorts members by role, with the rights of the actor, and counts them', () => {
+test('sorts members by role, with the abilities of the actor, and counts them', () => {
   queryClient.setQueryData(teamMembers.query({ of: 'design', text: '' }).queryKey, {
     items: [member('a', 'Owner'), member('b', 'Member')],
     next: null,
@@ -69,7 +69,7 @@ test('sorts members by role, with the rights of the actor, and counts them', () 
   expect(queryClient.getQueryData(teams.query('design').queryKey)?.membersCount).toBe(7);
 });
 
-test('stores a member in the lists whose search matches their name or address', () => {
+test('stores a member in the lists whose search matches their name or e-mail address', () => {
   for (const text of ['count', 'ADA@']) {
     queryClient.setQueryData(teamMembers.query({ of: 'design', text }).queryKey, { items: [], next: null });
   }

@@ -11,7 +11,7 @@ import { updatesKey } from '../../updates/data/feed-target.ts';
 import { departments } from './departments.ts';
 import { teamKeys } from './team-keys.ts';
 
-/** What an edit form changes of a team. */
+/** The fields of a team that its form edits. */
 export type TeamDetails = Pick<Team, 'name' | 'description' | 'iconSeed' | 'colour'>;
 
 /** The counts of a team's projects and tasks. They change without a new version of the team. */
@@ -22,7 +22,7 @@ type TeamCounts = Pick<
 
 const eventCounts = createEventCounts<TeamCounts>();
 
-/** The rights of the creator, who is the Owner. */
+/** The abilities of the creator, who is the Owner. */
 const ownerCan: TeamAbilities = {
   edit: true,
   delete: true,
@@ -39,8 +39,8 @@ const ownerCan: TeamAbilities = {
 export const teamLists = createRowLists<Team, { readonly text: string }>({
   key: teamKeys.list,
   async fetch({ text }, page, signal) {
-    const answer = await call(teamsApi.list, { text, ...page }, { signal });
-    return { items: answer.teams.map(eventCounts.applyTo), next: answer.next };
+    const response = await call(teamsApi.list, { text, ...page }, { signal });
+    return { items: response.teams.map(eventCounts.applyTo), next: response.next };
   },
   includes: (team, { text }) => hasName(team, text),
   compare: () => byName,
@@ -94,7 +94,7 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
   notAMember: [],
 });
 
-/** Stores a team from an event, with the actor's rights. One that is not loaded comes with a later page of the list. */
+/** Stores a team from an event. A team that is not loaded comes with a later page of the list. */
 export function teamChanged(shared: SharedTeam, can: TeamAbilities): void {
   teams.changed(shared, (known) => (known ? { ...known, ...shared, can } : null));
 }

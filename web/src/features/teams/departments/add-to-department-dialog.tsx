@@ -6,15 +6,15 @@ import { teamKeys } from '../data/team-keys.ts';
 import { departmentMembers } from '../data/team-members.ts';
 
 const texts = {
-  description: 'Everyone in the team can be in a department.',
+  description: 'You can add anyone in the team.',
   findLabel: 'Find people in the team by name or e-mail address',
   findPlaceholder: 'Find people in the team',
   failed: 'The members of the team could not be loaded',
-  nobodyLeft: 'Everyone in the team is in this department.',
+  nobodyLeft: 'Everyone in the team is already in this department.',
   nobodyFound: 'No one else in the team matches this name.',
 };
 
-/** Adds people of the team to one of its departments. */
+/** Adds members of the team to a department. */
 export function AddToDepartmentDialog({
   department,
   open,

@@ -8,7 +8,7 @@ import { DepartmentFormDialog } from './department-form-dialog.tsx';
 /** The dialogs about an existing department. */
 export type DepartmentDialog = 'edit' | 'leave' | 'delete';
 
-/** The dialogs of a department, of which one is open at most. */
+/** The dialogs of a department; at most one is open. */
 export function DepartmentDialogs({
   department,
   open,
@@ -33,7 +33,7 @@ export function DepartmentDialogs({
         onClose={close}
         noun="department"
         name={name}
-        consequences="You no longer see its updates. To come back, the team owner has to add you."
+        consequences="You no longer see its updates. To rejoin, the team owner has to add you."
         leave={() => leave(department)}
       />
       <ConfirmChangeDialog
@@ -49,7 +49,7 @@ export function DepartmentDialogs({
   );
 }
 
-/** The Owner and Admins of the team see a department without being a member of it. */
+/** Leaves a department. The team's Owner and Admins still see it afterwards. */
 function leave({ id, teamId }: Department): void {
   departments.leave(id, { staysVisible: teams.find(teamId)?.role !== 'Member' });
 }

@@ -7,13 +7,13 @@ import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { type DepartmentDetails, departments } from '../data/departments.ts';
 
-const nothing: DepartmentDetails = { name: '', description: '' };
+const emptyDetails: DepartmentDetails = { name: '', description: '' };
 
 const shape = preloadShape(
   async () => (await import('@longtable/contract/departments')).departmentsApi.create.input,
 );
 
-/** Creating a department, or (with `department`) editing one. Keep it mounted and flip `open`. */
+/** Creates a department, or edits `department`. Keep it mounted and change `open`. */
 export function DepartmentFormDialog({
   teamId,
   department,
@@ -25,7 +25,7 @@ export function DepartmentFormDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const blank = department ? { name: department.name, description: department.description } : nothing;
+  const blank = department ? { name: department.name, description: department.description } : emptyDetails;
   const form = useForm<DepartmentDetails>({
     draftName: department ? `department:${department.id}` : `department:new ${teamId}`,
     blank,

@@ -11,7 +11,7 @@ const AddToDepartmentDialog = lazyPart(
   async () => (await import('./add-to-department-dialog.tsx')).AddToDepartmentDialog,
 );
 
-/** The members of a department. Only some of those who see them may add, change and remove. */
+/** The members of a department, with the actions that the person may take. */
 export function DepartmentMembersPanel({ department }: { department: Department }) {
   const [isAdding, setAdding] = useState(false);
   const hasAdded = useEver(isAdding);
@@ -30,11 +30,9 @@ export function DepartmentMembersPanel({ department }: { department: Department 
         empty={
           <EmptyState
             icon={<Users />}
-            title="Nobody is in this department yet"
+            title="No members yet"
             description={
-              manageMembers
-                ? 'Everyone in the team can be added to it.'
-                : 'The team owner can add everyone in the team.'
+              manageMembers ? 'You can add anyone in the team.' : 'The team owner can add anyone in the team.'
             }
             {...(manageMembers && { action: add })}
           />

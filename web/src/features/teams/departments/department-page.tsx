@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { UpdatesFeed } from '../../updates/updates-feed.tsx';
-import { useLeavePlaceWhenGone } from '../data/leaving.ts';
+import { useLeaveRemovedEntity } from '../data/leave-removed-entity.ts';
 import { departmentMembers, useDepartment } from '../data/team-members.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentMenu } from './department-row.tsx';
@@ -31,15 +31,15 @@ const DepartmentMembersPanel = lazyPart(
   async () => (await import('./department-members-panel.tsx')).DepartmentMembersPanel,
 );
 
-const place = '/app/collaboration/teams/$teamId_/department/$departmentId';
+const routeId = '/app/collaboration/teams/$teamId_/department/$departmentId';
 
 /** The page of a department (docs/product/departments.md): updates, projects and members. */
 export function DepartmentPage() {
-  const { teamId, departmentId } = useParams({ from: place });
-  const { tab = 'updates' } = useSearch({ from: place });
+  const { teamId, departmentId } = useParams({ from: routeId });
+  const { tab = 'updates' } = useSearch({ from: routeId });
   const navigate = useNavigate();
   const view = useDepartment(departmentId);
-  useLeavePlaceWhenGone(view, { teamId, departmentId });
+  useLeaveRemovedEntity(view, { teamId, departmentId });
   return (
     <EntityPage<Department, DepartmentTab, DepartmentDialog>
       noun="department"
@@ -100,7 +100,7 @@ function Updates({ department }: { department: Department }) {
       {department.can.post ? (
         <UpdatesFeed of={{ kind: 'department', departmentId: department.id }} canPost />
       ) : (
-        <NotIn department={department} />
+        <NotAMember department={department} />
       )}
     </EntityPanel>
   );
@@ -122,10 +122,10 @@ function DepartmentHeader({
         (can.edit || can.delete || can.leave) && <DepartmentMenu department={department} onOpen={onOpen} />
       }
       backLink={
-        <nav aria-label="Where you are">
+        <nav aria-label="Breadcrumb">
           <ol className="flex min-w-0 items-center gap-0.5 text-muted text-sm">
             <li className="shrink-0">
-              <Link to={paths.teams} className={crumb}>
+              <Link to={paths.teams} className={crumbClass}>
                 Teams
               </Link>
             </li>
@@ -136,7 +136,7 @@ function DepartmentHeader({
                 params={{ teamId }}
                 search={{ tab: 'departments' }}
                 title={teamName}
-                className={`${crumb} min-w-0`}
+                className={`${crumbClass} min-w-0`}
               >
                 <span dir="auto" className="truncate">
                   {teamName}
@@ -150,11 +150,11 @@ function DepartmentHeader({
   );
 }
 
-const crumb =
+const crumbClass =
   'flex items-center rounded-control py-0.5 hover:text-ink focus-inset px-1 -mx-1 pointer-coarse:min-h-11';
 
-/** For those who see a department without being in it: the Owner and the Admins of the team. */
-function NotIn({ department }: { department: Department }) {
+/** Replaces the updates for people who see the department without being a member: the team's Owner and Admins. */
+function NotAMember({ department }: { department: Department }) {
   const user = useUser();
   const [isAdding, setAdding] = useState(false);
   const isRefused = departmentMembers.useRefusals(department.id).has(user.id);
@@ -165,8 +165,8 @@ function NotIn({ department }: { department: Department }) {
       title="You are not a member of this department."
       description={
         manageMembers
-          ? 'Its updates are for its members.'
-          : 'Its updates are for its members. The team owner can add you.'
+          ? 'Only members can see its updates.'
+          : 'Only members can see its updates. The team owner can add you.'
       }
       {...(manageMembers && {
         action: (

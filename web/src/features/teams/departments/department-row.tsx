@@ -8,7 +8,7 @@ import { counted } from '../../../ui/counted.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 
-/** A department in the list of its team. The whole row leads to it. */
+/** A department in the list of its team. The whole row is a link to it. */
 export function DepartmentRow({
   department,
   tabIndex,
@@ -64,7 +64,7 @@ export function DepartmentRow({
   );
 }
 
-/** What the person can do with a department as a whole. */
+/** The menu of a department. */
 export function DepartmentMenu({
   department: { name, can },
   tabIndex,

@@ -30,7 +30,7 @@ const departments = [
 ];
 const cards = { people: [olive, adam, mia].map((person) => cardOf(person)) };
 
-/** What the server has of the departments of the team. */
+/** Responses for the departments of the team. */
 function fakeDepartments(all: readonly Department[]): void {
   const { id, name } = team;
   const named = { ...cards, teams: [{ id, name, version: 1 }] };
@@ -61,14 +61,14 @@ describe.each(devices)('the departments of a team, on a $device', (device) => {
   onDevice(device);
   beforeEach(() => fakeDepartments(departments));
 
-  test('none yet', async () => {
+  test('an empty list', async () => {
     fakeDepartments([]);
     await openDepartments();
     await expect.element(page.getByText('No departments yet')).toBeVisible();
     await expectScreen('no departments');
   });
 
-  test('many of them', async () => {
+  test('a list, its search, form and menus', async () => {
     await openDepartments();
     await expect.element(departmentRow('Support')).toBeVisible();
     await expectScreen('departments');
@@ -83,10 +83,10 @@ describe.each(devices)('the departments of a team, on a $device', (device) => {
     await page.getByRole('button', { name: `Actions for the department ${long.name}` }).click();
     await expectScreen('menu of a department');
     await page.getByRole('menuitem', { name: 'Delete department…' }).click();
-    await expectScreen('question before deleting a department');
+    await expectScreen('confirmation of deleting a department');
   });
 
-  test('one of them, and its members', async () => {
+  test('a department and its members', async () => {
     const members: DepartmentMember[] = [];
     fakeApi(departmentsApi.members, () => ({ members: [...members], cards, next: null }));
     const candidates = [adam, mia].map(({ id, email }) => ({ personId: id, email }));
@@ -99,9 +99,9 @@ describe.each(devices)('the departments of a team, on a $device', (device) => {
     await openDepartments();
     await page.getByRole('link', { name: long.name }).click();
     await expect.element(page.getByRole('button', { name: 'Add me' })).toBeVisible();
-    await expectScreen('a department one is not in');
+    await expectScreen('department of others');
     await page.getByRole('tab', { name: /^Members/ }).click();
-    await expect.element(page.getByText('Nobody is in this department yet')).toBeVisible();
+    await expect.element(page.getByText('No members yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add people' }).click();
     await page.getByRole('button', { name: `Add ${adam.name} as member` }).click();
     await page.getByRole('button', { name: `Add ${mia.name} as member` }).click();

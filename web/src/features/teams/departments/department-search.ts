@@ -1,11 +1,11 @@
-/** What the page of a department shows, one at a time. */
+/** The tabs of the department page. */
 export const departmentTabs = ['updates', 'projects', 'members'] as const;
 export type DepartmentTab = (typeof departmentTabs)[number];
 
-/** What the address of a department's page says besides which one it is. */
+/** The search parameters of the department page. */
 export type DepartmentSearch = { tab?: DepartmentTab };
 
-/** Reads it; what is no tab is left out. */
+/** Parses search parameters; unknown tabs are dropped. */
 export function departmentSearch(search: Record<string, unknown>): DepartmentSearch {
   const known = departmentTabs.find((name) => name === search['tab']);
   return known && known !== 'updates' ? { tab: known } : {};

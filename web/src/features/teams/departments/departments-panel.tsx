@@ -17,24 +17,21 @@ const DepartmentFormDialog = lazyPart(
   async () => (await import('./department-form-dialog.tsx')).DepartmentFormDialog,
 );
 
-/** A list this short needs no search. */
+/** A search box is shown above this number of departments. */
 const fewDepartments = 5;
 
-/**
- * The departments of a team that the person may see (docs/product/departments.md, "Rights"), and the ways to make and
- * change them.
- */
+/** The departments of a team that the person may see (docs/product/departments.md, "Rights"), with their dialogs. */
 export function DepartmentsPanel({ team }: { team: Team }) {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [dialog, setDialog] = useState<DepartmentDialog | null>(null);
-  // Stays while the dialog fades.
+  // Kept during the closing animation of the dialog.
   const [subject, setSubject] = useState<Department | null>(null);
   const hasCreated = useEver(isCreating);
   const hasOpened = useEver(dialog !== null);
   const view = departments.useList({ teamId: team.id, text });
-  const isNarrowed = text.trim() !== '';
-  const hasSearch = isNarrowed || team.departmentsCount > fewDepartments;
+  const isSearching = text.trim() !== '';
+  const hasSearch = isSearching || team.departmentsCount > fewDepartments;
   const { manageDepartments } = team.can;
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
@@ -60,7 +57,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
       <RowList
         label="Departments"
         view={view}
-        total={isNarrowed ? undefined : team.departmentsCount}
+        total={isSearching ? undefined : team.departmentsCount}
         renderRow={(department, tabIndex) => (
           <DepartmentRow
             department={department}
@@ -72,7 +69,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
           />
         )}
         empty={
-          isNarrowed ? (
+          isSearching ? (
             <EmptyState
               icon={<Search />}
               title="No matching departments"
@@ -98,10 +95,10 @@ function emptyTexts({ can, role }: Team): { title: string; description: string }
   if (can.manageDepartments) {
     return {
       title: 'No departments yet',
-      description: 'A department is a group of the team with updates of its own.',
+      description: 'A department is a group within the team, with its own updates.',
     };
   }
-  // Owners and Admins see all there are; everybody else their own.
+  // Owner and Admins see all departments, Members only their own.
   return role === 'Member'
     ? {
         title: 'You are not in a department of this team yet',

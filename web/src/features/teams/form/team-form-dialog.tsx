@@ -8,22 +8,22 @@ import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
 import { type TeamDetails, teams } from '../data/teams.ts';
 import { TeamMark } from '../team-mark.tsx';
-import { ColourField, IconField } from './looks-fields.tsx';
+import { ColourField, IconField } from './appearance-fields.tsx';
 
-const nothing: TeamDetails = {
+const emptyDetails: TeamDetails = {
   name: '',
   description: '',
   iconSeed: defaultTeamIcon,
   colour: defaultTeamColour,
 };
 
-function draftOf({ name, description, iconSeed, colour }: Team): TeamDetails {
+function detailsOf({ name, description, iconSeed, colour }: Team): TeamDetails {
   return { name, description, iconSeed, colour };
 }
 
 const shape = preloadShape(async () => (await import('@longtable/contract/teams')).teamsApi.create.input);
 
-/** Creating a team, or (with `team`) editing its details. Keep it mounted and flip `open`. */
+/** Creates a team, or edits `team`. Keep it mounted and change `open`. */
 export function TeamFormDialog({
   team,
   open,
@@ -35,7 +35,7 @@ export function TeamFormDialog({
   onOpenChange: (open: boolean) => void;
   onCreated?: (teamId: string) => void;
 }) {
-  const blank = team ? draftOf(team) : nothing;
+  const blank = team ? detailsOf(team) : emptyDetails;
   const form = useForm<TeamDetails>({
     draftName: `team:${team?.id ?? 'new'}`,
     blank,
@@ -75,7 +75,7 @@ export function TeamFormDialog({
   );
 }
 
-/** The team as others will see it in their list. */
+/** A preview of the team in the list. */
 function Preview({ draft, photoUrl }: { draft: TeamDetails; photoUrl: string | null }) {
   const description = draft.description.trim();
   return (
@@ -89,7 +89,7 @@ function Preview({ draft, photoUrl }: { draft: TeamDetails; photoUrl: string | n
           dir="auto"
           className={`truncate font-medium text-sm ${draft.name.trim() === '' ? 'text-subtle' : 'text-ink'}`}
         >
-          {draft.name.trim() || 'Name of the team'}
+          {draft.name.trim() || 'Team name'}
         </p>
         <p dir="auto" className="truncate text-muted text-xs">
           {description || 'What this team is for'}

@@ -15,51 +15,51 @@ import { Input } from '../../../ui/input.tsx';
 import { sendInvite } from '../data/team-invitations.ts';
 import { emailsIn } from './typed-emails.ts';
 
-/** Sends an invitation to several addresses at once; one is made where there is none yet. */
+/** Sends an invitation to several e-mail addresses. Without an `invite`, `onCreate` creates one. */
 export function InviteByMail({
   invite,
-  onMake,
+  onCreate,
 }: {
   invite: TeamInvite | undefined;
-  onMake: () => Promise<TeamInvite>;
+  onCreate: () => Promise<TeamInvite>;
 }) {
-  const hasMail = useSendsEmail();
+  const sendsEmail = useSendsEmail();
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [inputError, setInputError] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const { run, busy, refusal, clear } = useRequest();
 
-  /** Takes what stands in the field among the addresses. All of them, or null when it is none. */
-  const take = (text: string): readonly string[] | null => {
+  /** Adds the addresses in `text` to the list. Returns the whole list, or null if the text is invalid. */
+  const addEmails = (text: string): readonly string[] | null => {
     setSent(0);
     clear();
     const found = emailsIn(text);
-    const odd = found.find((email) => normalizeEmail(email) === null);
-    if (text.trim() !== '' && (found.length === 0 || odd !== undefined)) {
-      setWrong(`${odd ?? text.trim()} is not an e-mail address.`);
+    const invalid = found.find((email) => normalizeEmail(email) === null);
+    if (text.trim() !== '' && (found.length === 0 || invalid !== undefined)) {
+      setInputError(`${invalid ?? text.trim()} is not an e-mail address.`);
       return null;
     }
-    // One address in two spellings is one.
+    // Spellings of the same address are added once.
     const all = [...new Map([...emails, ...found].map((email) => [normalizeEmail(email), email])).values()];
     if (all.length > maxInviteEmails) {
-      setWrong(`Enter at most ${maxInviteEmails} addresses at once.`);
+      setInputError(`Enter at most ${maxInviteEmails} addresses at once.`);
       return null;
     }
     setEmails(all);
     setTyped('');
-    setWrong(null);
+    setInputError(null);
     return all;
   };
   const send = () => {
-    const all = take(typed);
+    const all = addEmails(typed);
     if (all === null || all.length === 0) {
-      if (all) setWrong('Enter an e-mail address.');
+      if (all) setInputError('Enter an e-mail address.');
       return field.current?.focus();
     }
     void run(async () => {
-      const count = await sendInvite(invite ?? (await onMake()), [...all]);
+      const count = await sendInvite(invite ?? (await onCreate()), [...all]);
       setEmails([]);
       setSent(count);
       field.current?.focus();
@@ -70,15 +70,15 @@ export function InviteByMail({
     const ends = [',', ';', ' '].includes(event.key) || (event.key === 'Enter' && typed.trim() !== '');
     if (ends && typed.trim() !== '') {
       event.preventDefault();
-      take(typed);
+      addEmails(typed);
     } else if (event.key === 'Backspace' && typed === '' && emails.length > 0) {
       setEmails(emails.slice(0, -1));
     }
   };
-  // One of several, as `emails.2`.
+  // The field of a refused address is its position, such as `emails.2`.
   const refused = Object.entries(refusal?.fields ?? {}).find(([name]) => name.startsWith('emails'));
   const refusedEmail = emails[Number(refused?.[0].split('.')[1])];
-  const problem = wrong ?? (refused && `${refusedEmail ?? 'One of them'}: ${refused[1]}`);
+  const problem = inputError ?? (refused && `${refusedEmail ?? 'One address'}: ${refused[1]}`);
   return (
     <form
       noValidate
@@ -92,8 +92,8 @@ export function InviteByMail({
       <Field
         label="Send the link by e-mail"
         hint={
-          hasMail
-            ? 'Several addresses: separate them by commas, or paste a list.'
+          sendsEmail
+            ? 'Separate several addresses with commas, or paste a list.'
             : 'This server does not send e-mail: messages wait in its outbox. Share the link yourself instead.'
         }
         {...(problem !== undefined && { error: problem })}
@@ -110,7 +110,7 @@ export function InviteByMail({
             placeholder="name@example.com"
             value={typed}
             onChange={({ target }) => {
-              setWrong(null);
+              setInputError(null);
               setSent(0);
               setTyped(target.value);
             }}
@@ -119,7 +119,7 @@ export function InviteByMail({
               const text = event.clipboardData.getData('text');
               if (emailsIn(text).length < 2) return;
               event.preventDefault();
-              take(`${typed} ${text}`);
+              addEmails(`${typed} ${text}`);
             }}
             className="min-w-0 flex-1"
           />
@@ -146,12 +146,12 @@ export function InviteByMail({
           ))}
         </ul>
       )}
-      {refusal && !refused && <ErrorBox title="Nothing was sent">{refusal.text}</ErrorBox>}
+      {refusal && !refused && <ErrorBox title="The e-mails were not sent">{refusal.text}</ErrorBox>}
       <div role="status">
         {sent > 0 && (
           <Banner tone="success">
-            {hasMail
-              ? `${counted(sent, 'e-mail')} ${sent === 1 ? 'is' : 'are'} on the way.`
+            {sendsEmail
+              ? `${counted(sent, 'e-mail')} ${sent === 1 ? 'is' : 'are'} being sent.`
               : `${counted(sent, 'e-mail')} ${sent === 1 ? 'waits' : 'wait'} in this server’s outbox.`}
           </Banner>
         )}

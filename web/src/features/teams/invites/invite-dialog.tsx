@@ -28,7 +28,7 @@ import {
 } from './invite-terms.ts';
 import { OpenInvites } from './open-invites.tsx';
 
-/** Inviting people to a team: by a link, as text or to be scanned, and by letters that have it. */
+/** Invites people to a team by a link, its QR code, or an e-mail with the link. */
 export function InviteDialog({
   team,
   open,
@@ -54,21 +54,21 @@ export function InviteDialog({
 function Invitations({ team }: { team: Team }) {
   const user = useUser();
   const query = teamInvitations.useInvitations(team.id);
-  const working = useUnexpired(query.data?.invitations ?? []);
+  const active = useUnexpired(query.data?.invitations ?? []);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
-  // Sent again, it is the same invitation.
+  // Kept for retries, which then return the same invitation.
   const [id, setId] = useState(newId);
   const [shownId, setShownId] = useState<string | null>(null);
   const { run, busy, refusal } = useRequest();
   const shown =
-    working.find((invite) => invite.id === shownId) ??
-    // The newest of one's own.
-    working.find(({ createdBy }) => createdBy === user.id);
-  const make = async () => {
-    const made = await createInvite(team.id, { id, terms });
+    active.find((invite) => invite.id === shownId) ??
+    // By default, the person's newest invitation.
+    active.find(({ createdBy }) => createdBy === user.id);
+  const create = async () => {
+    const created = await createInvite(team.id, { id, terms });
     setId(newId());
-    setShownId(made.id);
-    return made;
+    setShownId(created.id);
+    return created;
   };
   if (!query.data) {
     if (!query.error || query.isFetching) return <Spinner label="Loading..." fill />;
@@ -89,19 +89,19 @@ function Invitations({ team }: { team: Team }) {
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
-            await make();
-            announce('Link made');
+            await create();
+            announce('Link created');
           });
         }}
       >
-        <Field label="It works" className="min-w-32 flex-1">
+        <Field label="Expires after" className="min-w-32 flex-1">
           <Select
             value={String(terms.days)}
             onValueChange={(days) => setTerms({ ...terms, days: Number(days) })}
             options={dayChoices}
           />
         </Field>
-        <Field label="And can be used" className="min-w-32 flex-1">
+        <Field label="Maximum uses" className="min-w-32 flex-1">
           <Select
             value={choiceOfUses(terms.uses)}
             onValueChange={(uses) => setTerms({ ...terms, uses: usesOfChoice(uses) })}
@@ -120,8 +120,8 @@ function Invitations({ team }: { team: Team }) {
       </form>
       {refusal && <ErrorBox title="The link was not created">{refusal.text}</ErrorBox>}
       {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
-      <InviteByMail invite={shown} onMake={make} />
-      <OpenInvites invites={working} shown={shown} onShow={setShownId} />
+      <InviteByMail invite={shown} onCreate={create} />
+      <OpenInvites invites={active} shown={shown} onShow={setShownId} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { PrintSheet } from '../../../ui/print-sheet.tsx';
 import { QrCode, qrPicture } from '../../../ui/qr-code.tsx';
 import { termsText } from './invite-terms.ts';
 
-/** The link of an invitation: to be copied, scanned from this screen, saved as a picture, or put on a wall. */
+/** The link of an invitation, to copy, and its QR code, to scan, download or print. */
 export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName: string }) {
   const { timeZone } = useUser();
   const { run, refusal } = useRequest();
@@ -28,7 +28,7 @@ export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName:
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={invite.url} label="QR code of the link" className="size-32" />
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
-          <p className="text-muted text-sm">People in the room can scan it with their phone.</p>
+          <p className="text-muted text-sm">People nearby can scan it with their phone.</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" icon={<Download />} onClick={() => void save()}>
               Download
@@ -61,9 +61,9 @@ function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  // Some systems allow none of these in a name.
+  // Characters that some systems do not allow in file names.
   link.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
   link.click();
-  // Not before the browser has taken it.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -67,9 +67,9 @@ describe.each(devices)('invitations to a team, on a $device', (device) => {
     );
   });
 
-  test('no link yet', async () => {
+  test('no links', async () => {
     await openInvitations();
-    await expectScreen('no link yet');
+    await expectScreen('no links');
   });
 
   test('links', async () => {
@@ -99,30 +99,30 @@ describe.each(devices)('invitations to a team, on a $device', (device) => {
       .getByRole('button', { name: /^Revoke/ })
       .first()
       .click();
-    await expectScreen('question before revoking');
+    await expectScreen('confirmation of revoking');
   });
 
-  test('followed by somebody who is signed out', async () => {
+  test('opened signed out', async () => {
     await renderApp(`/join-team/${code}`, { user: null });
     await expect.element(page.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
     await expectScreen('an invitation, signed out');
   });
 
-  test('followed in vain by somebody who is signed out', async () => {
+  test('invalid, opened signed out', async () => {
     await renderApp('/join-team/no-such-code', { user: null });
     await expect.element(page.getByText('This link no longer works')).toBeVisible();
-    await expectScreen('no invitation, signed out');
+    await expectScreen('invalid invitation, signed out');
   });
 
-  test('followed by somebody who is signed in', async () => {
+  test('opened signed in', async () => {
     await renderApp(`/app/join-team/${code}`, { user: aUser({ name: 'Jean Joiner' }) });
     await expect.element(page.getByRole('button', { name: 'Join team' })).toBeVisible();
     await expectScreen('an invitation');
   });
 
-  test('followed in vain by somebody who is signed in', async () => {
+  test('invalid, opened signed in', async () => {
     await renderApp('/app/join-team/no-such-code', { user: aUser({ name: 'Jean Joiner' }) });
     await expect.element(page.getByText(errorText('team-invite/unknown'))).toBeVisible();
-    await expectScreen('no invitation');
+    await expectScreen('invalid invitation');
   });
 });

@@ -3,51 +3,50 @@ import { defaultInviteDays } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { counted } from '../../../ui/counted.ts';
 
-/** On what terms an invitation is made: days that it works, and how often; null for any number of times. */
+/** The terms of a new invitation: days until it expires, and the number of uses (null: unlimited). */
 export type InviteTerms = { readonly days: number; readonly uses: number | null };
 
 export const defaultTerms: InviteTerms = { days: defaultInviteDays, uses: null };
 
-/** How long one may work, by the choice's value. */
+/** The options for the days until an invitation expires. */
 export const dayChoices = [1, 7, 30, 90, 365].map((days) => ({
   value: String(days),
-  label: days === 365 ? 'For a year' : `For ${counted(days, 'day')}`,
+  label: days === 365 ? '1 year' : counted(days, 'day'),
 }));
 
-const anyNumber = 'any';
+const unlimited = 'any';
 
-/** How often one may be used, by the choice's value. */
+/** The options for the number of uses. */
 export const usesChoices = [
-  { value: anyNumber, label: 'By anyone' },
+  { value: unlimited, label: 'Unlimited' },
   ...[1, 5, 10, 25, 100].map((uses) => ({
     value: String(uses),
-    label: uses === 1 ? 'By one person' : `By ${uses} people`,
+    label: counted(uses, 'use'),
   })),
 ];
 
-/** The value of the choice for a number of uses. */
+/** The value of the option for a number of uses. */
 export function choiceOfUses(uses: number | null): string {
-  return uses === null ? anyNumber : String(uses);
+  return uses === null ? unlimited : String(uses);
 }
 
-/** The number of uses of a choice. */
+/** The number of uses of an option. */
 export function usesOfChoice(value: string): number | null {
-  return value === anyNumber ? null : Number(value);
+  return value === unlimited ? null : Number(value);
 }
 
-/** Until when an invitation works and for how many: "Works until 3 Mar 2027, for any number of people". */
+/** The terms of an invitation as text: "Expires on 3 Mar 2027, unlimited uses". */
 export function termsText(
   { expiresAt, usesLeft }: Pick<TeamInvite, 'expiresAt' | 'usesLeft'>,
   { locale, timeZone }: { locale?: string; timeZone?: string } = {},
 ): string {
-  const until = new Intl.DateTimeFormat(locale, {
+  const day = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeZone: timeZone && knownTimeZone(timeZone),
   }).format(new Date(expiresAt));
-  return `Works until ${until}, ${usesText(usesLeft)}`;
+  return `Expires on ${day}, ${usesText(usesLeft)}`;
 }
 
 function usesText(usesLeft: number | null): string {
-  if (usesLeft === null) return 'for any number of people';
-  return usesLeft === 1 ? 'for one more person' : `for ${usesLeft.toLocaleString()} more people`;
+  return usesLeft === null ? 'unlimited uses' : `${counted(usesLeft, 'use')} left`;
 }

@@ -18,11 +18,11 @@ import { termsText } from './invite-terms.ts';
 const confirmation = {
   title: 'Revoke this link?',
   description:
-    'No one can join with it any more, including people who got it by e-mail. People who have joined stay.',
+    'No one can join with it any more, including people who received it by e-mail. People who have joined stay in the team.',
   confirmLabel: 'Revoke link',
 };
 
-/** The links that work: whose, until when, for how many; each to be copied, shown and revoked. */
+/** The active links with creator and terms; each can be copied, shown and revoked. */
 export function OpenInvites({
   invites,
   shown,
@@ -65,16 +65,16 @@ function InviteRow({
   const { createdBy, inviteCode, url, can } = invite;
   const user = useUser();
   const person = usePerson(createdBy);
-  const maker = createdBy === user.id ? 'you' : (person?.name ?? deletedAccount);
-  const beginning = `${inviteCode.slice(0, 6)}…`;
-  // What tells one link from another, for who can't see where a button stands.
-  const name = `the link ${beginning} by ${maker}`;
+  const creator = createdBy === user.id ? 'you' : (person?.name ?? deletedAccount);
+  const codeStart = `${inviteCode.slice(0, 6)}…`;
+  // For the labels of the buttons in each row.
+  const name = `the link ${codeStart} by ${creator}`;
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Not over plain http, or not allowed: above, it can be marked.
+      // The clipboard needs https and permission: show the link, so that the person can select it.
       return onShow();
     }
     setCopied(true);
@@ -85,9 +85,9 @@ function InviteRow({
       title={
         <>
           <span dir="ltr" className={cn('font-mono text-xs', isShown && 'font-semibold')}>
-            {beginning}
+            {codeStart}
           </span>{' '}
-          by <bdi>{maker}</bdi>
+          by <bdi>{creator}</bdi>
         </>
       }
       terms={termsText(invite, { timeZone: user.timeZone })}

@@ -15,6 +15,6 @@ test.each([
   ],
   ['mailto:ada@example.test', ['ada@example.test']],
   ['用户@例子.中国，JÖRG@exämple.de', ['用户@例子.中国', 'jörg@exämple.de']],
-])('addresses in %j', (text, emails) => {
+])('finds the addresses in %j', (text, emails) => {
   expect(emailsIn(text)).toEqual(emails);
 });

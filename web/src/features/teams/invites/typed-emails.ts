@@ -1,4 +1,4 @@
-/** The addresses in a text that was typed or pasted: with names, as mail programs have them, and in any separation. */
+/** The e-mail addresses in typed or pasted text: separated in any way, also with display names or `mailto:`. */
 export function emailsIn(text: string): string[] {
   return text
     .split(/[\s,;<>"，；、]+/)

@@ -4,32 +4,32 @@ import { call } from '../../../platform/client.ts';
 import { refusalOf } from '../../../platform/use-request.ts';
 import { dropInviteCode } from '../../authentication/pending-invite.ts';
 
-/** What the server says of an invitation. */
-export type InviteAnswer =
-  | { readonly kind: 'good'; readonly details: TeamInviteDetails }
-  /** `isOver` when no other try will help. */
-  | { readonly kind: 'refused'; readonly text: string; readonly isOver: boolean };
+/** An invitation for the join page, or why it can't be used. */
+export type InviteResult =
+  | { readonly kind: 'valid'; readonly details: TeamInviteDetails }
+  /** `isFinal`: retrying can't help. */
+  | { readonly kind: 'refused'; readonly text: string; readonly isFinal: boolean };
 
-const over: ReadonlySet<string> = new Set([
+const finalCodes: ReadonlySet<string> = new Set([
   'team-invite/code-required',
   'team-invite/unknown',
   'team-invite/expired',
   'team-invite/used-up',
 ]);
 
-/** Fetches an invitation, or the reason why it can't be used. */
-export async function fetchInvite(inviteCode: string): Promise<InviteAnswer> {
+/** Fetches the details of an invitation. Does not throw. */
+export async function fetchInvite(inviteCode: string): Promise<InviteResult> {
   try {
-    return { kind: 'good', details: await call(teamInvitesApi.details, { inviteCode }) };
+    return { kind: 'valid', details: await call(teamInvitesApi.details, { inviteCode }) };
   } catch (error) {
-    return refusedInvite(error, inviteCode);
+    return inviteRefusal(error, inviteCode);
   }
 }
 
-/** What an error of the server says about this invitation. */
-export function refusedInvite(error: unknown, inviteCode: string): InviteAnswer & { kind: 'refused' } {
+/** Why an invitation can't be used, from the error of a request. Drops the kept code if that is final. */
+export function inviteRefusal(error: unknown, inviteCode: string): InviteResult & { kind: 'refused' } {
   const { code, text } = refusalOf(error);
-  const isOver = over.has(code);
-  if (isOver) dropInviteCode(inviteCode);
-  return { kind: 'refused', text, isOver };
+  const isFinal = finalCodes.has(code);
+  if (isFinal) dropInviteCode(inviteCode);
+  return { kind: 'refused', text, isFinal };
 }

@@ -11,28 +11,28 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { wasReachedBySigningIn } from '../../authentication/pending-invite.ts';
 import { acceptInvite } from '../data/teams.requests.ts';
-import { type InviteAnswer, refusedInvite } from './fetch-invite.ts';
-import { TeamOffer, untilWhen } from './team-offer.tsx';
+import { type InviteResult, inviteRefusal } from './fetch-invite.ts';
+import { expiryText, TeamOffer } from './team-offer.tsx';
 
-/** An invitation to a team, for who is signed in (docs/product/invitations.md, "Joining"). */
+/** An invitation to a team, for signed-in people (docs/product/invitations.md, "Joining"). */
 export function JoinInsidePage() {
   const { inviteCode } = useParams({ from: '/app/join-team/$inviteCode' });
-  const asked = useLoaderData({ from: '/app/join-team/$inviteCode' });
-  // What the server said when it was to be taken is newer.
-  const [refused, setRefused] = useState<{ of: unknown; answer: InviteAnswer } | null>(null);
-  const answer = refused?.of === asked ? refused.answer : asked;
+  const loaded = useLoaderData({ from: '/app/join-team/$inviteCode' });
+  // A refusal on joining is newer than the loaded result, until that is loaded again.
+  const [refused, setRefused] = useState<{ of: unknown; result: InviteResult } | null>(null);
+  const result = refused?.of === loaded ? refused.result : loaded;
   const router = useRouter();
-  if (answer.kind === 'refused') {
+  if (result.kind === 'refused') {
     return (
       <Frame>
         <h1 className="sr-only">Join the team</h1>
         <EmptyState
           icon={<CircleSlash />}
-          title={answer.text}
-          {...(answer.isOver && { description: 'Ask the person who sent it for a new one.' })}
+          title={result.text}
+          {...(result.isFinal && { description: 'Ask the person who sent it for a new one.' })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              {!answer.isOver && <Button onClick={() => void router.invalidate()}>Try again</Button>}
+              {!result.isFinal && <Button onClick={() => void router.invalidate()}>Try again</Button>}
               <Link to={paths.teams} className={buttonStyles({ variant: 'primary' })}>
                 Go to your teams
               </Link>
@@ -42,15 +42,15 @@ export function JoinInsidePage() {
       </Frame>
     );
   }
-  const { details } = answer;
+  const { details } = result;
   return details.memberOfTeamId === null ? (
     <Invitation
       details={details}
       inviteCode={inviteCode}
-      onRefused={(over) => setRefused({ of: asked, answer: over })}
+      onRefused={(refusal) => setRefused({ of: loaded, result: refusal })}
     />
   ) : (
-    <AlreadyIn teamId={details.memberOfTeamId} inviteCode={inviteCode} />
+    <AlreadyMember teamId={details.memberOfTeamId} inviteCode={inviteCode} />
   );
 }
 
@@ -61,8 +61,8 @@ function Invitation({
 }: {
   details: TeamInviteDetails;
   inviteCode: string;
-  /** It can't be taken any more. */
-  onRefused: (answer: InviteAnswer) => void;
+  /** The invitation can't be used any more. */
+  onRefused: (refusal: InviteResult) => void;
 }) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -75,8 +75,8 @@ function Invitation({
         await navigate({ to: paths.team, params: { teamId: team.id }, replace: true });
       } catch (cause) {
         if (refusalOf(cause).code === 'team-invite/already-a-member') return router.invalidate();
-        const refused = refusedInvite(cause, inviteCode);
-        if (!refused.isOver) throw cause;
+        const refused = inviteRefusal(cause, inviteCode);
+        if (!refused.isFinal) throw cause;
         onRefused(refused);
       }
     });
@@ -99,14 +99,14 @@ function Invitation({
             Not now
           </Link>
         </div>
-        <p className="text-muted text-sm">{untilWhen(details)}</p>
+        <p className="text-muted text-sm">{expiryText(details)}</p>
       </div>
     </Frame>
   );
 }
 
-/** On to the team: who just made an account by the invitation is in it by that. */
-function AlreadyIn({ teamId, inviteCode }: { teamId: string; inviteCode: string }) {
+/** Redirects to the team; without a notice if the person just signed up by this invitation, which made them a member. */
+function AlreadyMember({ teamId, inviteCode }: { teamId: string; inviteCode: string }) {
   const navigate = useNavigate();
   const open = useEffectEvent(() => {
     if (!wasReachedBySigningIn(inviteCode)) toast({ title: 'You are already a member of this team.' });

@@ -7,24 +7,23 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
 import { useSignInOptions } from '../../authentication/forms/sign-in-options.ts';
 import { keepInviteCode } from '../../authentication/pending-invite.ts';
-import type { InviteAnswer } from './fetch-invite.ts';
-import { TeamOffer, untilWhen } from './team-offer.tsx';
+import type { InviteResult } from './fetch-invite.ts';
+import { expiryText, TeamOffer } from './team-offer.tsx';
 
-/** An invitation to a team, for who is signed out (docs/product/invitations.md, "Joining"). */
+/** An invitation to a team, for signed-out people (docs/product/invitations.md, "Joining"). */
 export function JoinPage({
   inviteCode,
-  answer,
+  result,
   onRetry,
 }: {
   inviteCode: string;
-  answer: InviteAnswer;
-  /** Asks for the invitation once more. */
+  result: InviteResult;
   onRetry: () => void;
 }) {
-  if (answer.kind === 'good') return <Invitation details={answer.details} inviteCode={inviteCode} />;
-  if (!answer.isOver) {
+  if (result.kind === 'valid') return <Invitation details={result.details} inviteCode={inviteCode} />;
+  if (!result.isFinal) {
     return (
-      <AuthLayout title="The invitation could not be loaded" lead={answer.text}>
+      <AuthLayout title="The invitation could not be loaded" lead={result.text}>
         <Button variant="primary" size="lg" block onClick={onRetry}>
           Try again
         </Button>
@@ -34,7 +33,7 @@ export function JoinPage({
   return (
     <AuthLayout
       title="This link no longer works"
-      lead={`${answer.text} Ask the person who sent it for a new one.`}
+      lead={`${result.text} Ask the person who sent it for a new one.`}
     >
       <div className="flex flex-col gap-3">
         <PageLink to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
@@ -49,7 +48,7 @@ export function JoinPage({
 }
 
 function Invitation({ details, inviteCode }: { details: TeamInviteDetails; inviteCode: string }) {
-  // Whichever way leads in, also in another tab: it leads back here.
+  // Signing in or up, by any method and in any tab, leads back to this invitation.
   useEffect(() => keepInviteCode(inviteCode), [inviteCode]);
   const options = useSignInOptions(inviteCode);
   const isClosed = options?.signUps === 'closed' && options.singleSignOn === null;
@@ -81,7 +80,7 @@ function Invitation({ details, inviteCode }: { details: TeamInviteDetails; invit
           Sign in to join
         </PageLink>
       </div>
-      <p className="mt-5 text-muted text-sm">{untilWhen(details)}</p>
+      <p className="mt-5 text-muted text-sm">{expiryText(details)}</p>
     </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { TeamInviteDetails } from '@longtable/contract/team-invites';
 import { counted } from '../../../ui/counted.ts';
 import { TeamMark } from '../team-mark.tsx';
 
-/** Which team one is invited to: what it is called, what it is for, how many are in it. */
+/** The team of an invitation: name, description and number of members. */
 export function TeamOffer({ details }: { details: TeamInviteDetails }) {
   const { teamName, teamDescription, teamIconSeed, teamColour, teamPhotoUrl, teamMemberCount } = details;
   return (
@@ -20,7 +20,7 @@ export function TeamOffer({ details }: { details: TeamInviteDetails }) {
         <p
           dir="auto"
           className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink text-sm"
-          // Longer ones are scrolled, by keyboard too.
+          // Long descriptions scroll, so they need to be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={teamDescription.length > 250 ? 0 : undefined}
         >
@@ -31,8 +31,8 @@ export function TeamOffer({ details }: { details: TeamInviteDetails }) {
   );
 }
 
-/** Until when an invitation can be taken, in the reader's words and time zone. */
-export function untilWhen({ expiresAt }: Pick<TeamInviteDetails, 'expiresAt'>): string {
+/** When an invitation expires, in the locale and time zone of the browser. */
+export function expiryText({ expiresAt }: Pick<TeamInviteDetails, 'expiresAt'>): string {
   const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return `This invitation expires on ${time.format(new Date(expiresAt))}.`;
 }

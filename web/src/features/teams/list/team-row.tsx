@@ -7,11 +7,11 @@ import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { TeamMark } from '../team-mark.tsx';
 
-/** The columns of a wide list: what the team is, the actor's role, members, departments, how much is done. */
+/** The columns of a wide list: team, role, members, departments, efficiency. */
 export const columns =
   'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_5.5rem_7rem]';
 
-/** What the figures of a wide list are; each row says it for those who can't see where it stands. */
+/** The column headings of a wide list. Hidden from screen readers: each row labels its numbers. */
 export function TeamColumns() {
   return (
     <div
@@ -27,7 +27,7 @@ export function TeamColumns() {
   );
 }
 
-/** A team in the list. The whole row leads to it. */
+/** A team in the list. The whole row is a link to it. */
 export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
   const { name, description, ownerId, role, membersCount, departmentsCount, efficiency } = team;
   const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
@@ -50,7 +50,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
           >
             {name}
           </Link>
-          {/* On a phone there is room for the figures or for the description. */}
+          {/* On phones, the numbers replace the description. */}
           <p className="truncate text-muted text-xs tabular-nums md:hidden">
             {[
               role,
@@ -71,8 +71,8 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
       <div className="max-md:hidden">
         <Badge tone={role === 'Owner' ? 'accent' : 'neutral'}>{role}</Badge>
       </div>
-      <Figure count={membersCount} noun="member" />
-      <Figure count={departmentsCount} noun="department" />
+      <Count count={membersCount} noun="member" />
+      <Count count={departmentsCount} noun="department" />
       <div className="flex items-center gap-2 max-md:hidden">
         <ProgressBar value={efficiency} label={`Efficiency of ${name}`} size="sm" className="flex-1" />
         <span aria-hidden className="w-9 text-right text-muted text-xs tabular-nums">
@@ -83,7 +83,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
   );
 }
 
-function Figure({ count, noun }: { count: number; noun: string }) {
+function Count({ count, noun }: { count: number; noun: string }) {
   return (
     <p
       className={`text-right text-xs tabular-nums max-md:hidden ${count === 0 ? 'text-subtle' : 'text-muted'}`}

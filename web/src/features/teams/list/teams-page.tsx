@@ -14,7 +14,7 @@ import { columns, TeamColumns, TeamRow } from './team-row.tsx';
 
 const TeamFormDialog = lazyPart(async () => (await import('../form/team-form-dialog.tsx')).TeamFormDialog);
 
-/** Teams (docs/product/teams.md): those one is in, and making one. */
+/** The person's teams (docs/product/teams.md), and the button to create one. */
 export function TeamsPage() {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
@@ -22,18 +22,18 @@ export function TeamsPage() {
   const view = teams.useList({ text });
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  const isNarrowed = text.trim() !== '';
-  const hasNone = view.state === 'ready' && view.items.length === 0 && !view.hasMore && !isNarrowed;
-  const hasTools = isNarrowed || view.items.length > 1;
-  useHotkey({ keys: '/', label: 'Find a team', group: 'Teams' }, () => box.current?.focus(), hasTools);
+  const isSearching = text.trim() !== '';
+  const hasNone = view.state === 'ready' && view.items.length === 0 && !view.hasMore && !isSearching;
+  const hasSearch = isSearching || view.items.length > 1;
+  useHotkey({ keys: '/', label: 'Find a team', group: 'Teams' }, () => box.current?.focus(), hasSearch);
   const create = () => setCreating(true);
   return (
-    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
     <div className="flex h-full min-h-100 flex-col">
       <CollaborationHeader
         title="Teams"
         actions={
-          // Where there is none yet, the one button is in the middle.
+          // The empty state has the button in the middle.
           !hasNone && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
               Create team
@@ -41,7 +41,7 @@ export function TeamsPage() {
           )
         }
       />
-      {hasTools && (
+      {hasSearch && (
         <search className={`${wideColumn} shrink-0 py-2`}>
           <SearchInput
             ref={box}
@@ -65,7 +65,7 @@ export function TeamsPage() {
         failedTitle="Your teams could not be loaded"
         className={wideColumn}
         empty={
-          isNarrowed ? (
+          isSearching ? (
             <EmptyState
               icon={<SearchX />}
               title="No matching teams"
@@ -76,7 +76,7 @@ export function TeamsPage() {
             <EmptyState
               icon={<Users />}
               title="Create your first team"
-              description="A team shares updates, and so does each of its departments. You can also ask someone to invite you to their team."
+              description="Teams and their departments share updates. You can also ask someone to invite you to their team."
               action={
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
                   Create team

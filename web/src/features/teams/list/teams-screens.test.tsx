@@ -37,10 +37,10 @@ async function openTeams(): Promise<void> {
   await expect.poll(() => location.pathname).toBe('/app/collaboration/teams');
 }
 
-describe.each(devices)('the teams, on a $device', (device) => {
+describe.each(devices)('the list of teams, on a $device', (device) => {
   onDevice(device);
 
-  test('no team yet', async () => {
+  test('an empty list', async () => {
     await openTeams();
     await expect.element(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
     await expectScreen('no team yet');
@@ -49,10 +49,10 @@ describe.each(devices)('the teams, on a $device', (device) => {
     await dialog.getByRole('button', { name: 'Create team' }).click();
     await dialog.getByLabelText('Description').fill('word '.repeat(500));
     await expect.element(dialog.getByText('Use at most 2000 characters.')).toBeVisible();
-    await expectScreen('creating a team, wrongly');
+    await expectScreen('invalid form of a team');
   });
 
-  test('many of them', async () => {
+  test('many teams', async () => {
     fakeApi(teamsApi.list, ({ text }) => ({
       teams: teams.filter(({ name }) => name.includes(text)),
       cards,
@@ -68,7 +68,7 @@ describe.each(devices)('the teams, on a $device', (device) => {
     await page.getByRole('button', { name: 'Clear search' }).click();
   });
 
-  test('without a connection', async () => {
+  test('offline', async () => {
     fakeApi(teamsApi.list, ({ text }) => ({
       teams: teams.filter(({ name }) => name.includes(text)),
       cards,
@@ -86,7 +86,7 @@ describe.each(devices)('the teams, on a $device', (device) => {
     await expect.element(teamRow('Team 5')).toBeVisible();
     await page.getByLabelText('Find a team by name').fill('nowhere');
     await expect.element(page.getByText('Your teams could not be loaded', { exact: false })).toBeVisible();
-    await expectScreen('without a connection');
+    await expectScreen('offline');
     setOffline(false);
     await expect.element(page.getByText('No matching teams')).toBeVisible();
   });

@@ -15,7 +15,7 @@ const texts = {
   nobodyFound: 'None of your connections outside the team matches this name.',
 };
 
-/** Adds people whom one is connected with to a team. For everybody else there are invitations. */
+/** Adds the person's connections to a team. Others can be invited. */
 export function AddToTeamDialog({
   team,
   open,

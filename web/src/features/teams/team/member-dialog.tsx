@@ -21,7 +21,7 @@ import { Select } from '../../../ui/select.tsx';
 import { teamMembers } from '../data/team-members.ts';
 import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
 
-/** What holding it opens is the owner's alone (docs/product/teams.md, "Permissions"). */
+/** Permissions that have an effect only for the Owner (docs/product/teams.md, "Permissions"). */
 const ownersOnly: ReadonlySet<TeamPermission> = new Set([
   'CAN_DELETE_TEAM',
   'CAN_EDIT_TEAM_DETAILS',
@@ -36,9 +36,9 @@ const roles = [
 const shape = preloadShape(
   async () => (await import('@longtable/contract/team-members')).teamMembersApi.update.input,
 );
-const nobody: MemberDraft = { role: 'Member', permissions: [], tags: '' };
+const emptyDraft: MemberDraft = { role: 'Member', permissions: [], tags: '' };
 
-/** A member's role, permissions and tags. Open with a member. */
+/** Edits role, permissions and tags of a member. Open while there is a `member`. */
 export function MemberDialog({
   team,
   member,
@@ -49,7 +49,7 @@ export function MemberDialog({
   onClose: () => void;
 }) {
   const form = useForm<MemberDraft>({
-    blank: member ? memberDraft(member) : nobody,
+    blank: member ? memberDraft(member) : emptyDraft,
     open: member !== null,
     onOpenChange: onClose,
     shape,

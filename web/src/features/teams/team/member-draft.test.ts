@@ -14,12 +14,12 @@ const member: TeamMember = {
   can: { remove: true, promote: true, demote: false, edit: true },
 };
 
-describe('what saving a member asks for', () => {
-  test('nothing, when nothing was changed', () => {
+describe('changes of a member', () => {
+  test('are empty if nothing was edited', () => {
     expect(changesOf(memberDraft(member), member)).toEqual({});
   });
 
-  test('a role comes with the permissions that were chosen with it', () => {
+  test('contain a new role with the permissions that were chosen with it', () => {
     const permissions = permissionsOfRole('Admin').filter((one) => one !== 'CAN_REMOVE_MEMBERS');
     expect(changesOf({ ...memberDraft(member), role: 'Admin', permissions }, member)).toEqual({
       role: 'Admin',
@@ -27,14 +27,14 @@ describe('what saving a member asks for', () => {
     });
   });
 
-  test('a role with nothing else, too, so that what the form shows is what is saved', () => {
+  test('contain the permissions with a new role even if they are the same, so that the role does not reset them', () => {
     expect(changesOf({ ...memberDraft(member), role: 'Admin' }, member)).toEqual({
       role: 'Admin',
       permissions: ['CAN_MANAGE_PROJECTS'],
     });
   });
 
-  test('permissions and tags by themselves', () => {
+  test('contain permissions and tags separately', () => {
     const draft = memberDraft(member);
     expect(changesOf({ ...draft, permissions: [] }, member)).toEqual({ permissions: [] });
     expect(changesOf({ ...draft, tags: 'design' }, member)).toEqual({ tags: ['design'] });
@@ -42,7 +42,7 @@ describe('what saving a member asks for', () => {
   });
 });
 
-test('tags are trimmed, cut at 30 characters, said once, and ten at most', () => {
+test('trims tags, cuts them at 30 characters, drops duplicates, and keeps ten at most', () => {
   expect(parseMemberTags(' design ,, design,on call ')).toEqual(['design', 'on call']);
   expect(parseMemberTags('x'.repeat(40))).toEqual(['x'.repeat(30)]);
   expect(parseMemberTags('a,b,c,d,e,f,g,h,i,j,k,l')).toHaveLength(10);

@@ -2,28 +2,28 @@ import { maxMemberTagLength, maxMemberTags } from '@longtable/contract/rules/tea
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
 import type { TeamMember } from '@longtable/contract/team-members';
 
-/** A member's details as they stand in the form; tags as the text that is typed. */
+/** The values of the form of a member; `tags` is comma-separated text. */
 export type MemberDraft = {
   readonly role: TeamRole;
   readonly permissions: readonly TeamPermission[];
   readonly tags: string;
 };
 
-/** What is sent of it: only what is another one. */
+/** The edited fields. */
 export type MemberChanges = { role?: TeamRole; permissions?: TeamPermission[]; tags?: string[] };
 
-/** The form as it opens. */
+/** The initial values of the form. */
 export function memberDraft({ role, permissions, tags }: TeamMember): MemberDraft {
   return { role, permissions, tags: tags.join(', ') };
 }
 
-/** The tags in comma-separated text: trimmed, cut, blanks and repeats dropped, as many as there may be. */
+/** Parses comma-separated tags: trimmed, cut to the longest length, without blanks and duplicates, up to the limit. */
 export function parseMemberTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim().slice(0, maxMemberTagLength).trim());
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, maxMemberTags);
 }
 
-/** What saving the form asks for. A role brings its permissions, so with another one they are always said. */
+/** The changes to save. A new role always comes with permissions, since the server would set those of the role. */
 export function changesOf(draft: MemberDraft, member: TeamMember): MemberChanges {
   const tags = parseMemberTags(draft.tags);
   const hasRole = draft.role !== member.role;

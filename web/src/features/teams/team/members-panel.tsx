@@ -14,7 +14,7 @@ import { teamMembership } from './team-membership.tsx';
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialog.tsx')).MemberDialog);
 
-/** The members of a team, with their tags, and the ways to more people. */
+/** The members of a team with their tags, and the buttons to add and invite people. */
 export function TeamMembersPanel({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const [editing, setEditing] = useState<TeamMember | null>(null);
   const hasEdited = useEver(editing !== null);
@@ -51,7 +51,7 @@ export function TeamMembersPanel({ team, onOpen }: { team: Team; onOpen: (dialog
 function MemberLines({ member: { email, joinedAt, tags } }: { member: TeamMember }) {
   return (
     <>
-      {/* On a narrow screen, tags take the place of the address, which the profile has too. */}
+      {/* On narrow screens, tags replace the e-mail address, which is also in the profile. */}
       <p title={email} className={cn('truncate text-muted text-xs', tags.length > 0 && 'max-sm:hidden')}>
         {email}
       </p>

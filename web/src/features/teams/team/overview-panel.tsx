@@ -24,13 +24,13 @@ export function OverviewPanel({ team, onOpen }: { team: Team; onOpen: (dialog: T
           size={32}
           completed={team.completedTasksCount}
           total={team.tasksCount}
-          withoutTasks={`A team without tasks counts as ${efficiency}\u00a0%`}
+          withoutTasks="Default for a team without tasks"
           className="max-sm:col-span-2"
         />
         <MetadataItem label="Members">{team.membersCount.toLocaleString()}</MetadataItem>
         <MetadataItem label="Departments">{team.departmentsCount.toLocaleString()}</MetadataItem>
         <MetadataItem label="Projects">{team.projectsCount.toLocaleString()}</MetadataItem>
-        <MetadataItem label="Since">
+        <MetadataItem label="Created">
           <Day time={team.createdAt} />
         </MetadataItem>
       </AboutEntity>

@@ -5,7 +5,7 @@ import { removeTeamPhoto, setTeamPhoto } from '../data/teams.requests.ts';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
-/** The settings of a team: details and photo for those who may edit, and the danger zone. */
+/** The settings of a team: details and photo for people who may edit it, and the danger zone. */
 export function SettingsPanel({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const { id, can, photoUrl } = team;
   return (
@@ -31,7 +31,7 @@ export function SettingsPanel({ team, onOpen }: { team: Team; onOpen: (dialog: T
         noun="team"
         can={can}
         isOnlyMember={team.membersCount === 1}
-        rejoinText="To come back, someone in the team has to add or invite you."
+        rejoinText="To rejoin, someone in the team has to add or invite you."
         deletedContents="its departments, updates and invitations"
         onOpen={onOpen}
       />

@@ -8,10 +8,10 @@ import { InviteDialog } from '../invites/invite-dialog.tsx';
 import { AddToTeamDialog } from './add-to-team-dialog.tsx';
 import { TransferTeamDialog } from './transfer-dialog.tsx';
 
-/** The dialogs of a team's page, which its header and its panels open. */
+/** The dialogs of the team page. */
 export type TeamDialog = 'add' | 'invite' | 'edit' | 'transfer' | 'leave' | 'delete';
 
-/** The dialogs of a team, of which one is open at most. */
+/** The dialogs of a team; at most one is open. */
 export function TeamDialogs({
   team,
   open,
@@ -38,7 +38,7 @@ export function TeamDialogs({
       <LeaveDialog
         {...common}
         open={open === 'leave'}
-        consequences="You leave its departments too, and the invitations you made stop working. To come back, someone in the team has to add or invite you."
+        consequences="You also leave its departments, and invitations you created stop working. To rejoin, someone in the team has to add or invite you."
         leave={() => teams.leave(team.id)}
       />
       <DeleteDialog
@@ -56,12 +56,12 @@ function consequencesOf({ membersCount, projectsCount }: Team): string[] {
   const others = membersCount - 1;
   return [
     others > 0
-      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} the team at once.`
-      : 'No one else is in it.',
+      ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} access immediately.`
+      : 'No one else is a member.',
     'Its departments, updates and photo are deleted.',
     ...(projectsCount > 0
       ? [
-          `${counted(projectsCount, 'project')} of it stay${projectsCount === 1 ? 's' : ''} with ${projectsCount === 1 ? 'its' : 'their'} members, without a team.`,
+          `${counted(projectsCount, 'project')} stay${projectsCount === 1 ? 's' : ''} with ${projectsCount === 1 ? 'its' : 'their'} members, without a team.`,
         ]
       : []),
     'Its invitations stop working.',

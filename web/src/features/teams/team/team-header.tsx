@@ -8,7 +8,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
-/** The name and the owner of a team, and what the person can do with it as a whole. */
+/** The name and owner of a team, and its menu. */
 export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const { can, ownerId } = team;
   const ownerName = usePerson(ownerId)?.name ?? deletedAccount;

@@ -18,7 +18,7 @@ export function teamMembership({ id, name, membersCount }: Team): Membership<Tea
     changeRole: (member, role) => teamMembers.edit(id, member, { role }),
     remove: (member) => teamMembers.remove(id, member),
     removalText: (person) =>
-      `${person} loses access to ${name} and its departments at once. Their updates stay.`,
+      `${person} loses access to ${name} and its departments immediately. Their updates stay.`,
     stepDownText: `You lose your Admin rights in ${name}. Only another Admin or the Owner can give them back.`,
   };
 }

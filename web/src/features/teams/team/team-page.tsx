@@ -9,7 +9,7 @@ import {
 } from '../../../kits/entities/entity-page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useLeavePlaceWhenGone } from '../data/leaving.ts';
+import { useLeaveRemovedEntity } from '../data/leave-removed-entity.ts';
 import { useTeam } from '../data/team-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
@@ -32,7 +32,7 @@ export function TeamPage() {
   const { tab = 'overview' } = useSearch({ from: '/app/collaboration/teams/$teamId' });
   const navigate = useNavigate();
   const view = useTeam(teamId);
-  useLeavePlaceWhenGone(view, { teamId });
+  useLeaveRemovedEntity(view, { teamId });
   return (
     <EntityPage<Team, TeamTab, TeamDialog>
       noun="team"

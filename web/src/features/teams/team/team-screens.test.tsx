@@ -35,14 +35,14 @@ const updates = [
   anUpdate(grace, 'The engine turns.\n\nNumbers: https://example.test/numbers?of=the+engine'),
 ];
 
-type Inside = {
+type TeamContent = {
   readonly members?: readonly TeamMember[];
   readonly updates?: readonly Update[];
   readonly candidates?: readonly (typeof jean)[];
 };
 
-/** What the server has of a team. */
-function fakeTeam(team: Team, { members = [], updates = [], candidates = [] }: Inside = {}): void {
+/** Responses for a team. */
+function fakeTeam(team: Team, { members = [], updates = [], candidates = [] }: TeamContent = {}): void {
   fakeApi(teamsApi.get, { ...team, cards });
   fakeApi(teamMembersApi.list, { members: [...members], cards, next: null });
   fakeApi(teamMembersApi.candidates, {
@@ -60,7 +60,7 @@ function personRow(name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
 }
 
-/** The page of a team, ready to be used. */
+/** Opens the page of a team and waits for its heading. */
 async function openTeam(
   { id, name }: Team,
   { user = ada, on }: { user?: typeof ada; on?: 'members' | 'settings' } = {},
@@ -69,18 +69,18 @@ async function openTeam(
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-describe.each(devices)('the page of a team, on a $device', (device) => {
+describe.each(devices)('the team page, on a $device', (device) => {
   onDevice(device);
 
-  test('a team of one', async () => {
+  test('a team with one member', async () => {
     const small = aTeam(ada, 'Small');
     fakeTeam(small, { members: [aTeamMember(ada, 'Owner')] });
     await openTeam(small);
     await expect.element(page.getByText('No updates yet')).toBeVisible();
-    await expectScreen('a team of one');
+    await expectScreen('team with one member');
     await page.getByRole('button', { name: 'Add people' }).click();
     await expect.element(page.getByText('No one left to add')).toBeVisible();
-    await expectScreen('nobody to add');
+    await expectScreen('no people to add');
     await userEvent.keyboard('{Escape}');
     await tab('Settings').click();
     await expect
@@ -112,7 +112,7 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await expectScreen('members');
     await page.getByRole('button', { name: 'Add people' }).click();
     await expect.element(page.getByRole('button', { name: `Add ${jean.name} as Member` })).toBeVisible();
-    await expectScreen('somebody to add');
+    await expectScreen('people to add');
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: `Actions for ${grace.name}` }).click();
     await expectScreen('menu of a member');
@@ -123,7 +123,7 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await page.getByRole('button', { name: `Actions for ${grace.name}` }).click();
     await page.getByRole('menuitem', { name: 'Remove from team…' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('question before removing');
+    await expectScreen('confirmation of removing');
   });
 
   test('settings', async () => {
@@ -146,7 +146,7 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Delete team' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Delete this team' })).toBeVisible();
-    await expectScreen('question before deleting');
+    await expectScreen('confirmation of deleting');
   });
 
   test('settings of an Admin', async () => {
@@ -155,7 +155,7 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
     await openTeam(seen, { user: aUser({ ...cardOf(grace), fullName: grace.name }), on: 'settings' });
     await page.getByRole('button', { name: 'Leave team' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('question before leaving');
+    await expectScreen('confirmation of leaving');
   });
 
   test('an unavailable team', async () => {
@@ -169,7 +169,7 @@ describe.each(devices)('the page of a team, on a $device', (device) => {
   });
 });
 
-test('says that a transfer and a photo need a connection while there is none', async () => {
+test('says that transferring ownership and changing the photo need a connection', async () => {
   fakeTeam(team, { members });
   await openTeam(team, { on: 'settings' });
   const transfer = page.getByRole('dialog', { name: 'Transfer ownership' });
@@ -183,7 +183,7 @@ test('says that a transfer and a photo need a connection while there is none', a
   await expect.element(page.getByText('Changing the photo needs a connection.')).not.toBeInTheDocument();
 });
 
-test('shows a member with a new role at once, and restores the role with the reason of a refusal', async () => {
+test('shows a new role immediately, and restores the old one with the reason if it is refused', async () => {
   fakeTeam(team, { members });
   const { promise, resolve } = Promise.withResolvers<Refusal>();
   fakeApi(teamMembersApi.changeRole, () => promise);

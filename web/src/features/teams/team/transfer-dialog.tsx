@@ -23,7 +23,7 @@ export function TransferTeamDialog({
       becomes="the owner, with every permission"
       consequences={[
         'You become an Admin. You can no longer edit or delete the team.',
-        'The team is told by an update.',
+        'An update announces the transfer to the team.',
       ]}
       transfer={async (person) => {
         const { success, message } = await transferTeam(team.id, person.id);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { TeamIconDrawing, teamIconLabel } from '../team-mark.tsx';
 
-/** Which of the six icons. */
+/** The field for the icon of a team. */
 export function IconField({ value, onChange }: { value: TeamIcon; onChange: (icon: TeamIcon) => void }) {
   return (
     <Choices
@@ -18,7 +18,7 @@ export function IconField({ value, onChange }: { value: TeamIcon; onChange: (ico
   );
 }
 
-/** Which of the seven colours. */
+/** The field for the colour of a team. */
 export function ColourField({
   value,
   onChange,
@@ -57,7 +57,7 @@ const labels: Record<TeamColour, string> = {
   plum: 'Plum',
 };
 
-/** One of several pictures, each with a name for those who can't see it. */
+/** Radio buttons shown as pictures, with labels for screen readers. */
 function Choices<Value extends string>({
   legend,
   value,

@@ -4,8 +4,8 @@ import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 
-/** Leaves the page of a team or department when it is deleted or becomes invisible. */
-export function useLeavePlaceWhenGone(
+/** Leaves the page of a team or department when the actor can't see it any more. */
+export function useLeaveRemovedEntity(
   view: ItemView<unknown>,
   { teamId, departmentId }: { readonly teamId: string; readonly departmentId?: string },
 ): void {
