@@ -9,7 +9,7 @@ import { openPage } from './support/window.ts';
 test('signs out another browser live, and then all others', async ({ browser, server, newPerson, watch }) => {
   watch.expectError(answered(401));
   const ada = await newPerson('Ada Lovelace');
-  const elsewhere = async () => {
+  const signInElsewhere = async () => {
     const context = await browser.newContext({
       baseURL: server.url,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -21,9 +21,9 @@ test('signs out another browser live, and then all others', async ({ browser, se
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
     return page;
   };
-  const other = await elsewhere();
+  const other = await signInElsewhere();
   await openAccount(ada.page);
-  const sessions = group(ada.page, 'Where you are signed in');
+  const sessions = group(ada.page, 'Active sessions');
   await expect(sessions.getByText('This browser')).toHaveCount(1);
   await expect(sessions.getByText('Firefox on Linux')).toBeVisible();
   await expect(sessions.getByText('Last active: Just now')).toBeVisible();
@@ -33,7 +33,7 @@ test('signs out another browser live, and then all others', async ({ browser, se
 
   await signIn(other, ada.email);
   await expect(other).toHaveURL('/app');
-  const third = await elsewhere();
+  const third = await signInElsewhere();
   await ada.page.reload();
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -67,7 +67,7 @@ test('changes the e-mail address by the link sent to it', async ({ newPerson, pa
   await expect(email.getByText(`Waiting for confirmation: ${address}`)).toBeVisible();
   await expect(email.getByText(ada.email)).toBeVisible();
 
-  // Cancelled: the link does not work.
+  // The link of a cancelled change does not work.
   const first = await linkInMail(server, address);
   await email.getByRole('button', { name: 'Cancel change' }).click();
   await expect(email.getByText('Waiting for confirmation')).toHaveCount(0);
@@ -84,7 +84,7 @@ test('changes the e-mail address by the link sent to it', async ({ newPerson, pa
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(email.getByText(`Waiting for confirmation: ${next}`)).toBeVisible();
-  // In a browser where nobody is signed in: only the person who requested it can confirm it.
+  // Only the person who requested the change can confirm it: this browser is signed out.
   const link = await linkInMail(server, next);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to confirm');
@@ -117,7 +117,7 @@ test('changes the e-mail address by the link sent to it', async ({ newPerson, pa
   await expect(tab.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('a new password ends the other sessions', async ({ browser, server, newPerson, watch }) => {
+test('ends the other sessions with a new password', async ({ browser, server, newPerson, watch }) => {
   const ada = await newPerson('Ada Lovelace');
   watch.expectError(answered(400), answered(401), answered(422));
   const context = await browser.newContext({ baseURL: server.url });
@@ -141,11 +141,11 @@ test('a new password ends the other sessions', async ({ browser, server, newPers
   await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
   await dialog.getByLabel('New password').fill('another horse battery');
   await dialog.getByRole('button', { name: 'Save password' }).click();
-  // Exact text: a screen reader hears a longer one for a second.
+  // Exact, since a longer announcement for screen readers exists for a second.
   await expect(ada.page.getByText('You are signed out everywhere else.', { exact: true })).toBeVisible();
   await expect(other).toHaveURL(/\/signin/);
   await ada.page.reload();
-  await expect(group(ada.page, 'Where you are signed in').getByText('This browser')).toBeVisible();
+  await expect(group(ada.page, 'Active sessions').getByText('This browser')).toBeVisible();
 
   await signIn(other, ada.email);
   await expect(other.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');

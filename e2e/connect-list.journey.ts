@@ -13,7 +13,7 @@ test('opens, scrolls, filters and sorts five thousand connections', async ({ new
   const list = page.getByRole('list', { name: 'Connections' });
   await expect(list.getByRole('link', { name: `Person 05000 of ${word}` })).toBeVisible();
   await expect(tab(page, 'Connections', 5000)).toBeVisible();
-  // As much as for fifty: only rows near the viewport are rendered.
+  // Only rows near the viewport are rendered.
   expect(asked.filter((path) => path === '/api/connections').length).toBeLessThanOrEqual(2);
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '5000');
@@ -58,7 +58,7 @@ test('on a phone, opens Connect from More, connects, and shows a profile on the 
   await page.getByRole('link', { name: grace.name }).tap();
   const profile = profileOf(page, grace.name);
   await expect(profile).toContainText('Connected since');
-  // Once it has moved in.
+  // After the opening animation.
   const place = async () => {
     const { x, y, width, height } = await boxOf(profile);
     return [x, y, width, height].map(Math.round);

@@ -15,7 +15,7 @@ test('two people find each other, connect and disconnect, live on both screens',
   await openConnect(grace.page);
   await expect(ada.page.getByText('No connections yet')).toBeVisible();
 
-  await test.step('a request, and its arrival', async () => {
+  await test.step('shows a request to both', async () => {
     await findBox(ada.page).fill(grace.name.slice(2));
     await personRow(ada.page, grace.name).getByRole('button', { name: 'Connect' }).click();
     await expect(ada.page.getByRole('button', { name: `Cancel request to ${grace.name}` })).toBeFocused();
@@ -24,7 +24,7 @@ test('two people find each other, connect and disconnect, live on both screens',
     await expect(personRow(grace.page, ada.name)).toContainText('Received just now');
   });
 
-  await test.step('undone, it is gone again; asked once more, it is back', async () => {
+  await test.step('undoes the request, and sends another', async () => {
     await ada.page.getByRole('button', { name: 'Undo' }).click();
     await expect(grace.page.getByText('No requests received')).toBeVisible();
     await expect(tab(grace.page, 'Received', 0)).toBeVisible();
@@ -32,7 +32,7 @@ test('two people find each other, connect and disconnect, live on both screens',
     await expect(personRow(grace.page, ada.name)).toBeVisible();
   });
 
-  await test.step('accepted, both are connected', async () => {
+  await test.step('connects both when accepted', async () => {
     await personRow(grace.page, ada.name)
       .getByRole('button', { name: /^Accept/ })
       .click();
@@ -45,12 +45,12 @@ test('two people find each other, connect and disconnect, live on both screens',
     await expect(personRow(ada.page, grace.name)).toContainText(grace.email);
   });
 
-  await test.step('a new name is seen at once', async () => {
+  await test.step('shows a new name live', async () => {
     await grace.call(profileApi.update, { fullName: 'Admiral Hopper' });
     await expect(personRow(ada.page, 'Admiral Hopper')).toBeVisible();
   });
 
-  await test.step('removed by one, gone for both', async () => {
+  await test.step('removes the connection for both', async () => {
     await tab(grace.page, 'Connections').click();
     await grace.page.getByRole('button', { name: `Actions for ${ada.name}` }).click();
     await grace.page.getByRole('menuitem', { name: 'Remove connection…' }).click();
@@ -90,21 +90,21 @@ test('shows mutual connections, and a request cancelled while it is being accept
   await connect(ada, mary);
   await connect(grace, mary);
 
-  await test.step('people in common', async () => {
+  await test.step('shows mutual connections', async () => {
     await openConnect(ada.page, `?person=${grace.id}`);
     const profile = profileOf(ada.page, grace.name);
-    await expect(profile.getByRole('heading', { name: 'People in common 1' })).toBeVisible();
-    // Only connections see an address.
+    await expect(profile.getByRole('heading', { name: 'Mutual connections 1' })).toBeVisible();
+    // Only connections can see an e-mail address.
     await expect(profile.getByText('@example.test')).toHaveCount(0);
     await profile.getByRole('link', { name: mary.name }).click();
     await expect(profileOf(ada.page, mary.name)).toContainText(mary.email);
-    await expect(profileOf(ada.page, mary.name)).toContainText('Same time as yours');
+    await expect(profileOf(ada.page, mary.name)).toContainText('Same time as you');
     await ada.page.keyboard.press('Escape');
     await expect(ada.page.getByRole('dialog')).toHaveCount(0);
     await expect(ada.page).toHaveURL('/app/connect');
   });
 
-  await test.step('taken back meanwhile', async () => {
+  await test.step('shows that the request was cancelled', async () => {
     const requestId = await request(ada, grace);
     await openConnect(grace.page, '?tab=received');
     await expect(personRow(grace.page, ada.name)).toBeVisible();
@@ -125,7 +125,7 @@ test('shows mutual connections, and a request cancelled while it is being accept
   });
 });
 
-test('when two people request each other at once, one is told and accepts', async ({ newPerson, watch }) => {
+test('offers to accept when two people request each other at the same time', async ({ newPerson, watch }) => {
   watch.expectError(answered(409));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson(`Grace ${Date.now()}`);
@@ -158,7 +158,7 @@ test('when two people request each other at once, one is told and accepts', asyn
   await expect(tab(grace.page, 'Sent', 0)).toBeVisible();
 });
 
-test('shows changes made offline at once, and saves them once online', async ({ newPerson, watch }) => {
+test('shows changes made offline immediately, and saves them once online', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const [grace, mary, jean] = [
@@ -191,7 +191,7 @@ test('shows changes made offline at once, and saves them once online', async ({ 
   await expect(page.getByText('No requests received')).toBeVisible();
   await tab(page, 'Connections').click();
   await expect(personRow(page, grace.name)).toBeVisible();
-  // Nothing has reached the server.
+  // The server has received nothing yet.
   expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 0, received: 2, sent: 1 });
 
   await page.context().setOffline(false);
@@ -294,13 +294,13 @@ test('can be used by keyboard', async ({ newPerson }) => {
   await tabTo(page, tab(page, 'Connections'));
   await keyboard.press('ArrowRight');
   await expect(tab(page, 'Received')).toBeFocused();
-  // Moves between rows by arrow keys; an answered row passes the focus on.
+  // Arrow keys move between rows; the focus moves on when a request is answered.
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await tabTo(page, link(jean.name));
   await keyboard.press('ArrowDown');
   await expect(link(mary.name)).toBeFocused();
   await keyboard.press('ArrowUp');
-  await tabTo(page, page.getByRole('button', { name: `Accept the request of ${jean.name}` }));
+  await tabTo(page, page.getByRole('button', { name: `Accept the request from ${jean.name}` }));
   await keyboard.press('Enter');
   await expect(link(mary.name)).toBeFocused();
   await keyboard.press('Enter');
@@ -314,7 +314,7 @@ test('can be used by keyboard', async ({ newPerson }) => {
   await expect(tab(page, 'Connections', 2)).toBeVisible();
 });
 
-test('opens a profile by its address, and closes it by Back', async ({ newPerson, watch }) => {
+test('opens a profile by its URL, and closes it by Back', async ({ newPerson, watch }) => {
   watch.expectError(answered(404), answered(400));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');

@@ -8,7 +8,7 @@ function mainNavigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-test('the sidebar lists the main pages; Settings is in the menu of the person', async ({ newPerson }) => {
+test('links to the main pages in the sidebar, and to Settings in the user menu', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
   await page.goto('/app/tasks');
   const links = mainNavigation(page).getByRole('link');
@@ -25,7 +25,7 @@ test('the sidebar lists the main pages; Settings is in the menu of the person', 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('the bottom bar of a phone leads to the main pages, More to the others', async ({ newPerson }) => {
+test('links to the main pages in the bottom bar of a phone, and to the others in More', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace', { context: phone });
   await page.goto('/app');
   await expect(mainNavigation(page).getByRole('link')).toHaveText(['Desk', 'Tasks', 'Teams']);
@@ -50,10 +50,10 @@ test('shows a sidebar that can be pinned in windows of at least 1024 pixels', as
   await expect(page.getByRole('button', { name: toggle })).toBeHidden();
   await page.goto('/app/settings?section=appearance');
   await expect(page.getByRole('radio', { name: 'System' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Kept open' })).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Always open' })).toBeHidden();
 
   await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(page.getByRole('radio', { name: 'Kept open' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Always open' })).toBeVisible();
   await expect(sidebar).toBeVisible();
   await expect(page.getByRole('button', { name: toggle, pressed: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 
-test('the settings can be used by keyboard', async ({ newPerson, watch }) => {
+test('edits the settings by keyboard', async ({ newPerson, watch }) => {
   watch.expectError(/status of 401 /);
   const { page, email } = await newPerson('Ada Lovelace');
   await page.goto('/app');
@@ -73,7 +73,7 @@ test('the settings can be used by keyboard', async ({ newPerson, watch }) => {
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
 });
 
-test('two-factor authentication can be used by keyboard', async ({ newPerson }) => {
+test('turns on two-factor authentication by keyboard', async ({ newPerson }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openAccount(page);
   await tabTo(page, page.getByRole('button', { name: 'Turn on two-factor authentication' }));

@@ -12,7 +12,7 @@ import { password, type Visitor } from './support/visitor.ts';
 
 const chooser = 'input[type=file]';
 
-test('shows a new name everywhere at once, in the other tab too', async ({ newPerson }) => {
+test('shows a new name everywhere, also in the other tab', async ({ newPerson }) => {
   const { page, newTab } = await newPerson('Ada Lovelace');
   const other = await newTab();
   await other.goto('/app');
@@ -32,7 +32,7 @@ test('shows a new name everywhere at once, in the other tab too', async ({ newPe
   await expect(name).toHaveValue('Augusta Ada King');
   await expect(page.getByRole('button', { name: /^Account of Augusta Ada King/ })).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Augusta');
-  // Text typed meanwhile stays.
+  // Text typed meanwhile is kept.
   await name.fill('Ada, half-ty');
   await openSettings(other, 'profile');
   await other.getByLabel('Full name').fill('محمد بن موسى الخوارزمي');
@@ -73,7 +73,7 @@ test('chooses and crops a picture, shows it in the other tab, and removes it', a
   await other.goto('/app');
   await openSettings(page, 'profile');
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-  // Upright it is 60 high and 40 wide, with cells that get redder to the right.
+  // With its orientation applied, 40 × 60 pixels; cells get redder to the right.
   await choose(page, 'photo.jpg', 'image/jpeg', await cellPicture(60, 40, 6));
   await expect(dialog).toBeVisible();
   const sent = page.waitForRequest((request) => request.url().includes('/api/me/avatar'));
@@ -138,7 +138,7 @@ test('refuses files that are not pictures before uploading them, and huge ones w
   newPerson,
   watch,
 }) => {
-  // Recording the journey requests the file behind the address, which the page's policy forbids.
+  // Tracing requests the blob URL, which the content security policy forbids.
   watch.expectError(/Connecting to 'blob:/);
   const { page } = await newPerson('Ada Lovelace');
   await openSettings(page, 'profile');
@@ -160,7 +160,7 @@ test('refuses files that are not pictures before uploading them, and huge ones w
     await page.evaluate(watchForFreezes);
     await choose(page, name, type, content);
     await expect(told, name).toHaveText(text);
-    // Passing ten megabytes to the browser takes a while.
+    // Transferring ten megabytes to the browser takes a while.
     if (name === 'heavy.png') continue;
     const longest = await page.evaluate(() => Number(document.body.dataset['longest']));
     expect(longest, `${name} freezes the page`).toBeLessThan(500);
@@ -177,10 +177,10 @@ test('refuses files that are not pictures before uploading them, and huge ones w
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
 });
 
-test('a new time zone changes today at once, in the other tab too', async ({ newPerson }) => {
+test('changes today with the time zone, also in the other tab', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page, newTab } = ada;
-  // One of the two always has another day than Rome.
+  // In one of the two, the day always differs from Rome.
   const far = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
     (zone) => calendarDay(zone) !== calendarDay('Europe/Rome'),
   );
@@ -206,7 +206,7 @@ test('a new time zone changes today at once, in the other tab too', async ({ new
   await zone.press('Enter');
   await expect(zone).toHaveValue(/, Pacific/);
   await expect(today).toHaveAttribute('datetime', calendarDay(far));
-  await page.getByRole('button', { name: 'Use this browser’s' }).click();
+  await page.getByRole('button', { name: 'Use this time zone' }).click();
   await expect(zone).toHaveValue(/^Rome/);
   await expect(today).toHaveAttribute('datetime', calendarDay('Europe/Rome'));
 });
@@ -216,12 +216,12 @@ test('starts the week on the chosen day, which the profile keeps', async ({ newP
   await openSettings(page, 'appearance');
   const week = page.getByRole('list', { name: 'Your week' }).getByRole('listitem');
   await expect(week.first()).toHaveText('Sun');
-  await page.getByRole('combobox', { name: 'Weeks begin on' }).click();
+  await page.getByRole('combobox', { name: 'First day of the week' }).click();
   await page.getByRole('option', { name: 'Monday' }).click();
   await expect(week.first()).toHaveText('Mon');
   await expect(week.last()).toHaveText('Sun');
   await openSettings(page, 'profile');
-  await expect(page.getByRole('combobox', { name: 'Weeks begin on' })).toHaveText('Monday');
+  await expect(page.getByRole('combobox', { name: 'First day of the week' })).toHaveText('Monday');
 });
 
 test('applies theme, density and sidebar before the first paint and in other tabs', async ({
@@ -239,7 +239,7 @@ test('applies theme, density and sidebar before the first paint and in other tab
   await openSettings(page, 'appearance');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Compact' }).check();
-  await page.getByRole('radio', { name: 'Kept open' }).check();
+  await page.getByRole('radio', { name: 'Always open' }).check();
   await page.mouse.move(900, 500);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect.poll(async () => (await boxOf(sidebar)).width).toBe(256);
@@ -249,7 +249,7 @@ test('applies theme, density and sidebar before the first paint and in other tab
   const row = other.getByRole('row').filter({ hasText: 'Order paper' });
   await expect.poll(async () => (await boxOf(row)).height).toBe(32);
 
-  // Before any code of the page has run.
+  // Before the app's code has run.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/app/settings', { waitUntil: 'commit' });
   await expect(page.locator('html[data-theme=dark][data-density=compact]')).toBeAttached();

@@ -12,18 +12,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
-import { FoundPanel } from './found-panel.tsx';
 import { useMayInvite } from './invitations.ts';
 import { ReceivedPanel, SentPanel } from './requests-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
 
 const PersonSheet = lazyPart(async () => (await import('../person-sheet/person-sheet.tsx')).PersonSheet);
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
 
-/**
- * The page Connect (docs/product/connections.md): connections, received and sent requests, and people search.
- */
+/** The page Connect (docs/product/connections.md): connections, received and sent requests, and people search. */
 export function ConnectPage() {
   const { tab = 'connections', person } = useSearch({ from: '/app/connect' });
   const hadPerson = useEver(person !== undefined);
@@ -124,7 +122,7 @@ export function ConnectPage() {
           </TabPanel>
         </Tabs>
       ) : (
-        <FoundPanel text={text} invite={invite} />
+        <SearchPanel text={text} invite={invite} />
       )}
       {hadPerson && <PersonSheet />}
       {hasInvited && <InviteDialog open={isInviting} onOpenChange={setInviting} />}

@@ -46,7 +46,7 @@ function fakeRequests(requests: readonly ConnectionRequest[]): void {
   }));
 }
 
-/** Two connections, who know each other, a request in each direction. */
+/** Responses with two connections and a request in each direction. */
 function fakePeople(): void {
   fakeApi(connectionsApi.counts, { connections: 2, received: 1, sent: 1 });
   fakeApi(connectionsApi.list, ({ text }) => ({
@@ -73,17 +73,17 @@ async function openConnect(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
 }
 
-describe.each(devices)('on a $device', (device) => {
+describe.each(devices)('Connect, on a $device', (device) => {
   onDevice(device);
 
-  test('Connect of somebody new', async () => {
+  test('without connections and requests', async () => {
     await openConnect();
     await expect.element(page.getByText('No connections yet')).toBeVisible();
-    await expectScreen('nobody yet');
+    await expectScreen('no connections');
     await tab('Received').click();
-    await expectScreen('nothing received');
+    await expectScreen('no requests received');
     await tab('Sent').click();
-    await expectScreen('nothing sent');
+    await expectScreen('no requests sent');
   });
 
   test('connections and requests', async () => {
@@ -96,7 +96,7 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('menu of a connection');
     await page.getByRole('menuitem', { name: 'Remove connection…' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('question before removing');
+    await expectScreen('confirmation of removing');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabelText('Filter connections by name or e-mail address').fill('nothing like it');
     await expect.element(page.getByText('No matching connections')).toBeVisible();
@@ -109,17 +109,17 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('sent');
   });
 
-  test('finding people', async () => {
+  test('people search', async () => {
     fakePeople();
     await openConnect();
     await findBox.fill('of the list');
     for (const { name } of [jean, alan, nobody]) await expect.element(personRow(name)).toBeVisible();
     await expectScreen('people found');
     await findBox.fill('x');
-    await expectScreen('too little typed');
+    await expectScreen('search text too short');
     await findBox.fill('nobody is called like this');
     await expect.element(page.getByRole('heading', { name: 'No people found' })).toBeVisible();
-    await expectScreen('nobody found');
+    await expectScreen('no people found');
   });
 
   test('profiles', async () => {
@@ -142,12 +142,12 @@ describe.each(devices)('on a $device', (device) => {
     for (const { person } of profiles) {
       await visit(`/app/connect?person=${person.id}`);
       const profile = page.getByRole('dialog', { name: person.name });
-      await expect.element(profile).toMatchTextContent('On Longtable since');
+      await expect.element(profile).toMatchTextContent('Joined');
       await expectScreen(`profile of ${person.name}`);
     }
     await visit(`/app/connect?person=${newId()}`);
     await expect.element(page.getByRole('dialog')).toMatchTextContent('could not be found');
-    await expectScreen('profile of nobody');
+    await expectScreen('unavailable profile');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
@@ -170,14 +170,14 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('invitations');
   });
 
-  test('without a connection', async () => {
+  test('offline', async () => {
     fakePeople();
     await openConnect();
     setOffline(true);
     await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible();
     await findBox.fill('somebody');
     await expect.element(page.getByText('This could not be loaded', { exact: false })).toBeVisible();
-    await expectScreen('without a connection');
+    await expectScreen('offline');
     setOffline(false);
     await expect.element(page.getByRole('heading', { name: 'No people found' })).toBeVisible();
   });

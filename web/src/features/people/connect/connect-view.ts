@@ -11,7 +11,7 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { hasPerson } from '../../../platform/order.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { peopleSearchQuery, personQuery } from './connect.queries.ts';
-import { connectionLists, type ListOf, requestLists } from './lists.ts';
+import { type ConnectionFilter, connectionLists, requestLists } from './lists.ts';
 import {
   type PendingConnect,
   pendingConnections,
@@ -21,13 +21,13 @@ import {
 } from './pending.ts';
 
 /** The person's connections, with pending changes applied. */
-export function useConnections({ text, order }: ListOf): ListView<Connection> {
+export function useConnections({ text, order }: ConnectionFilter): ListView<Connection> {
   const people = useDirectory();
-  const fits = useCallback(
+  const matches = useCallback(
     (connection: Connection, typed: string) => hasPerson(connection, typed, people),
     [people],
   );
-  const view = useRowList(connectionLists, { text, order }, fits);
+  const view = useRowList(connectionLists, { text, order }, matches);
   const pending = usePendingConnect();
   const items = useMemo(
     () => pending.reduce((all, change) => pendingConnections(all, change, { text, order }), view.items),
@@ -57,11 +57,11 @@ export type SearchView = {
   readonly error: Error | null;
   readonly people: readonly FoundPerson[];
   /** The results are not for the current text yet. */
-  readonly isAsking: boolean;
+  readonly isSearching: boolean;
   readonly retry: () => void;
 };
 
-/** Searches as the person types. Earlier results that match stay until the response. */
+/** Searches as the person types. Matching results of the previous text stay until the response. */
 export function usePeopleSearch(typed: string): SearchView {
   const text = typed.trim().slice(0, maxSearchLength);
   const settled = useDebounced(text);
@@ -69,24 +69,24 @@ export function usePeopleSearch(typed: string): SearchView {
   const query = useQuery({
     ...peopleSearchQuery(settled),
     enabled: settled.length >= minSearchLength && !isShort,
-    placeholderData: (before: readonly FoundPerson[] | undefined) => before,
+    placeholderData: (previous: readonly FoundPerson[] | undefined) => previous,
   });
   const pending = usePendingConnect();
   const directory = useDirectory();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const isAsking = isPlaceholderData || settled !== text;
+  const isSearching = isPlaceholderData || settled !== text;
   const people = useMemo(() => {
     const wanted = searchable(text);
     return (data ?? [])
-      .filter(({ id }) => !isAsking || searchable(directory.person(id)?.name ?? '').includes(wanted))
+      .filter(({ id }) => !isSearching || searchable(directory.person(id)?.name ?? '').includes(wanted))
       .map((person) => withPending(person, pending));
-  }, [data, text, isAsking, pending, directory]);
+  }, [data, text, isSearching, pending, directory]);
   const retry = useCallback(() => void refetch(), [refetch]);
-  if (isShort) return { state: 'short', error: null, people: [], isAsking: false, retry };
+  if (isShort) return { state: 'short', error: null, people: [], isSearching: false, retry };
   const hasFailed = error !== null && !isFetching && settled === text;
-  const isKnown = data !== undefined && (!isAsking || people.length > 0);
+  const isKnown = data !== undefined && (!isSearching || people.length > 0);
   const state = isKnown ? 'found' : hasFailed ? 'failed' : 'searching';
-  return { state, error, people, isAsking, retry };
+  return { state, error, people, isSearching, retry };
 }
 
 /** The state of a profile. */

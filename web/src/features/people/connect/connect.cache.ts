@@ -8,11 +8,11 @@ import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { queryClient } from '../../../platform/query-client.ts';
 import { countsQuery, personQuery, refetchGuard, searchKey } from './connect.queries.ts';
 import { connectionStatusOf } from './connection-status.ts';
-import { forgetCounting, mustCount, type Source } from './counting.ts';
+import { clearCounted, mustCount, type Source } from './counting.ts';
 import { connectionLists, connectKey, requestLists, tombstones } from './lists.ts';
 
-/** The delay after the last event before the counts are fetched, in milliseconds; partly loaded lists do not tell them. */
-const countAfter = 50;
+/** Milliseconds after the last event until the counts are refetched, since partly loaded lists can't be counted. */
+const countDelay = 50;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,7 +23,7 @@ export function connectionSaved(saved: Connection, source: Source): void {
   connectionLists.put(saved);
   requestLists.remove(({ personId }) => personId === saved.personId);
   if (mustCount('saved', saved.id, source)) count({ connections: 1 });
-  stand(saved.personId, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
+  applyStatus(saved.personId, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
     email: saved.email,
     connectedAt: saved.createdAt,
   });
@@ -35,8 +35,8 @@ export function connectionRemoved(connectionId: string, personId: string, source
   refetchGuard.note();
   tombstones.add(connectionId);
   connectionLists.remove(({ id }) => id === connectionId);
-  if (mustCount('gone', connectionId, source)) count({ connections: -1 });
-  stand(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
+  if (mustCount('removed', connectionId, source)) count({ connections: -1 });
+  applyStatus(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
   countSoon();
 }
 
@@ -47,11 +47,11 @@ export function requestSaved(saved: ConnectionRequest, source: Source): void {
   requestLists.put(saved);
   if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
   const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
-  stand(saved.personId, connectionStatusOf({ status, requestId: saved.id }));
+  applyStatus(saved.personId, connectionStatusOf({ status, requestId: saved.id }));
   countSoon();
 }
 
-/** Applies that a request is no longer pending. */
+/** Applies that a request was accepted, rejected or cancelled. */
 export function requestClosed(
   requestId: string,
   personId: string,
@@ -60,8 +60,8 @@ export function requestClosed(
   refetchGuard.note();
   tombstones.add(requestId);
   requestLists.remove(({ id }) => id === requestId);
-  if (source === 'event') mustCount('gone', requestId, 'event');
-  else if (mustCount('gone', requestId, 'answer')) count({ [source.direction]: -1 });
+  if (source === 'event') mustCount('removed', requestId, 'event');
+  else if (mustCount('removed', requestId, 'response')) count({ [source.direction]: -1 });
   patchStatuses(personId, (connection) =>
     connection.requestId === requestId ? connectionStatusOf({ status: 'none' }) : connection,
   );
@@ -82,7 +82,7 @@ export function personRemoved(personId: string): void {
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
     found?.filter(({ id }) => id !== personId),
   );
-  // An open profile learns it from the response.
+  // An open profile is refetched.
   void queryClient.invalidateQueries({ queryKey: personQuery(personId).queryKey });
   countSoon();
 }
@@ -95,20 +95,20 @@ export function reloadConnect(): void {
 /** Clears the state of the ended session. */
 export function forgetConnect(): void {
   clearTimeout(timer);
-  forgetCounting();
+  clearCounted();
   tombstones.clear();
 }
 
 /** The fields of a profile that depend on the connection. */
-type Along = { readonly email?: string | null; readonly connectedAt?: string | null };
+type ConnectionFields = { readonly email?: string | null; readonly connectedAt?: string | null };
 
-function stand(personId: string, connection: ConnectionStatus, along: Along = {}): void {
+function applyStatus(personId: string, connection: ConnectionStatus, fields: ConnectionFields = {}): void {
   patchStatuses(personId, () => connection);
   queryClient.setQueryData<PersonProfile>(
     personQuery(personId).queryKey,
-    (profile) => profile && { ...profile, ...along },
+    (profile) => profile && { ...profile, ...fields },
   );
-  const { email } = along;
+  const { email } = fields;
   if (email === undefined) return;
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
     found?.map((person) => (person.id === personId ? withEmail(person, email) : person)),
@@ -147,6 +147,6 @@ function countSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(
     () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey, exact: true }),
-    countAfter,
+    countDelay,
   );
 }

@@ -18,25 +18,25 @@ import {
   requestSaved,
 } from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
-import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
+import { dismissConfirmation, showConfirmation, showRefusal } from './connect-messages.ts';
 import { type ConnectChange, connectMutationKey, type OtherPerson } from './pending.ts';
 
-/** The response; null if nothing remains. */
-type Answer = Connection | ConnectionRequest;
+/** What a change saved, in the response. */
+type Saved = Connection | ConnectionRequest;
 
-/** The refusals of a request or connection that has ended. */
-const codesOfEnd: ReadonlySet<string> = new Set<ErrorCode>([
+/** The refusals for a request or connection that has ended. */
+const endedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'connection/request-not-found',
   'connection/not-found',
 ]);
 
-const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, Answer>({
+const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, Saved>({
   key: connectMutationKey,
   send,
-  answered: takeIn,
+  answered: storeResponse,
   refused: (error, change, { retry, wasTried }) => void refused(error, change, { retry, wasTried }),
   // An earlier attempt, whose response was lost, has ended it already.
-  isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && codesOfEnd.has(code),
+  isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && endedCodes.has(code),
   creates(change) {
     if (change.kind === 'request') return [change.requestId];
     return change.kind === 'accept' ? [change.connectionId] : [];
@@ -45,7 +45,7 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
     if (change.kind === 'cancel') return [change.requestId];
     return change.kind === 'remove' ? [change.connectionId] : [];
   },
-  dropped: withdrawTold,
+  dropped: dismissConfirmation,
   cards: ({ person }) => ({ people: [{ ...person, version: 0 }] }),
 });
 
@@ -53,33 +53,33 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
 export function requestConnection(personId: string): void {
   const requestId = newId();
   const change = connectMutation.send({ kind: 'request', requestId, person: personOf(personId) });
-  tellDone(change, () => cancelRequest(requestId, personId, { isUndo: true }));
+  showConfirmation(change, () => cancelRequest(requestId, personId, { isUndo: true }));
 }
 
 /** Cancels a request optimistically. */
 export function cancelRequest(requestId: string, personId: string, { isUndo = false } = {}): void {
   const change = connectMutation.send({ kind: 'cancel', requestId, person: personOf(personId) });
-  tellDone(change, isUndo ? null : () => requestConnection(personId));
+  showConfirmation(change, isUndo ? null : () => requestConnection(personId));
 }
 
 /** Accepts a request optimistically. */
 export function acceptRequest(requestId: string, personId: string): void {
   const connectionId = newId();
   const person = personOf(personId);
-  tellDone(connectMutation.send({ kind: 'accept', requestId, connectionId, person }), null);
+  showConfirmation(connectMutation.send({ kind: 'accept', requestId, connectionId, person }), null);
 }
 
 /** Rejects a request optimistically. */
 export function rejectRequest(requestId: string, personId: string): void {
-  tellDone(connectMutation.send({ kind: 'reject', requestId, person: personOf(personId) }), null);
+  showConfirmation(connectMutation.send({ kind: 'reject', requestId, person: personOf(personId) }), null);
 }
 
 /** Removes a connection optimistically. */
 export function removeConnection(connectionId: string, personId: string): void {
-  tellDone(connectMutation.send({ kind: 'remove', connectionId, person: personOf(personId) }), null);
+  showConfirmation(connectMutation.send({ kind: 'remove', connectionId, person: personOf(personId) }), null);
 }
 
-async function send(change: ConnectChange): Promise<Answer | null> {
+async function send(change: ConnectChange): Promise<Saved | null> {
   switch (change.kind) {
     case 'request':
       return call(connectionsApi.request, { id: change.requestId, personId: change.person.id });
@@ -100,14 +100,14 @@ async function send(change: ConnectChange): Promise<Answer | null> {
   }
 }
 
-function takeIn(answer: Answer | null, change: ConnectChange): void {
+function storeResponse(saved: Saved | null, change: ConnectChange): void {
   switch (change.kind) {
     case 'request':
-      if (answer && 'direction' in answer) requestSaved(answer, 'answer');
+      if (saved && 'direction' in saved) requestSaved(saved, 'response');
       return;
     case 'accept':
       requestClosed(change.requestId, change.person.id, { direction: 'received' });
-      if (answer && !('direction' in answer)) connectionSaved(answer, 'answer');
+      if (saved && !('direction' in saved)) connectionSaved(saved, 'response');
       return;
     case 'cancel':
       requestClosed(change.requestId, change.person.id, { direction: 'sent' });
@@ -116,7 +116,7 @@ function takeIn(answer: Answer | null, change: ConnectChange): void {
       requestClosed(change.requestId, change.person.id, { direction: 'received' });
       return;
     case 'remove':
-      connectionRemoved(change.connectionId, change.person.id, 'answer');
+      connectionRemoved(change.connectionId, change.person.id, 'response');
   }
 }
 
@@ -125,14 +125,14 @@ async function refused(
   change: Pending<ConnectChange>,
   { retry, wasTried }: { retry: () => void; wasTried: boolean },
 ): Promise<void> {
-  withdrawTold(change);
+  dismissConfirmation(change);
   reloadConnect();
-  // The first attempt succeeded, and the other person has answered since.
+  // The first attempt succeeded, and the other person has accepted since.
   if (wasTried && error instanceof ApiError && error.code === 'connection/already-connected') return;
   const { id } = change.person;
   const connection = await readStatus(id);
   const received = connection?.status === 'pending_received' ? connection.requestId : null;
-  tellRefusal(change, error, {
+  showRefusal(change, error, {
     accept: received === null ? null : () => acceptRequest(received, id),
     retry: isRetryable(error) ? retry : null,
   });

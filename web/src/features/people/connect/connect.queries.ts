@@ -5,7 +5,7 @@ import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
-import { countingAnew } from './counting.ts';
+import { startCounting } from './counting.ts';
 import { connectKey } from './lists.ts';
 
 export const searchKey = [connectKey, 'search'] as const;
@@ -16,9 +16,9 @@ export const refetchGuard = createRefetchGuard();
 export const countsQuery = queryOptions<ConnectionCounts>({
   queryKey: [connectKey, 'counts'],
   queryFn: async ({ signal }) => {
-    const counted = countingAnew();
+    const finishCounting = startCounting();
     const counts = await call(connectionsApi.counts, {}, { signal });
-    counted();
+    finishCounting();
     return counts;
   },
 });

@@ -10,12 +10,12 @@ import {
   requestClosed,
   requestSaved,
 } from './connect.cache.ts';
-// Registers the mutation, which sends the changes left by closed pages.
+// Defines the mutation, which also sends changes that closed pages have queued.
 import './connect.mutations.ts';
 import { countsQuery } from './connect.queries.ts';
 import { clearRefusal } from './connect-messages.ts';
 
-/** Registers the handlers of live events. Call it once, before the live connection starts. */
+/** Applies live events to connections and requests. Call it once, before the live connection starts. */
 export function registerConnect(): void {
   onLive('connection-request.saved', ({ request: { id, senderId, receiverId, createdAt } }) => {
     const isSent = senderId === myId();

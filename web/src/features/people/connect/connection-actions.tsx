@@ -5,7 +5,7 @@ import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { acceptRequest, cancelRequest, rejectRequest, requestConnection } from './connect.mutations.ts';
 
-/** The actions for a person; `tabIndex` is for lists in which one row is the tab stop. */
+/** The buttons to connect with a person or to answer a request. `tabIndex` is for lists with a single tab stop. */
 export function ConnectionActions({
   personId,
   connection,
@@ -56,7 +56,7 @@ export function ConnectionActions({
           key="first"
           variant="primary"
           icon={<Check aria-hidden className="max-sm:hidden" />}
-          aria-label={`Accept the request of ${name}`}
+          aria-label={`Accept the request from ${name}`}
           onClick={() => acceptRequest(requestId, personId)}
         >
           Accept
@@ -66,7 +66,7 @@ export function ConnectionActions({
         <Button
           {...common}
           key="second"
-          aria-label={`Reject the request of ${name}`}
+          aria-label={`Reject the request from ${name}`}
           onClick={() => rejectRequest(requestId, personId)}
         >
           Reject

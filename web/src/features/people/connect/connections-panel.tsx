@@ -16,7 +16,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { useConnections } from './connect-view.ts';
-import type { ListOf } from './lists.ts';
+import type { ConnectionFilter } from './lists.ts';
 import { PersonRow } from './person-row.tsx';
 import type { Removing } from './remove-connection-dialog.tsx';
 
@@ -31,29 +31,29 @@ const orders = [
 
 /** The person's connections. */
 export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invite: ReactNode }) {
-  const [of, setOf] = useState<ListOf>({ text: '', order: 'newest' });
+  const [filter, setFilter] = useState<ConnectionFilter>({ text: '', order: 'newest' });
   const [removing, setRemoving] = useState<Removing | null>(null);
   const hadRemoving = useEver(removing !== null);
-  const view = useConnections(of);
+  const view = useConnections(filter);
   const counts = useConnectCounts();
-  const isNarrowed = of.text.trim() !== '';
-  const hasTools = isNarrowed || of.order !== 'newest' || view.items.length > 1;
+  const isFiltered = filter.text.trim() !== '';
+  const hasFilter = isFiltered || filter.order !== 'newest' || view.items.length > 1;
   return (
     <>
-      {hasTools && (
+      {hasFilter && (
         <div className={`${column} flex shrink-0 gap-2 pt-3 pb-1`}>
           <SearchInput
             icon={<ListFilter />}
             label="Filter connections by name or e-mail address"
             placeholder="Filter by name or e-mail"
-            value={of.text}
-            onValueChange={(text) => setOf({ ...of, text })}
+            value={filter.text}
+            onValueChange={(text) => setFilter({ ...filter, text })}
             className="flex-1"
           />
           <Select
             aria-label="Order"
-            value={of.order}
-            onValueChange={(order) => setOf({ ...of, order })}
+            value={filter.order}
+            onValueChange={(order) => setFilter({ ...filter, order })}
             options={orders}
             className="w-36 shrink-0"
           />
@@ -62,7 +62,7 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
       <RowList
         label="Connections"
         view={view}
-        total={isNarrowed ? undefined : counts?.connections}
+        total={isFiltered ? undefined : counts?.connections}
         renderRow={(connection, tabIndex) => (
           <ConnectionRow
             connection={connection}
@@ -71,12 +71,12 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
           />
         )}
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               icon={<ListFilter />}
               title="No matching connections"
               description="No connection matches this name or e-mail address."
-              action={<Button onClick={() => setOf({ ...of, text: '' })}>Clear filter</Button>}
+              action={<Button onClick={() => setFilter({ ...filter, text: '' })}>Clear filter</Button>}
             />
           ) : (
             <EmptyState

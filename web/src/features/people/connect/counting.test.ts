@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
-import { countingAnew, forgetCounting, isCounted, mustCount } from './counting.ts';
+import { clearCounted, isCounted, mustCount, startCounting } from './counting.ts';
 import type { PendingConnect } from './pending.ts';
 
 const person = { id: 'grace', name: 'Grace', avatarUrl: null };
-const ask: PendingConnect = { kind: 'request', requestId: 'r1', person, at: '2026-03-01T10:00:00.000Z' };
+const request: PendingConnect = { kind: 'request', requestId: 'r1', person, at: '2026-03-01T10:00:00.000Z' };
 
-afterEach(forgetCounting);
+afterEach(clearCounted);
 
-test('an answer counts once', () => {
-  expect(mustCount('saved', 'r1', 'answer')).toBe(true);
-  expect(mustCount('saved', 'r1', 'answer')).toBe(false);
-  expect(mustCount('gone', 'r1', 'answer')).toBe(true);
+test('counts a response once', () => {
+  expect(mustCount('saved', 'r1', 'response')).toBe(true);
+  expect(mustCount('saved', 'r1', 'response')).toBe(false);
+  expect(mustCount('removed', 'r1', 'response')).toBe(true);
 });
 
-test('an event counts with the numbers that are asked for after it', () => {
-  const before = countingAnew();
+test('counts an event with the counts that are fetched after it', () => {
+  const before = startCounting();
   expect(mustCount('saved', 'r1', 'event')).toBe(false);
   before();
-  // Those were asked for earlier: the painted change still has to be added.
-  expect(isCounted(ask)).toBe(false);
-  const after = countingAnew();
-  expect(isCounted(ask)).toBe(false);
+  // These counts were requested before the event.
+  expect(isCounted(request)).toBe(false);
+  const after = startCounting();
+  expect(isCounted(request)).toBe(false);
   after();
-  expect(isCounted(ask)).toBe(true);
-  expect(mustCount('saved', 'r1', 'answer')).toBe(false);
+  expect(isCounted(request)).toBe(true);
+  expect(mustCount('saved', 'r1', 'response')).toBe(false);
 });

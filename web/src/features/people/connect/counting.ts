@@ -1,19 +1,19 @@
 import type { PendingConnect } from './pending.ts';
 
 /** Whether a change came in a response or an event. */
-export type Source = 'answer' | 'event';
+export type Source = 'response' | 'event';
 
 /** The changes that are included in the counts, by id of the request or connection. */
 const counted = new Set<string>();
-/** Changes from events, which the next counts of the server will include. */
-const heard = new Set<string>();
+/** The changes in events, which the next counts from the server will include. */
+const uncountedEvents = new Set<string>();
 
-/** True once for each change: if it has to be added to the counts, which do not include it yet. */
-export function mustCount(what: 'saved' | 'gone', id: string, source: Source): boolean {
-  const key = `${what} ${id}`;
+/** Whether a change has to be added to the counts. True once for each change of a response. */
+export function mustCount(kind: 'saved' | 'removed', id: string, source: Source): boolean {
+  const key = `${kind} ${id}`;
   if (source === 'event') {
-    // The counts may be newer than the event, so they are fetched again.
-    heard.add(key);
+    // The counts may already include it, so they are refetched.
+    uncountedEvents.add(key);
     return false;
   }
   if (counted.has(key)) return false;
@@ -22,11 +22,11 @@ export function mustCount(what: 'saved' | 'gone', id: string, source: Source): b
 }
 
 /** Call it before fetching the counts, and the returned function with the response. */
-export function countingAnew(): () => void {
-  const known = [...heard];
+export function startCounting(): () => void {
+  const known = [...uncountedEvents];
   return () => {
     for (const key of known) {
-      heard.delete(key);
+      uncountedEvents.delete(key);
       counted.add(key);
     }
   };
@@ -40,14 +40,14 @@ export function isCounted(change: PendingConnect): boolean {
     case 'cancel':
     case 'accept':
     case 'reject':
-      return counted.has(`gone ${change.requestId}`);
+      return counted.has(`removed ${change.requestId}`);
     case 'remove':
-      return counted.has(`gone ${change.connectionId}`);
+      return counted.has(`removed ${change.connectionId}`);
   }
 }
 
 /** Clears the state of the ended session. */
-export function forgetCounting(): void {
+export function clearCounted(): void {
   counted.clear();
-  heard.clear();
+  uncountedEvents.clear();
 }

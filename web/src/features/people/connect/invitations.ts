@@ -28,9 +28,9 @@ export async function createInvitation(
   id: string,
   email?: string,
 ): Promise<{ invitation: Invitation; url: string }> {
-  const made = await call(invitationsApi.create, { id, ...(email && { email }) });
-  serverInvitations.added(undefined, made.invitation);
-  return made;
+  const created = await call(invitationsApi.create, { id, ...(email && { email }) });
+  serverInvitations.added(undefined, created.invitation);
+  return created;
 }
 
 /** Revokes an invitation. Throws what `call` throws. */

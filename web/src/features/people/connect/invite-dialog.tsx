@@ -20,7 +20,7 @@ import { createInvitation, revokeInvitation, useInvitations } from './invitation
 
 const shape = async () => (await import('@longtable/contract/invitations')).invitationsApi.create.input;
 
-type Made = { readonly email: string | null; readonly url: string };
+type CreatedInvitation = { readonly email: string | null; readonly url: string };
 
 /** Invites people without an account: by e-mail, or by a link that anyone may use. */
 export function InviteDialog({
@@ -30,15 +30,15 @@ export function InviteDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const [made, setMade] = useState<Made | null>(null);
-  const hasMail = useSendsEmail();
+  const [created, setCreated] = useState<CreatedInvitation | null>(null);
+  const sendsEmail = useSendsEmail();
   const form = useForm({
     blank: { email: '' },
     open,
     onOpenChange(next) {
       onOpenChange(next);
       // The link is shown only once.
-      if (!next) setMade(null);
+      if (!next) setCreated(null);
     },
     shape,
     inputOf: ({ email }, id) => ({ id, email }),
@@ -46,7 +46,7 @@ export function InviteDialog({
     staysOpen: true,
     async save({ email }, id) {
       const { invitation, url } = await createInvitation(id, email.trim());
-      setMade({ email: invitation.email, url });
+      setCreated({ email: invitation.email, url });
       announce(`Invitation for ${email.trim()} created`);
     },
   });
@@ -54,8 +54,8 @@ export function InviteDialog({
   const createLink = () =>
     link.run(async () => {
       const { url } = await createInvitation(newId());
-      setMade({ email: null, url });
-      announce('Link made');
+      setCreated({ email: null, url });
+      announce('Link created');
     });
   const refusal = form.refusal ?? link.refusal;
   return (
@@ -77,7 +77,7 @@ export function InviteDialog({
         <Field
           label="E-mail address"
           error={form.errorOf('email')}
-          hint={!hasMail && 'This server does not send e-mail. You get a link to share yourself.'}
+          hint={!sendsEmail && 'This server does not send e-mail. You get a link to share yourself.'}
         >
           <div className="flex gap-2">
             <Input
@@ -90,7 +90,7 @@ export function InviteDialog({
               className="flex-1"
             />
             <Button type="submit" variant="primary" loading={form.busy}>
-              {hasMail ? 'Send invitation' : 'Create invitation'}
+              {sendsEmail ? 'Send invitation' : 'Create invitation'}
             </Button>
           </div>
         </Field>
@@ -106,12 +106,12 @@ export function InviteDialog({
           </Button>
         </div>
         {refusal && <ErrorBox title="The invitation was not created">{refusal.text}</ErrorBox>}
-        {made && (
+        {created && (
           <CopyLink
-            url={made.url}
-            label={made.email === null ? 'Invitation link' : `Invitation link for ${made.email}`}
+            url={created.url}
+            label={created.email === null ? 'Invitation link' : `Invitation link for ${created.email}`}
             hint={
-              made.email !== null && hasMail
+              created.email !== null && sendsEmail
                 ? 'The e-mail contains the same link. It is shown only once, works for one person and expires in 7 days.'
                 : 'It is shown only once, works for one person and expires in 7 days.'
             }
@@ -126,11 +126,11 @@ export function InviteDialog({
 /** The person's own unused invitations. */
 function OwnInvitations() {
   const now = useNow();
-  const working = useUnexpired(useInvitations());
+  const open = useUnexpired(useInvitations());
   return (
     <OpenInvitations
       title="Open invitations"
-      invitations={working}
+      invitations={open}
       revoke={revokeInvitation}
       onRevoked={() => announce('Invitation revoked')}
       renderRow={(invitation, revocation) => {
@@ -140,7 +140,7 @@ function OwnInvitations() {
           <InvitationRow
             icon={<Icon aria-hidden className="mr-1 size-4 shrink-0 text-subtle" />}
             title={email === null ? 'By link' : <span title={email}>{email}</span>}
-            terms={runsOut(invitation, now)}
+            terms={expiryText(invitation, now)}
             name={email === null ? 'the invitation by link' : `the invitation for ${email}`}
             revocation={revocation}
           />
@@ -150,7 +150,7 @@ function OwnInvitations() {
   );
 }
 
-function runsOut({ expiresAt }: Invitation, now: Date): string {
+function expiryText({ expiresAt }: Invitation, now: Date): string {
   // The clocks of browser and server differ: tolerate a minute.
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime() - 60_000) / 86_400_000);
   return days > 1 ? `Expires in ${days} days` : 'Expires tomorrow';

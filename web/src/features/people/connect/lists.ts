@@ -9,16 +9,16 @@ import { createRowLists } from '../../../platform/row-lists.ts';
 export const connectKey = 'connect';
 
 /** The filter and the order of a list of connections. */
-export type ListOf = { readonly text: string; readonly order: 'newest' | 'name' };
+export type ConnectionFilter = { readonly text: string; readonly order: 'newest' | 'name' };
 
 /** A list of requests. It has no search. */
-type RequestsOf = { readonly text: ''; readonly direction: ConnectionRequest['direction'] };
+type RequestFilter = { readonly text: ''; readonly direction: ConnectionRequest['direction'] };
 
 /** Closed requests and removed connections. */
 export const tombstones = new Set<string>();
 
 /** The lists of the actor's connections. */
-export const connectionLists = createRowLists<Connection, ListOf>({
+export const connectionLists = createRowLists<Connection, ConnectionFilter>({
   key: [connectKey, 'list'],
   tombstones,
   async fetch(of, page, signal) {
@@ -33,7 +33,7 @@ export const connectionLists = createRowLists<Connection, ListOf>({
 });
 
 /** The lists of the requests that the actor has sent and received, the newest first. */
-export const requestLists = createRowLists<ConnectionRequest, RequestsOf>({
+export const requestLists = createRowLists<ConnectionRequest, RequestFilter>({
   key: [connectKey, 'requests'],
   tombstones,
   async fetch({ direction }, page, signal) {

@@ -14,36 +14,36 @@ const at = '2026-03-01T10:00:00.000Z';
 const grace = { id: 'grace', name: 'Grace', avatarUrl: null };
 takeCards({ people: [{ ...grace, version: 1 }] });
 afterAll(forgetCards);
-const ask: PendingConnect = { kind: 'request', requestId: 'r1', person: grace, at };
+const request: PendingConnect = { kind: 'request', requestId: 'r1', person: grace, at };
 const cancel: PendingConnect = { kind: 'cancel', requestId: 'r1', person: grace, at };
 const accept: PendingConnect = { kind: 'accept', requestId: 'r2', connectionId: 'c1', person: grace, at };
 const reject: PendingConnect = { kind: 'reject', requestId: 'r2', person: grace, at };
 const remove: PendingConnect = { kind: 'remove', connectionId: 'c1', person: grace, at };
 
 const none = connectionStatusOf({ status: 'none' });
-const asked = connectionStatusOf({ status: 'pending_received', requestId: 'r2' });
+const requested = connectionStatusOf({ status: 'pending_received', requestId: 'r2' });
 const connected = connectionStatusOf({ status: 'connected', connectionId: 'c1' });
 
 test.each([
-  ['asking', none, [ask], 'pending_sent'],
-  ['asking and taking it back', none, [ask, cancel], 'none'],
-  ['accepting', asked, [accept], 'connected'],
-  ['accepting and parting', asked, [accept, remove], 'none'],
-  ['rejecting', asked, [reject], 'none'],
-  ['parting', connected, [remove], 'none'],
-  // What the server has said by then stands.
-  ['asking whoever asks oneself', asked, [ask], 'pending_received'],
-  ['asking whoever is connected', connected, [ask], 'connected'],
-  ['taking back what was accepted', connected, [cancel], 'connected'],
-  ['accepting what was taken back', none, [accept], 'none'],
-])('%s', (_, before, pending, status) => {
+  ['requesting', none, [request], 'pending_sent'],
+  ['requesting and cancelling', none, [request, cancel], 'none'],
+  ['accepting', requested, [accept], 'connected'],
+  ['accepting and removing', requested, [accept, remove], 'none'],
+  ['rejecting', requested, [reject], 'none'],
+  ['removing', connected, [remove], 'none'],
+  // The status from the server takes precedence.
+  ['requesting a person who has sent a request', requested, [request], 'pending_received'],
+  ['requesting a connected person', connected, [request], 'connected'],
+  ['cancelling an accepted request', connected, [cancel], 'connected'],
+  ['accepting a cancelled request', none, [accept], 'none'],
+])('shows the status after %s', (_, before, pending, status) => {
   expect(pendingStatus(before, 'grace', pending).status).toBe(status);
-  expect(pendingStatus(before, 'somebody else', pending)).toBe(before);
+  expect(pendingStatus(before, 'another person', pending)).toBe(before);
 });
 
 const older = connection('c0', 'Ada', '2026-01-01T00:00:00.000Z');
 
-test('shows an accepted request as a connection in its place, once', () => {
+test('shows an accepted request as a connection at its position, once', () => {
   const newest = { text: '', order: 'newest' } as const;
   expect(ids(pendingConnections([older], accept, newest))).toEqual(['c1', 'c0']);
   const byName = { text: '', order: 'name' } as const;
@@ -63,11 +63,11 @@ test('adds and removes requests in the list of their direction', () => {
     createdAt: at,
     can: { accept: true, reject: true, cancel: false },
   };
-  expect(ids(pendingRequests([], ask, 'sent'))).toEqual(['r1']);
-  expect(ids(pendingRequests([], ask, 'received'))).toEqual([]);
+  expect(ids(pendingRequests([], request, 'sent'))).toEqual(['r1']);
+  expect(ids(pendingRequests([], request, 'received'))).toEqual([]);
   expect(
     ids(
-      [ask, cancel].reduce<readonly ConnectionRequest[]>(
+      [request, cancel].reduce<readonly ConnectionRequest[]>(
         (all, change) => pendingRequests(all, change, 'sent'),
         [],
       ),
@@ -81,13 +81,17 @@ test('adds and removes requests in the list of their direction', () => {
 test('counts pending changes once, and never below zero', () => {
   const counts = { connections: 5, received: 2, sent: 0 };
   const uncounted = () => false;
-  expect(pendingCounts(counts, [ask, accept], uncounted)).toEqual({ connections: 6, received: 1, sent: 1 });
+  expect(pendingCounts(counts, [request, accept], uncounted)).toEqual({
+    connections: 6,
+    received: 1,
+    sent: 1,
+  });
   expect(pendingCounts(counts, [reject, remove], uncounted)).toEqual({
     connections: 4,
     received: 1,
     sent: 0,
   });
-  expect(pendingCounts(counts, [ask, accept], () => true)).toEqual(counts);
+  expect(pendingCounts(counts, [request, accept], () => true)).toEqual(counts);
   expect(pendingCounts(counts, [cancel], uncounted)).toEqual(counts);
 });
 

@@ -8,7 +8,7 @@ import type {
 import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
 import { applyEffect, type RowEffect } from '../../../platform/mutations/row-effect.ts';
 import { connectionStatusOf } from './connection-status.ts';
-import { connectionLists, type ListOf, requestLists } from './lists.ts';
+import { type ConnectionFilter, connectionLists, requestLists } from './lists.ts';
 
 /** The person of a change, with their name when it was made. */
 export type OtherPerson = Omit<PersonCard, 'version'>;
@@ -68,7 +68,7 @@ function connectedBy({ connectionId }: { connectionId: string }): ConnectionStat
 export function pendingConnections(
   connections: readonly Connection[],
   change: PendingConnect,
-  of: ListOf,
+  of: ConnectionFilter,
 ): readonly Connection[] {
   const effect = connectionEffect(change);
   if (!effect) return connections;
@@ -82,7 +82,7 @@ function connectionEffect(change: PendingConnect): RowEffect<Connection> | null 
   if (change.kind === 'remove') return { remove: change.connectionId };
   if (change.kind !== 'accept') return null;
   const { connectionId: id, person, at: createdAt } = change;
-  // Only the response has the address.
+  // The response adds the e-mail address.
   return { add: { id, personId: person.id, email: '', createdAt, can: { remove: true } } };
 }
 

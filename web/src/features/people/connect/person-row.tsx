@@ -20,7 +20,7 @@ export function PersonRow({
   const person = usePerson(personId);
   const name = person?.name ?? deletedAccount;
   const refusal = useStore(refusals).get(personId);
-  const row = useKeptFocus();
+  const row = useRowFocus();
   return (
     <div
       ref={row}
@@ -52,7 +52,7 @@ export function PersonRow({
 }
 
 /** Keeps the focus in a row when its focused button disappears, such as after accepting. */
-function useKeptFocus() {
+function useRowFocus() {
   const row = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { removeConnection } from './connect.mutations.ts';
 
 export type Removing = { readonly connectionId: string; readonly personId: string };
 
-/** Asks for confirmation before removing a connection, which cannot be undone: the other person sees it immediately. */
+/** Asks for confirmation before removing a connection: it can't be undone, as the other person sees it immediately. */
 export function RemoveConnectionDialog({
   removing,
   onClose,

@@ -29,7 +29,7 @@ function offset(timeZone: string, now: Date): number {
 }
 
 function differenceText(minutes: number): string {
-  if (minutes === 0) return 'Same time as yours';
+  if (minutes === 0) return 'Same time as you';
   const size = Math.abs(minutes);
   const hours = Math.floor(size / 60);
   const rest = size % 60;

@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react';
 import { paths } from '../../../platform/paths.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 
-/** The link from one's own profile to the settings. */
+/** The link from the person's own profile to the settings. */
 export function OwnProfileLink() {
   return (
     <Link to={paths.settings} search={{ section: 'profile' }} className={buttonStyles()}>

@@ -53,8 +53,8 @@ export function PersonDetails({ profile }: { profile: PersonProfile }) {
       </div>
       {refusal && <p className="text-danger text-sm">{refusal}</p>}
       <Actions profile={profile} />
-      <Facts profile={profile} />
-      <InCommon profile={profile} />
+      <Metadata profile={profile} />
+      <SharedGroups profile={profile} />
     </div>
   );
 }
@@ -81,31 +81,31 @@ function Actions({ profile }: { profile: PersonProfile }) {
   );
 }
 
-function Facts({ profile: { timeZone, connectedAt, joinedAt, connection } }: { profile: PersonProfile }) {
+function Metadata({ profile: { timeZone, connectedAt, joinedAt, connection } }: { profile: PersonProfile }) {
   const now = useNow();
   const { timeZone: readerZone } = useUser();
   const local = timeZone === null ? null : localTime(timeZone, { now, readerZone });
   return (
     <dl className="flex flex-col gap-4">
       {local && (
-        <Fact icon={<Clock />} label="Local time">
+        <MetadataItem icon={<Clock />} label="Local time">
           {local.clock}
           {connection.status !== 'self' && <span className="text-muted"> · {local.difference}</span>}
-        </Fact>
+        </MetadataItem>
       )}
       {connectedAt !== null && connection.status === 'connected' && (
-        <Fact icon={<Handshake />} label="Connected since">
+        <MetadataItem icon={<Handshake />} label="Connected since">
           <Day time={connectedAt} />
-        </Fact>
+        </MetadataItem>
       )}
-      <Fact icon={<CalendarDays />} label="On Longtable since">
+      <MetadataItem icon={<CalendarDays />} label="Joined">
         <Day time={joinedAt} />
-      </Fact>
+      </MetadataItem>
     </dl>
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function MetadataItem({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1.25rem_1fr] items-start gap-x-3">
       <dt className="col-start-2 text-muted text-xs">{label}</dt>
@@ -125,15 +125,15 @@ function Day({ time }: { time: string }) {
   );
 }
 
-function InCommon({ profile: { shared, connection } }: { profile: PersonProfile }) {
+function SharedGroups({ profile: { shared, connection } }: { profile: PersonProfile }) {
   const { connections, teams, projects } = shared;
   const directory = useDirectory();
   if (connection.status === 'self') return null;
   return (
     <>
       <Shared
-        title="People in common"
-        nothing="Nobody yet."
+        title="Mutual connections"
+        emptyText="None yet."
         count={connections.count}
         items={connections.personIds.map((id) => (
           <li key={id} className="flex">
@@ -143,10 +143,10 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
       />
       {teams.count > 0 && (
         <Shared
-          title="Teams in common"
+          title="Shared teams"
           count={teams.count}
           items={teams.teamIds.map((id) => (
-            <SharedPlace
+            <SharedEntity
               key={id}
               icon={<UsersRound />}
               name={directory.team(id)?.name ?? ''}
@@ -158,10 +158,10 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
       )}
       {projects.count > 0 && (
         <Shared
-          title="Projects in common"
+          title="Shared projects"
           count={projects.count}
           items={projects.projectIds.map((id) => (
-            <SharedPlace
+            <SharedEntity
               key={id}
               icon={<FolderKanban />}
               name={directory.project(id)?.name ?? ''}
@@ -176,10 +176,10 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
 }
 
 /** A shared team or project. */
-function SharedPlace({
+function SharedEntity({
   icon,
   name,
-  ...place
+  ...link
 }: {
   icon: ReactNode;
   name: string;
@@ -190,7 +190,7 @@ function SharedPlace({
   return (
     <li className="flex">
       <Link
-        {...place}
+        {...link}
         className="inline-flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11"
       >
         <span aria-hidden className="mx-2 shrink-0 text-subtle [&_svg]:size-4">
@@ -204,15 +204,15 @@ function SharedPlace({
   );
 }
 
-/** The first few shared teams or projects; `nothing` is the empty text. */
+/** A section with the first few shared connections, teams or projects; `emptyText` is shown if there are none. */
 function Shared({
   title,
-  nothing,
+  emptyText,
   count,
   items,
 }: {
   title: string;
-  nothing?: string;
+  emptyText?: string;
   count: number;
   items: readonly ReactNode[];
 }) {
@@ -223,7 +223,7 @@ function Shared({
         {title} {count > 0 && <span className="font-normal text-muted tabular-nums">{count}</span>}
       </h3>
       {count === 0 ? (
-        <p className="text-muted text-sm">{nothing}</p>
+        <p className="text-muted text-sm">{emptyText}</p>
       ) : (
         <ul className="flex flex-col">{items}</ul>
       )}

@@ -21,7 +21,7 @@ export function PersonSheet() {
   if (closed !== null && closed !== person) setClosed(null);
   if (shown === null) return null;
   return (
-    <SheetOf
+    <ProfileSheet
       personId={shown}
       open={person !== null && closed !== person}
       onOpenChange={(open) => setClosed(open ? null : person)}
@@ -29,7 +29,7 @@ export function PersonSheet() {
   );
 }
 
-function SheetOf({
+function ProfileSheet({
   personId,
   open,
   onOpenChange,

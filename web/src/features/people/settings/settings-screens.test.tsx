@@ -19,16 +19,16 @@ async function openSettings(section: 'profile' | 'appearance' | 'data', heading:
 describe.each(devices)('the settings, on a $device', (device) => {
   onDevice(device);
 
-  test('profile, with mistakes', async () => {
+  test('profile with errors', async () => {
     await openSettings('profile', 'Profile');
     await page.getByRole('textbox', { name: 'Full name' }).fill(' ');
     await page.getByRole('button', { name: 'Save name' }).click();
     await chooseFile(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
     await expect.element(page.getByRole('alert')).toBeVisible();
-    await expectScreen('profile, with mistakes');
+    await expectScreen('profile with errors');
   });
 
-  test('a picture', async () => {
+  test('changing the picture', async () => {
     fakeApi(profileApi.setAvatar, { user: { ...user, avatarUrl: pictureUrl } });
     await openSettings('profile', 'Profile');
     await chooseFile(await pictureFile());
@@ -78,7 +78,7 @@ describe.each(devices)('the settings, on a $device', (device) => {
 describe('the settings on a phone', () => {
   onDevice(phone);
 
-  test('are found behind More', async () => {
+  test('open from More', async () => {
     await renderApp('/app', { user });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -93,7 +93,7 @@ describe('the settings on a phone', () => {
     await expect.element(sections.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('open on the profile where the address names no section', async () => {
+  test('open on the profile if the URL names no section', async () => {
     await renderApp('/app/settings?section=nonsense', { user });
     await expect.element(page.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
   });

@@ -14,7 +14,7 @@ export function weekdayNames(style: 'long' | 'short' | 'narrow'): string[] {
 export function WeekStartField() {
   const { weekStart } = useUser();
   return (
-    <Field label="Weeks begin on">
+    <Field label="First day of the week">
       <Select
         value={String(weekStart)}
         onValueChange={(day) => changeProfile({ weekStart: Number(day) })}

@@ -6,7 +6,7 @@ import { signOut } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { signInPath } from '../../../authentication/next-path.ts';
 
-/** The dialog of a form about the account. If the session is too old for it, it offers to sign in again. */
+/** The dialog of an account form. If the session is too old for the change, it offers to sign in again. */
 export function AccountFormDialog<Values extends object>(props: ComponentProps<typeof FormDialog<Values>>) {
   const { refusal } = props.form;
   return (
@@ -18,12 +18,12 @@ export function AccountFormDialog<Values extends object>(props: ComponentProps<t
   );
 }
 
-/** Signs out, and leads back to these settings after signing in. */
+/** Signs out, and returns to these settings after signing in. */
 function SignInAgain() {
-  const waiting = useIsMutating();
+  const pending = useIsMutating();
   const [leaving, setLeaving] = useState(false);
-  // Signing out clears what this browser keeps, so that changes that are being sent would be lost.
-  if (waiting > 0) return null;
+  // Signing out clears the browser's storage: pending changes would be lost.
+  if (pending > 0) return null;
   const leave = async () => {
     const next = location.pathname + location.search;
     setLeaving(true);

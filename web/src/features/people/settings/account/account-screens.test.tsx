@@ -21,7 +21,7 @@ const plain: Account = {
 };
 const longEmail = 'a-rather-long-address-of-somebody@a-long-name.example';
 const longKeyName = 'The key that hangs beside the door, between the coats, on a red ribbon';
-/** Everything that an account can have. */
+/** An account with everything that it can have. */
 const full: Account = {
   ...plain,
   pendingEmail: longEmail,
@@ -53,15 +53,13 @@ async function openAccount(account: Account): Promise<void> {
   });
   await renderApp('/app/settings?section=account', { user });
   await expect.element(group('E-mail and password')).toBeVisible();
-  await expect
-    .element(group('Where you are signed in').getByText('This browser', { exact: false }))
-    .toBeVisible();
+  await expect.element(group('Active sessions').getByText('This browser', { exact: false })).toBeVisible();
 }
 
 describe.each(devices)('the account, on a $device', (device) => {
   onDevice(device);
 
-  test('as it is at first', async () => {
+  test('a new account', async () => {
     await openAccount(plain);
     await expectScreen('account');
   });
@@ -107,13 +105,13 @@ describe.each(devices)('the account, on a $device', (device) => {
     await expect.element(group('Two-factor authentication').getByText('On')).toBeVisible();
   });
 
-  test('a change to be proved by signing in again', async () => {
+  test('a change that requires signing in again', async () => {
     fakeApi(accountApi.beginTwoFactor, new Refusal('auth/sign-in-again'));
     await openAccount({ ...plain, hasPassword: false });
     await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(errorText('auth/sign-in-again'));
-    await expectScreen('two-factor authentication, to be proven');
+    await expectScreen('request to sign in again');
   });
 
   test('passkeys', async () => {

@@ -34,13 +34,15 @@ export async function refetchAccount(): Promise<void> {
 
 /** Removes sessions from the list optimistically; `undo` restores them. */
 export async function withoutSessions(
-  gone: (session: OpenSession) => boolean,
+  isRemoved: (session: OpenSession) => boolean,
 ): Promise<{ undo: () => void }> {
   const { queryKey } = sessionsQuery;
   await queryClient.cancelQueries({ queryKey, exact: true });
   const before = queryClient.getQueryData(queryKey);
   if (before) {
-    queryClient.setQueryData(queryKey, { sessions: before.sessions.filter((session) => !gone(session)) });
+    queryClient.setQueryData(queryKey, {
+      sessions: before.sessions.filter((session) => !isRemoved(session)),
+    });
   }
   return { undo: () => queryClient.setQueryData(queryKey, before) };
 }

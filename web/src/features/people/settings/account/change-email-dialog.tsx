@@ -41,7 +41,7 @@ export function ChangeEmailDialog({
     <AccountFormDialog
       form={form}
       title="Change e-mail address"
-      description="A link is sent to the new address. Until it is opened, you keep the one you have."
+      description="A confirmation link is sent to the new address. Your current address stays until you open it."
       submitLabel="Send link"
     >
       <TextField

@@ -48,7 +48,7 @@ export function ChangePasswordDialog({
     <AccountFormDialog
       form={form}
       title={hasPassword ? 'Change password' : 'Set a password'}
-      description="You stay signed in here, and are signed out everywhere else."
+      description="You stay signed in here, and will be signed out everywhere else."
       submitLabel="Save password"
     >
       {hasPassword && <CurrentPasswordField form={form} email={email} />}

@@ -32,7 +32,7 @@ export function EmailGroup({ account }: { account: Account }) {
         title="Password"
         detail={
           account.hasPassword
-            ? 'Changing it ends your sessions everywhere else.'
+            ? 'Changing it signs you out everywhere else.'
             : 'You have no password. With one, you can also sign in with your e-mail address.'
         }
         actions={
@@ -52,12 +52,12 @@ export function EmailGroup({ account }: { account: Account }) {
 
 /** A new address that is not confirmed yet. */
 function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
-  const sendsMail = useSendsEmail();
+  const sendsEmail = useSendsEmail();
   const { busy, refusal, run } = useRequest();
-  const keep = () =>
+  const cancel = () =>
     run(async () => {
       await accountChanged(await call(accountApi.keepEmail, {}));
-      toast({ title: 'Your address stays as it is' });
+      toast({ title: 'Your e-mail address was not changed' });
     });
   return (
     <div className="flex flex-col bg-accent-soft">
@@ -68,12 +68,12 @@ function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
           </>
         }
         detail={
-          sendsMail
-            ? 'Open the link that was sent there. Until then nothing changes.'
+          sendsEmail
+            ? 'Open the link that was sent there. Nothing changes until then.'
             : 'This server does not send e-mail yet. Its administrator can find the link in the server log.'
         }
         actions={
-          <Button loading={busy} onClick={() => void keep()}>
+          <Button loading={busy} onClick={() => void cancel()}>
             Cancel change
           </Button>
         }

@@ -16,23 +16,23 @@ import { askForPasskey, passkeyObstacle } from './passkey.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
-type Asked =
+type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename'; readonly passkey: Passkey }
   | { readonly kind: 'remove'; readonly passkey: Passkey };
 
 /** Passkeys: sign-in by fingerprint, face, PIN or security key. */
 export function PasskeysGroup({ account }: { account: Account }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const obstacle = passkeyObstacle();
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <SettingsGroup
       title="Passkeys"
       description="Sign in with your fingerprint, face, device PIN or a security key. No password to remember."
       action={
         obstacle === null && (
-          <Button icon={<Plus />} onClick={() => setAsked({ kind: 'add' })}>
+          <Button icon={<Plus />} onClick={() => setDialog({ kind: 'add' })}>
             Add passkey
           </Button>
         )
@@ -42,8 +42,8 @@ export function PasskeysGroup({ account }: { account: Account }) {
         <PasskeyRow
           key={passkey.id}
           passkey={passkey}
-          onRename={() => setAsked({ kind: 'rename', passkey })}
-          onRemove={() => setAsked({ kind: 'remove', passkey })}
+          onRename={() => setDialog({ kind: 'rename', passkey })}
+          onRemove={() => setDialog({ kind: 'remove', passkey })}
         />
       ))}
       {account.passkeys.length === 0 && (
@@ -53,7 +53,7 @@ export function PasskeysGroup({ account }: { account: Account }) {
         <p className="px-4 py-3 text-muted text-sm">{obstacle}</p>
       )}
       <ReauthenticationDialog
-        open={asked?.kind === 'add'}
+        open={dialog?.kind === 'add'}
         onOpenChange={close}
         person={account}
         title="Add a passkey"
@@ -66,8 +66,8 @@ export function PasskeysGroup({ account }: { account: Account }) {
           toast({ title: 'Passkey added', tone: 'success' });
         }}
       />
-      <RenamePasskeyDialog passkey={asked?.kind === 'rename' ? asked.passkey : null} onClose={close} />
-      <RemovePasskeyDialog passkey={asked?.kind === 'remove' ? asked.passkey : null} onClose={close} />
+      <RenamePasskeyDialog passkey={dialog?.kind === 'rename' ? dialog.passkey : null} onClose={close} />
+      <RemovePasskeyDialog passkey={dialog?.kind === 'remove' ? dialog.passkey : null} onClose={close} />
     </SettingsGroup>
   );
 }

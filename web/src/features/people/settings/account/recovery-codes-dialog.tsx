@@ -13,11 +13,11 @@ export function RecoveryCodesDialog({
   email: string;
   onClose: () => void;
 }) {
-  const [kept, setKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const close = () => {
-    if (!kept) return setIsReminded(true);
-    setKept(false);
+    if (!isSaved) return setIsReminded(true);
+    setIsSaved(false);
     setIsReminded(false);
     onClose();
   };
@@ -36,8 +36,8 @@ export function RecoveryCodesDialog({
       <RecoveryCodes
         codes={codes ?? []}
         email={email}
-        kept={kept}
-        onKeptChange={setKept}
+        isSaved={isSaved}
+        onSavedChange={setIsSaved}
         isReminded={isReminded}
       />
     </Dialog>

@@ -11,14 +11,14 @@ const confirmationMs = 2000;
 export function RecoveryCodes({
   codes,
   email,
-  kept,
-  onKeptChange,
+  isSaved,
+  onSavedChange,
   isReminded,
 }: {
   codes: readonly string[];
   email: string;
-  kept: boolean;
-  onKeptChange: (kept: boolean) => void;
+  isSaved: boolean;
+  onSavedChange: (isSaved: boolean) => void;
   /** The person tried to close without saving them. */
   isReminded: boolean;
 }) {
@@ -66,10 +66,10 @@ export function RecoveryCodes({
         </Button>
       </div>
       <div>
-        <Checkbox checked={kept} onCheckedChange={onKeptChange} label="I have saved them" />
+        <Checkbox checked={isSaved} onCheckedChange={onSavedChange} label="I have saved them" />
         <p role="status" className="text-danger text-xs">
           {isReminded &&
-            !kept &&
+            !isSaved &&
             'Without them, you lose access to your account if you lose your phone. Save them first.'}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function ScanStep({
         <div className="min-w-0 flex-1 basis-36">
           <p className="font-medium text-ink text-sm">Key</p>
           <p dir="ltr" className="wrap-anywhere mt-1 select-all font-mono text-ink text-sm leading-6">
-            {inFours(secret)}
+            {groupsOfFour(secret)}
           </p>
         </div>
       </div>
@@ -46,7 +46,7 @@ export function ScanStep({
   );
 }
 
-/** In groups of four, which are easier to type from one screen into another. */
-function inFours(secret: string): string {
+/** Splits the secret into groups of four, which are easier to type. */
+function groupsOfFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

@@ -20,15 +20,15 @@ const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: G
 /** The person's sessions, and buttons to end them. */
 export function SessionsGroup() {
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   return (
     <SettingsGroup
-      title="Where you are signed in"
-      description="End what you don’t know, and change your password then."
+      title="Active sessions"
+      description="If you don’t recognize a session, sign it out and change your password."
       action={
         sessions &&
-        sessions.length > 1 && <Button onClick={() => setIsAsked(true)}>Sign out everywhere else</Button>
+        sessions.length > 1 && <Button onClick={() => setConfirming(true)}>Sign out everywhere else</Button>
       }
     >
       {sessions?.map((session) => (
@@ -48,7 +48,7 @@ export function SessionsGroup() {
           {refusalOf(error).text}
         </ErrorBox>
       )}
-      <EndOthersDialog open={isAsked} onClose={() => setIsAsked(false)} />
+      <EndOthersDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </SettingsGroup>
   );
 }
@@ -96,7 +96,7 @@ async function end(session: OpenSession): Promise<void> {
   const { undo } = await withoutSessions(({ id }) => id === session.id);
   try {
     await call(accountApi.endSession, { sessionId: session.id });
-    toast({ title: `${nameOf(session)} is signed out` });
+    toast({ title: `Signed out ${nameOf(session)}` });
   } catch (error) {
     // Already ended.
     if (error instanceof ApiError && error.code === 'account/session-not-found') return;
@@ -121,7 +121,7 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
       onOpenChange={close}
       tone="neutral"
       title="Sign out everywhere else?"
-      description="You stay signed in here. Work elsewhere that is not saved yet is lost."
+      description="You stay signed in here. Unsaved work in other sessions will be lost."
       confirmLabel="Sign out"
       busy={busy}
       error={refusal ? { title: refusal.text } : undefined}

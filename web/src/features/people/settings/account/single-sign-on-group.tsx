@@ -7,7 +7,7 @@ import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 export function SingleSignOnGroup({ account }: { account: Account }) {
   if (account.singleSignOn.length === 0) return null;
   return (
-    <SettingsGroup title="Single sign-on" description="Accounts elsewhere by which you sign in here.">
+    <SettingsGroup title="Single sign-on" description="External accounts that you can sign in with.">
       {account.singleSignOn.map(({ name, linkedAt }) => (
         <SettingsRow
           key={`${name} ${linkedAt}`}

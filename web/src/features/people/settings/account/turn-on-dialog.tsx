@@ -34,7 +34,7 @@ const confirmShape: LoadShape = async () =>
   (await import('@longtable/contract/account')).accountApi.confirmTwoFactor.input;
 const blank = { currentPassword: '', code: '' };
 
-/** Turns on two-factor authentication: password, secret, recovery codes. It is off until a code of the app is confirmed. */
+/** Turns on two-factor authentication in steps: password, secret, recovery codes. It is on once a code is confirmed. */
 export function TurnOnDialog({
   account,
   open,
@@ -45,14 +45,14 @@ export function TurnOnDialog({
   onClose: () => void;
 }) {
   const [step, setStep] = useState<Step>({ kind: 'reauthenticate' });
-  const [kept, setKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const close = () => {
-    if (step.kind === 'codes' && !kept) return setIsReminded(true);
+    if (step.kind === 'codes' && !isSaved) return setIsReminded(true);
     if (step.kind === 'codes') toast({ title: 'Two-factor authentication is on', tone: 'success' });
     onClose();
     setStep({ kind: 'reauthenticate' });
-    setKept(false);
+    setIsSaved(false);
     setIsReminded(false);
   };
   const form = useForm({
@@ -91,8 +91,8 @@ export function TurnOnDialog({
       {step.kind === 'reauthenticate' && (
         <>
           <p className="text-muted text-sm">
-            You need an app that makes codes, such as the one in your password manager or phone. You will scan
-            a picture with it.
+            You need an authenticator app, such as the one in your password manager or phone. You will scan a
+            QR code with it.
           </p>
           {account.hasPassword && <CurrentPasswordField form={form} email={account.email} />}
         </>
@@ -102,8 +102,8 @@ export function TurnOnDialog({
         <RecoveryCodes
           codes={step.codes}
           email={account.email}
-          kept={kept}
-          onKeptChange={setKept}
+          isSaved={isSaved}
+          onSavedChange={setIsSaved}
           isReminded={isReminded}
         />
       )}

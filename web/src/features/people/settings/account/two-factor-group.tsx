@@ -12,7 +12,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-/** With this many codes or fewer, suggest new ones. */
+/** Up to this number of remaining codes, a warning is shown. */
 const fewCodes = 3;
 
 /** Two-factor authentication by an authenticator app. */
@@ -24,7 +24,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
   return (
     <SettingsGroup
       title="Two-factor authentication"
-      description="After your password, signing in asks for a code from an app on your phone. Your password alone is no longer enough."
+      description="Signing in then requires your password and a code from an app on your phone."
     >
       {on ? (
         <>
@@ -72,9 +72,9 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         description="The old codes stop working."
         confirmLabel="Create new codes"
         onConfirm={async (reauthentication) => {
-          const made = await call(accountApi.newRecoveryCodes, reauthentication);
-          await accountChanged(made.account);
-          setNewCodes(made.recoveryCodes);
+          const created = await call(accountApi.newRecoveryCodes, reauthentication);
+          await accountChanged(created.account);
+          setNewCodes(created.recoveryCodes);
         }}
       />
       <RecoveryCodesDialog codes={newCodes} email={account.email} onClose={() => setNewCodes(null)} />

@@ -30,7 +30,7 @@ const densities: readonly Choice<Density>[] = [
 ];
 
 const sidebars: readonly Choice<'kept' | 'hover'>[] = [
-  { value: 'kept', label: 'Kept open', icon: <PanelLeft />, picture: <SidebarPreview kept /> },
+  { value: 'kept', label: 'Always open', icon: <PanelLeft />, picture: <SidebarPreview kept /> },
   { value: 'hover', label: 'On hover', icon: <SquareDashed />, picture: <SidebarPreview kept={false} /> },
 ];
 

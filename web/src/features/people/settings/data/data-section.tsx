@@ -21,8 +21,8 @@ export function DataSection() {
           title="Everything you own"
           detail={
             <>
-              A zip file that any program can read: your profile and picture, how you sign in (without
-              secrets), your connections and requests, invitations and all your tasks, as JSON.
+              A zip file with your profile and picture, sign-in methods (without secrets), connections and
+              requests, invitations and all your tasks, as JSON.
             </>
           }
           actions={
@@ -35,8 +35,8 @@ export function DataSection() {
       </SettingsGroup>
       <SettingsGroup title="Delete your account">
         <SettingsRow
-          title="Leave this server for good"
-          detail="You see what happens to everything you own before anything is deleted. It can’t be undone."
+          title="Your account and everything you own"
+          detail="Before anything is deleted, you can review what happens to it. This can’t be undone."
           actions={
             <Button variant="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
               Delete my account

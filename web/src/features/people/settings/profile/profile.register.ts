@@ -27,14 +27,14 @@ const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, {
     if (served && served.id === user?.id) show(served);
     // Made by an earlier page: only the server knows the previous value.
     else refetchUser();
-    tellRefusal(error, change);
+    showRefusal(error, change);
   },
 });
 
 /** Connects the profile to live events and the session. Call it once, before either starts. */
 export function registerProfile(): void {
   onLive('me.saved', ({ user }) => show(user));
-  // A session response does not include changes that are still pending.
+  // Session responses do not include pending changes.
   session.subscribe(() => {
     const { user } = session.get();
     if (user && JSON.stringify(withPending(user)) !== JSON.stringify(user)) show(user);
@@ -69,7 +69,7 @@ function withPending(user: CurrentUser): CurrentUser {
   return profileMutation.pending().reduce(changed, user);
 }
 
-function tellRefusal(error: Error, change: ProfileChange): void {
+function showRefusal(error: Error, change: ProfileChange): void {
   const isRefusal = error instanceof ApiError;
   const why = isRefusal ? Object.values(error.fields).join(' ') || error.text : unexpectedText;
   toast({

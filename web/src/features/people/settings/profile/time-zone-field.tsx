@@ -28,7 +28,7 @@ export function TimeZoneField() {
   }).format(now);
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Time zone" hint={`Local time there: ${time}.`}>
+      <Field label="Time zone" hint={`Current time: ${time}.`}>
         <SearchSelect
           value={timeZone}
           shown={`${timeZoneLabel(timeZone)} (${timeZoneOffset(timeZone, now)})`}
@@ -41,7 +41,7 @@ export function TimeZoneField() {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
           This browser is in {timeZoneLabel(device)} ({timeZoneOffset(device, now)}).
           <Button size="sm" onClick={() => changeProfile({ timeZone: device })}>
-            Use this browser’s
+            Use this time zone
           </Button>
         </div>
       )}

@@ -3,13 +3,13 @@ import { isSameTimeZone, timeZoneLabel, timeZoneOffset, timeZoneOptions } from '
 
 const winter = new Date('2026-01-15T12:00:00Z');
 
-test('labels a zone by its place', () => {
+test('labels a zone by city and region', () => {
   expect(timeZoneLabel('Europe/Rome')).toBe('Rome, Europe');
   expect(timeZoneLabel('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina');
   expect(timeZoneLabel('UTC')).toBe('UTC');
 });
 
-test('uses the offset of the given day', () => {
+test('returns the offset on the given day', () => {
   expect(timeZoneOffset('Europe/Rome', winter)).toBe('GMT+1');
   expect(timeZoneOffset('Europe/Rome', new Date('2026-07-15T12:00:00Z'))).toBe('GMT+2');
   expect(timeZoneOffset('Asia/Kolkata', winter)).toBe('GMT+5:30');

@@ -3,8 +3,8 @@ import type { SearchOption } from '../../../../ui/search-select.tsx';
 
 /** The label of a time zone, the narrower part first: `Buenos Aires, Argentina` for America/Argentina/Buenos_Aires. */
 export function timeZoneLabel(timeZone: string): string {
-  const [place = timeZone, region] = timeZone.replaceAll('_', ' ').split('/').toReversed();
-  return region ? `${place}, ${region}` : place;
+  const [city = timeZone, region] = timeZone.replaceAll('_', ' ').split('/').toReversed();
+  return region ? `${city}, ${region}` : city;
 }
 
 /** The UTC offset of a time zone at a time, such as `GMT+5:30`. */
@@ -16,12 +16,12 @@ export function timeZoneOffset(timeZone: string, now: Date): string {
 type TimeZoneOption = Required<SearchOption>;
 
 // Cached: it needs hundreds of formatters, and offsets change at most hourly.
-let made: { readonly of: string; readonly options: readonly TimeZoneOption[] } | null = null;
+let cached: { readonly of: string; readonly options: readonly TimeZoneOption[] } | null = null;
 
 /** All time zones of this browser and `current`, from west to east, searchable by all their names. */
 export function timeZoneOptions(current: string, now: Date): readonly TimeZoneOption[] {
   const of = `${current} ${now.toISOString().slice(0, 13)}`;
-  if (made?.of === of) return made.options;
+  if (cached?.of === of) return cached.options;
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   const options = [...known]
     .filter(isTimeZone)
@@ -34,7 +34,7 @@ export function timeZoneOptions(current: string, now: Date): readonly TimeZoneOp
     .toSorted(
       (one, other) => minutesOf(one.hint) - minutesOf(other.hint) || one.label.localeCompare(other.label),
     );
-  made = { of, options };
+  cached = { of, options };
   return options;
 }
 

@@ -12,20 +12,20 @@ import { connectionStatusText } from './connection-status-text.ts';
 import { PersonRow } from './person-row.tsx';
 
 /** The results of people search. */
-export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }) {
-  const { state, error, people, isAsking, retry } = usePeopleSearch(text);
+export function SearchPanel({ text, invite }: { text: string; invite: ReactNode }) {
+  const { state, error, people, isSearching, retry } = usePeopleSearch(text);
   if (state === 'short') {
     return (
       <p className={`${column} pt-6 text-muted text-sm`}>
-        Type at least {minSearchLength} characters of a name, or a whole e-mail address.
+        Type at least {minSearchLength} characters of a name, or a full e-mail address.
       </p>
     );
   }
   const isFull = people.length >= searchLimits.connect;
   return (
-    <section aria-label="People found" aria-busy={isAsking} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="People found" aria-busy={isSearching} className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="sr-only">
-        {state === 'found' && !isAsking && foundText(people.length)}
+        {state === 'found' && !isSearching && foundText(people.length)}
       </p>
       <RowList
         label="People found"
@@ -36,12 +36,12 @@ export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }
           hasMore: false,
           reload: retry,
         }}
-        renderRow={(person, tabIndex) => <FoundRow person={person} tabIndex={tabIndex} />}
+        renderRow={(person, tabIndex) => <ResultRow person={person} tabIndex={tabIndex} />}
         empty={
           <EmptyState
             icon={<UserSearch />}
             title="No people found"
-            description="Search any part of a name, or a complete e-mail address."
+            description="Search for a part of a name, or a full e-mail address."
             action={invite}
           />
         }
@@ -57,7 +57,7 @@ export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }
   );
 }
 
-function FoundRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 }) {
+function ResultRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 }) {
   const { connection } = person;
   const isConnected = connection.status === 'connected';
   return (
