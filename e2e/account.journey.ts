@@ -95,7 +95,7 @@ test('changes the e-mail address by the link sent to it', async ({ newPerson, pa
   ).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, ada.email);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail address confirmed');
   await expect(page.getByText(next)).toBeVisible();
   // Open settings show the change.
   await expect(email.getByText('Waiting for confirmation')).toHaveCount(0);
@@ -112,7 +112,7 @@ test('changes the e-mail address by the link sent to it', async ({ newPerson, pa
   await expect(tab.getByRole('alert')).toContainText('This link has expired or was already used.');
   await expect(tab.getByRole('link', { name: 'Open Longtable' })).toBeVisible();
   await tab.goto(link);
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('E-mail address confirmed');
   await tab.getByRole('link', { name: 'Open Longtable' }).click();
   await expect(tab.getByRole('heading', { level: 1 })).toContainText('Ada');
 });

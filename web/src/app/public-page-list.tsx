@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import { type AuthSearch, readAuthSearch } from '../features/authentication/forms/auth-search.ts';
-import { askSignInOptions, useSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
+import { fetchSignInOptions, useSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
 import { entryPath, joinInsidePath } from '../features/authentication/next-path.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { paths } from '../platform/paths.ts';
@@ -41,7 +41,7 @@ export const publicPages: readonly PublicPage[] = [
     async open() {
       // Not awaited: they only decide which links the page offers.
       void checkSession().catch(() => undefined);
-      void askSignInOptions();
+      void fetchSignInOptions();
       const { LandingPage } = await import('../features/marketing/landing-page.tsx');
       return <Landing page={LandingPage} />;
     },
@@ -97,7 +97,7 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Join a team',
     async open({ parameter: inviteCode, reload }) {
       const loading = fetchInvite(inviteCode);
-      const options = askSignInOptions(inviteCode);
+      const options = fetchSignInOptions(inviteCode);
       const code = import('../features/teams/join/join-page.tsx');
       const redirect = await redirectIfSignedIn(() => joinInsidePath(inviteCode));
       if (redirect !== null) return redirect;
@@ -128,7 +128,7 @@ function formPage({ path, title, load, needsOptions }: FormOptions): PublicPage 
     async open({ search }) {
       const parameters = readAuthSearch(search);
       const { next, invitation } = parameters;
-      const options = needsOptions && askSignInOptions(invitation);
+      const options = needsOptions && fetchSignInOptions(invitation);
       const loading = load(parameters);
       const redirect = await redirectIfSignedIn(() => entryPath(next));
       if (redirect !== null) return redirect;

@@ -7,41 +7,43 @@ import { verifySession } from '../../platform/session.ts';
 import { CallbackOutcome, type Outcome } from './callback-outcome.tsx';
 import { readCallbackSearch } from './callback-search.ts';
 import { useAuthSearch } from './forms/auth-search.ts';
-import { knownBefore } from './forms/single-sign-on.ts';
-import { useEnter } from './forms/use-enter.ts';
+import { singleSignOnSearch } from './forms/single-sign-on.ts';
+import { useEnterApp } from './forms/use-enter-app.ts';
 import { confirmEmailPath } from './next-path.ts';
 import { noticeOfError, type SignInNotice } from './sign-in-notice.ts';
 
 /**
- * Where the ways come back to that lead over another place (docs/product/shell.md, "Addresses"): single sign-on, the
- * link that confirms an address, and signing in elsewhere in general, which is over when there is a session.
+ * The page that links and providers return to (docs/product/shell.md, "Addresses"): single sign-on, links that confirm an
+ * e-mail address, and redirects of people who have a session already.
  */
 export function AuthCallbackPage() {
   const { next, error } = useAuthSearch();
-  const { emailToken: token, providerAnswer: query } = readCallbackSearch(useAddress(({ search }) => search));
-  const enter = useEnter();
+  const { emailToken: token, providerResponse: query } = readCallbackSearch(
+    useAddress(({ search }) => search),
+  );
+  const enter = useEnterApp();
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef<number | null>(null);
+  const lastAttempt = useRef<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' });
 
   const finish = async (): Promise<Outcome> => {
     if (token !== undefined) {
-      const answer = await call(signInApi.confirmEmail, { token }).catch(refusalOf);
-      // Afterwards: it may have changed the address of who is signed in here.
+      const response = await call(signInApi.confirmEmail, { token }).catch(refusalOf);
+      // After confirming, which may have changed the e-mail address of the session.
       const isSignedIn = (await verifySession()).user !== null;
-      if ('email' in answer) return { kind: 'confirmed', email: answer.email, isSignedIn };
-      if (answer.code === 'auth/email-link-signed-out') {
+      if ('email' in response) return { kind: 'confirmed', email: response.email, isSignedIn };
+      if (response.code === 'auth/email-link-signed-out') {
         const next = isSignedIn ? null : confirmEmailPath(token);
-        return { kind: 'signInToConfirm', text: answer.text, next };
+        return { kind: 'signInToConfirm', text: response.text, next };
       }
-      return { kind: 'notConfirmed', text: answer.text, isSignedIn };
+      return { kind: 'notConfirmed', text: response.text, isSignedIn };
     }
     if (query !== undefined) {
-      const answer = await call(signInApi.singleSignOn, { query }).catch(refusalOf);
-      if (!(answer instanceof ApiError))
-        return (await enter(answer.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
-      // Whoever pressed Cancel there knows why they are here: back to where they chose it.
-      if (answer.code !== 'auth/single-sign-on-denied') throw answer;
+      const response = await call(signInApi.singleSignOn, { query }).catch(refusalOf);
+      if (!(response instanceof ApiError))
+        return (await enter(response.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
+      // Cancelled at the provider: return to the sign-in page.
+      if (response.code !== 'auth/single-sign-on-denied') throw response;
       return backToSignIn('accessDenied');
     }
     if (error === undefined && (await verifySession()).user) {
@@ -51,24 +53,24 @@ export function AuthCallbackPage() {
     return backToSignIn(noticeOfError(error));
   };
   const backToSignIn = (signInNotice: SignInNotice): Outcome => {
-    const search = { ...knownBefore(), ...(next !== undefined && { next }) };
+    const search = { ...singleSignOnSearch(), ...(next !== undefined && { next }) };
     goTo(hrefOf(paths.signIn, search), { state: { signInNotice }, replace: true });
     return { kind: 'waiting' };
   };
-  const goOn = useEffectEvent(async () => {
+  const start = useEffectEvent(async () => {
     setOutcome(await finish().catch((cause: unknown) => outcomeOf(cause, token !== undefined)));
   });
   useEffect(() => {
-    // What came works once: a page that is drawn twice must not ask twice.
-    if (asked.current === attempt) return;
-    asked.current = attempt;
-    void goOn();
+    // Codes and tokens work once, but React may run an effect twice.
+    if (lastAttempt.current === attempt) return;
+    lastAttempt.current = attempt;
+    void start();
   }, [attempt]);
 
   return (
     <CallbackOutcome
       outcome={outcome}
-      onAgain={() => {
+      onRetry={() => {
         setOutcome({ kind: 'waiting' });
         setAttempt(attempt + 1);
       }}

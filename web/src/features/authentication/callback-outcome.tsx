@@ -5,22 +5,22 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
-import { knownBefore } from './forms/single-sign-on.ts';
+import { singleSignOnSearch } from './forms/single-sign-on.ts';
 
-/** How coming back from elsewhere went so far. `isEmail` when it was by the link that confirms an address. */
+/** The state of the return to /auth/callback. `isEmail`: by a link that confirms an e-mail address. */
 export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'confirmed'; readonly email: string; readonly isSignedIn: boolean }
   | { readonly kind: 'notKept' }
   | { readonly kind: 'unreachable'; readonly isEmail: boolean }
   | { readonly kind: 'notConfirmed'; readonly text: string; readonly isSignedIn: boolean }
-  /** The link has to be opened by who asked for it; null while another account is signed in here. */
+  /** Only the person who requested the link can confirm it. `next` is null while another account is signed in. */
   | { readonly kind: 'signInToConfirm'; readonly text: string; readonly next: string | null }
-  /** `errorId` stands in the server's log beside the reason. */
+  /** `errorId` identifies the error in the server log. */
   | { readonly kind: 'notSignedIn'; readonly text: string; readonly errorId: string };
 
-/** What a person sees of it, with a way on from each. */
-export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+/** Shows the outcome, with a link or button to continue. */
+export function CallbackOutcome({ outcome, onRetry }: { outcome: Outcome; onRetry: () => void }) {
   switch (outcome.kind) {
     case 'waiting':
       return (
@@ -36,14 +36,15 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
     case 'confirmed':
       return (
         <AuthLayout
-          title="Your address is confirmed"
+          title="E-mail address confirmed"
           lead={
             <>
-              It is <bdi className="wrap-anywhere font-medium text-ink">{outcome.email}</bdi> from now on.
+              Your e-mail address is now{' '}
+              <bdi className="wrap-anywhere font-medium text-ink">{outcome.email}</bdi>.
             </>
           }
         >
-          {outcome.isSignedIn ? <WayIn /> : <WayToSignIn label="Sign in" />}
+          {outcome.isSignedIn ? <AppLink /> : <SignInLink label="Sign in" />}
         </AuthLayout>
       );
     case 'notKept':
@@ -53,27 +54,27 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
             Allow cookies for this site, and open Longtable at the address that the server printed at
             start-up.
           </ErrorBox>
-          <WayToSignIn label="Back to sign in" />
+          <SignInLink label="Back to sign in" />
         </AuthLayout>
       );
     case 'unreachable':
       return (
         <AuthLayout
-          title={outcome.isEmail ? 'Your address is not confirmed yet' : 'You are not signed in yet'}
+          title={outcome.isEmail ? 'E-mail address not confirmed yet' : 'You are not signed in yet'}
         >
           <ErrorBox title="The server can’t be reached" className="mb-5">
-            Nothing is lost: try again in a moment.
+            Please try again in a moment.
           </ErrorBox>
-          <Button variant="primary" size="lg" block onClick={onAgain}>
+          <Button variant="primary" size="lg" block onClick={onRetry}>
             Try again
           </Button>
         </AuthLayout>
       );
     case 'notConfirmed':
       return (
-        <AuthLayout title="Your address is not confirmed">
+        <AuthLayout title="E-mail address not confirmed">
           <ErrorBox title={outcome.text} className="mb-5" />
-          {outcome.isSignedIn ? <WayIn /> : <WayToSignIn label="Sign in" />}
+          {outcome.isSignedIn ? <AppLink /> : <SignInLink label="Sign in" />}
         </AuthLayout>
       );
     case 'signInToConfirm':
@@ -82,14 +83,14 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
           title={outcome.next === null ? 'You are signed in to another account' : 'Sign in to confirm'}
           lead={outcome.text}
         >
-          {outcome.next === null ? <WayIn /> : <WayToSignIn label="Sign in" next={outcome.next} />}
+          {outcome.next === null ? <AppLink /> : <SignInLink label="Sign in" next={outcome.next} />}
         </AuthLayout>
       );
     case 'notSignedIn':
       return (
         <AuthLayout title="You are not signed in">
           <ErrorBox title={outcome.text} className="mb-5" />
-          <WayToSignIn label="Back to sign in" />
+          <SignInLink label="Back to sign in" />
           <p className="mt-5 text-muted text-sm">
             If this keeps happening, contact the administrator of this server. The server log has the details
             under this error ID: <code className="select-all font-mono text-ink">{outcome.errorId}</code>
@@ -99,20 +100,20 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
   }
 }
 
-const look = buttonStyles({ variant: 'primary', size: 'lg', block: true });
+const linkClass = buttonStyles({ variant: 'primary', size: 'lg', block: true });
 
-function WayIn() {
+function AppLink() {
   return (
-    <PageLink to={paths.desk} replace className={look}>
+    <PageLink to={paths.desk} replace className={linkClass}>
       Open Longtable
     </PageLink>
   );
 }
 
-function WayToSignIn({ label, next }: { label: string; next?: string }) {
-  const href = hrefOf(paths.signIn, next === undefined ? knownBefore() : { next });
+function SignInLink({ label, next }: { label: string; next?: string }) {
+  const href = hrefOf(paths.signIn, next === undefined ? singleSignOnSearch() : { next });
   return (
-    <PageLink to={href} replace className={look}>
+    <PageLink to={href} replace className={linkClass}>
       {label}
     </PageLink>
   );

@@ -1,16 +1,16 @@
-/** What brought the browser to /auth/callback. */
+/** The search parameters of /auth/callback. */
 export type CallbackSearch = {
-  /** Of the link in an e-mail that confirms an address. */
+  /** The token of a link that confirms an e-mail address. */
   readonly emailToken?: string;
-  /** All that a provider of single sign-on has added to the address, to the letter: a code, or an error. */
-  readonly providerAnswer?: string;
+  /** The whole query, unchanged, if a single sign-on provider added a code or an error. */
+  readonly providerResponse?: string;
 };
 
-/** Reads the query of the address, with its question mark. */
+/** Parses the query of the URL, which starts with a question mark. */
 export function readCallbackSearch(query: string): CallbackSearch {
   const search = new URLSearchParams(query);
   const emailToken = search.get('confirm-email');
   if (emailToken !== null) return { emailToken };
-  const isAnswer = (search.has('code') || search.has('error')) && search.has('state');
-  return isAnswer ? { providerAnswer: query } : {};
+  const isResponse = (search.has('code') || search.has('error')) && search.has('state');
+  return isResponse ? { providerResponse: query } : {};
 }

@@ -14,21 +14,21 @@ import { type AuthProblem, problemOf } from './forms/use-auth-form.ts';
 
 export type SignUpInput = InputOf<typeof declared.signUp>;
 
-/** After a sign-up was begun where the server sends e-mail. The same whether or not the address has an account. */
+/** Shown after a sign-up on a server that sends e-mail; the same whether or not the address has an account. */
 export function CheckMail({
   to,
   input,
-  onOther,
+  onChangeAddress,
 }: {
-  /** The address as people read it. */
+  /** The e-mail address, for display. */
   to: string;
-  /** To be sent again. */
+  /** The input to send again. */
   input: SignUpInput;
-  onOther: () => void;
+  onChangeAddress: () => void;
 }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<AuthProblem | null>(null);
-  const sendAgain = async () => {
+  const resend = async () => {
     if (state === 'sending') return;
     setState('sending');
     setProblem(null);
@@ -66,7 +66,7 @@ export function CheckMail({
         className="mt-6 flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void sendAgain();
+          void resend();
         }}
       >
         <FormProblem problem={problem} />
@@ -74,7 +74,7 @@ export function CheckMail({
           <Button type="submit" loading={state === 'sending'}>
             {state === 'sent' ? 'Sent again' : 'Send again'}
           </Button>
-          <Button variant="ghost" onClick={onOther}>
+          <Button variant="ghost" onClick={onChangeAddress}>
             Use another address
           </Button>
         </div>

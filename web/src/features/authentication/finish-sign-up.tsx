@@ -9,41 +9,41 @@ import { ErrorBox } from '../../ui/error-box.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { accountExistsWays } from './forms/account-exists-ways.tsx';
+import { accountExistsLinks } from './forms/account-exists-links.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
 import { FormProblem } from './forms/form-problem.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { invitedBy } from './forms/no-sign-up.tsx';
 import { SubmitButton } from './forms/submit-button.tsx';
 import { problemOf, useAuthForm } from './forms/use-auth-form.ts';
-import { useEnter } from './forms/use-enter.ts';
+import { useEnterApp } from './forms/use-enter-app.ts';
 
-/** What the server says of the link. */
-type Asked =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'good'; readonly link: SignUpLink }
+/** The state of the link. */
+type LinkState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'valid'; readonly link: SignUpLink }
   | { readonly kind: 'refused' | 'unreachable'; readonly text: string };
 
-/** The second part of signing up where the server sends e-mail: by the link in the letter, on whatever device. */
+/** The second step of signing up by e-mail, opened by the link in it, on any device. */
 export function FinishSignUp({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0);
-  const [asked, setAsked] = useState<Asked>({ kind: 'asking' });
+  const [state, setState] = useState<LinkState>({ kind: 'loading' });
   useEffect(() => {
-    let isOver = false;
-    const say = (answer: Asked) => {
-      if (!isOver) setAsked(answer);
+    let isCancelled = false;
+    const show = (next: LinkState) => {
+      if (!isCancelled) setState(next);
     };
     call(signInApi.signUpLink, { token }).then(
-      (link) => say({ kind: 'good', link }),
-      (error: unknown) => say(failureOf(error)),
+      (link) => show({ kind: 'valid', link }),
+      (error: unknown) => show(failureOf(error)),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [token, attempt]);
 
-  switch (asked.kind) {
-    case 'asking':
+  switch (state.kind) {
+    case 'loading':
       return (
         <main
           id="main"
@@ -54,24 +54,24 @@ export function FinishSignUp({ token }: { token: string }) {
           <Spinner fill label="Checking your link..." />
         </main>
       );
-    case 'good':
+    case 'valid':
       return (
         <FinishForm
-          link={asked.link}
+          link={state.link}
           token={token}
-          onRefused={(text) => setAsked({ kind: 'refused', text })}
+          onRefused={(text) => setState({ kind: 'refused', text })}
         />
       );
     case 'unreachable':
       return (
         <AuthLayout title="Your account isn’t created yet">
-          <ErrorBox title={asked.text} className="mb-5" />
+          <ErrorBox title={state.text} className="mb-5" />
           <Button
             variant="primary"
             size="lg"
             block
             onClick={() => {
-              setAsked({ kind: 'asking' });
+              setState({ kind: 'loading' });
               setAttempt(attempt + 1);
             }}
           >
@@ -81,7 +81,7 @@ export function FinishSignUp({ token }: { token: string }) {
       );
     case 'refused':
       return (
-        <AuthLayout title="This link no longer works" lead={asked.text}>
+        <AuthLayout title="This link no longer works" lead={state.text}>
           <div className="flex flex-col gap-3">
             <PageLink
               to={paths.signIn}
@@ -107,14 +107,14 @@ function FinishForm({
   token: string;
   onRefused: (text: string) => void;
 }) {
-  const enter = useEnter();
+  const enter = useEnterApp();
   const { formProps, sending, errors, problem } = useAuthForm('finishSignUp', {
-    added: () => ({ token, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    extraInput: () => ({ token, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     onDone: ({ next }) => enter(next || undefined),
   });
-  const isOver = problem?.kind === 'refused' && problem.code === 'auth/sign-up-link-invalid';
+  const isInvalid = problem?.kind === 'refused' && problem.code === 'auth/sign-up-link-invalid';
   useEffect(() => {
-    if (isOver) onRefused(problem.text);
+    if (isInvalid) onRefused(problem.text);
   });
   return (
     <AuthLayout
@@ -123,14 +123,14 @@ function FinishForm({
     >
       <form {...formProps} className="flex flex-col gap-5">
         <Field label="E-mail address">
-          {/* Password managers keep the password under it. */}
+          {/* The user name for password managers. */}
           <Input type="email" size="lg" autoComplete="username" value={link.email} readOnly dir="ltr" />
         </Field>
         <Field label="Full name" error={errors['fullName']}>
           <Input name="fullName" size="lg" autoComplete="name" defaultValue={link.fullName} required />
         </Field>
         <NewPasswordField label="Password" error={errors['password']} />
-        <FormProblem problem={problem} ways={accountExistsWays(undefined)} />
+        <FormProblem problem={problem} remedies={accountExistsLinks(undefined)} />
         <SubmitButton sending={sending} problem={problem}>
           Create account
         </SubmitButton>
@@ -139,7 +139,7 @@ function FinishForm({
   );
 }
 
-function failureOf(error: unknown): Asked {
+function failureOf(error: unknown): LinkState {
   if (error instanceof ApiError && error.code !== 'request/too-many')
     return { kind: 'refused', text: error.text };
   const problem = problemOf(error);

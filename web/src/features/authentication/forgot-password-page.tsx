@@ -13,32 +13,32 @@ import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
 
 /**
- * Asks for a link that resets the password (docs/product/sign-in.md, "Forgotten password"). The answer never tells who
- * has an account.
+ * Asks for a link that resets the password (docs/product/sign-in.md, "Forgotten password"). The response is
+ * the same whether or not the address has an account.
  */
 export function ForgotPasswordPage() {
   const { next } = useAuthSearch();
-  const [answer, setAnswer] = useState<{ sendsMail: boolean } | null>(null);
+  const [result, setResult] = useState<{ sendsEmail: boolean } | null>(null);
   const backToSignIn = (
     <TextLink to={paths.signIn} next={next}>
       Back to sign in
     </TextLink>
   );
-  if (answer) {
+  if (result) {
     return (
-      <AuthLayout title={answer.sendsMail ? 'Check your mail' : 'Link requested'} footer={backToSignIn}>
+      <AuthLayout title={result.sendsEmail ? 'Check your e-mail' : 'Link requested'} footer={backToSignIn}>
         <div className="flex gap-3">
           <MailCheck aria-hidden className="mt-0.5 size-5 text-accent" />
           <div className="flex flex-col gap-3">
             <p>If an account exists for this address, a link to reset its password is on its way.</p>
             <p className="text-muted">
-              {answer.sendsMail
+              {result.sendsEmail
                 ? 'It can take a few minutes. Links from the last hour still work.'
                 : 'This server does not send e-mail yet. Its administrator can find the link in the server log.'}
             </p>
           </div>
         </div>
-        <Button className="mt-6" onClick={() => setAnswer(null)}>
+        <Button className="mt-6" onClick={() => setResult(null)}>
           Use another address
         </Button>
       </AuthLayout>
@@ -50,15 +50,15 @@ export function ForgotPasswordPage() {
       lead="Enter the address of your account. You will receive a link to choose a new password."
       footer={backToSignIn}
     >
-      <AddressForm onAnswer={setAnswer} />
+      <AddressForm onDone={setResult} />
     </AuthLayout>
   );
 }
 
-function AddressForm({ onAnswer }: { onAnswer: (answer: { sendsMail: boolean }) => void }) {
+function AddressForm({ onDone }: { onDone: (result: { sendsEmail: boolean }) => void }) {
   const { formProps, sending, errors, problem } = useAuthForm('forgotPassword', {
     onDone: async () => {
-      onAnswer({ sendsMail: await serverSendsMail() });
+      onDone({ sendsEmail: await serverSendsEmail() });
       return null;
     },
   });
@@ -73,8 +73,8 @@ function AddressForm({ onAnswer }: { onAnswer: (answer: { sendsMail: boolean }) 
   );
 }
 
-/** Whether the link can arrive by itself; when that can't be found out nothing is said about it. */
-async function serverSendsMail(): Promise<boolean> {
+/** Whether the server sends e-mail; assumed if the request fails. */
+async function serverSendsEmail(): Promise<boolean> {
   try {
     const { off } = await call(peopleApi.session, {});
     return !off.includes('email');

@@ -9,7 +9,7 @@ test.each([
   ['/app/tasks', '/app/tasks'],
   ['/app/notes/1?view=list#end', '/app/notes/1?view=list#end'],
   [confirmEmailPath('abc-_123'), '/auth/callback?confirm-email=abc-_123'],
-])('%s is followed', (next, path) => {
+])('follows %s', (next, path) => {
   expect(pathAfterSignIn(next)).toBe(path);
 });
 
@@ -36,12 +36,12 @@ test.each([
   '/auth/callback?confirm-email=x&code=y&state=z',
   '/auth/callback?confirm-email=x#code=y',
   '/auth/callback/?confirm-email=x',
-])('%s is not followed', (next) => {
+])('does not follow %s', (next) => {
   expect(pathAfterSignIn(next)).toBe('/app');
 });
 
 test.each(['abc-_123', 'with space', 'per%cent', 'a/b?c#d'])(
-  'the path of the invitation %s, and back',
+  'converts the invitation code %s to a path and back',
   (code) => {
     expect(inviteCodeIn(joinInsidePath(code))).toBe(code);
     expect(inviteCodeIn(`${joinInsidePath(code)}?from=mail#top`)).toBe(code);
@@ -49,13 +49,13 @@ test.each(['abc-_123', 'with space', 'per%cent', 'a/b?c#d'])(
 );
 
 test.each(['/app/tasks', '/app/join-team', '/app/join-team/', '/app/join-team/%', '/join-team/abc'])(
-  '%s takes no invitation',
+  'finds no invitation code in %s',
   (path) => {
     expect(inviteCodeIn(path)).toBeNull();
   },
 );
 
-test('an invitation that is kept comes before the place that was wanted, until its page was reached', () => {
+test('leads to a kept invitation before the requested path, until its page is reached', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -65,7 +65,7 @@ test('an invitation that is kept comes before the place that was wanted, until i
   expect(entryPath('/app/tasks')).toBe('/app/tasks');
   keepInviteCode('abc');
   expect(kept).toEqual(new Map([['pendingInviteCode', 'abc']]));
-  // Asked twice: the form goes on by itself, and so does every page that somebody signed in on.
+  // Repeated reads return the same: the form redirects, and so do pages in other tabs.
   expect(entryPath('/app/tasks')).toBe('/app/join-team/abc');
   expect(entryPath(undefined)).toBe('/app/join-team/abc');
   inviteReached('abc');
@@ -73,7 +73,7 @@ test('an invitation that is kept comes before the place that was wanted, until i
   expect(entryPath('/app/tasks')).toBe('/app/tasks');
 });
 
-test('a browser that keeps nothing leads where it would have', () => {
+test('leads to the requested path if the browser has no storage', () => {
   vi.stubGlobal('localStorage', undefined);
   keepInviteCode('abc');
   expect(entryPath('/app/tasks')).toBe('/app/tasks');

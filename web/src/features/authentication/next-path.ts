@@ -5,37 +5,37 @@ import { keptInviteCode } from './pending-invite.ts';
 
 const joinInside = paths.joinTeamInside.replace('$inviteCode', '');
 
-/** The page for signing in, which leads on to `next`. */
+/** The URL of the sign-in page, which redirects to `next` afterwards. */
 export function signInPath(next?: string): string {
   const path = pathAfterSignIn(next);
   return hrefOf(paths.signIn, path === paths.desk ? {} : { next: path });
 }
 
 /**
- * Where whoever has signed in goes: to the invitation to a team that brought them, whose page forgets it
- * (docs/product/sign-in.md, "Signing in"), else where they wanted to go (`pathAfterSignIn`).
+ * The path to go to after signing in: the kept invitation to a team, which its page then drops (docs/product/sign-in.md,
+ * "Signing in"), otherwise `pathAfterSignIn(next)`.
  */
 export function entryPath(next: unknown): string {
   const inviteCode = keptInviteCode();
   return inviteCode === null ? pathAfterSignIn(next) : joinInsidePath(inviteCode);
 }
 
-/** Where the invitation to a team with this code is taken, by who is signed in. */
+/** The path of an invitation to a team for signed-in people. */
 export function joinInsidePath(inviteCode: string): string {
   return `${joinInside}${encodeURIComponent(inviteCode)}`;
 }
 
-/** Where the invitation to a team with this code is shown to who is signed out. */
+/** The path of an invitation to a team for signed-out people. */
 export function joinPath(inviteCode: string): string {
   return paths.joinTeam.replace('$inviteCode', encodeURIComponent(inviteCode));
 }
 
-/** Where the link of a letter with this token confirms a new address. */
+/** The path of a link that confirms a new e-mail address. */
 export function confirmEmailPath(token: string): string {
   return `/auth/callback?confirm-email=${encodeURIComponent(token)}`;
 }
 
-/** The code of the invitation to a team that this path takes; null for every other path. */
+/** The invitation code in a path of `joinInsidePath`; null for other paths. */
 export function inviteCodeIn(path: string): string | null {
   if (!path.startsWith(joinInside)) return null;
   const code = /^[^/?#]+/.exec(path.slice(joinInside.length))?.[0];
@@ -46,12 +46,12 @@ export function inviteCodeIn(path: string): string | null {
   }
 }
 
-/** The link in a letter that confirms a new address: it is opened by somebody who has to sign in first. */
+/** Links that confirm a new e-mail address may require signing in first. */
 const confirmLink = /^\/auth\/callback\?confirm-email=[\w-]+$/;
 
 /**
- * Where to go after signing in: `next` when it is a path under /app of this very site, or a link that confirms an
- * address, else /app. Anything else, such as the address of another site in a link somebody was sent, is not followed.
+ * Returns `next` if it is a path under /app or a link that confirms an e-mail address, otherwise /app. Anything else is
+ * ignored, since anyone can send a link to the sign-in page with the URL of another site.
  */
 export function pathAfterSignIn(next: unknown): string {
   const path = typeof next === 'string' ? ownPath(next) : null;

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { passkeySupport } from './passkey-support.ts';
 
-const good = { isSafe: true, isKnown: true };
+const supported = { isSecure: true, isImplemented: true };
 
-it.each(['localhost', 'longtable.example', '1.example'])('works at %s', (host) => {
-  expect(passkeySupport({ ...good, host })).toBe('works');
+it.each(['localhost', 'longtable.example', '1.example'])('is supported at %s', (host) => {
+  expect(passkeySupport({ ...supported, host })).toBe('supported');
 });
 
-it.each(['127.0.0.1', '192.168.1.20', '[::1]'])('does not at %s, which is a number', (host) => {
-  expect(passkeySupport({ ...good, host })).toBe('numberAddress');
+it.each(['127.0.0.1', '192.168.1.20', '[::1]'])('is not supported at the IP address %s', (host) => {
+  expect(passkeySupport({ ...supported, host })).toBe('ipAddress');
 });
 
-it('says first that the page is not safe: no browser has passkeys there', () => {
-  expect(passkeySupport({ isSafe: false, isKnown: false, host: '192.168.1.20' })).toBe('notSafe');
+it('reports an insecure page first, since no browser supports passkeys there', () => {
+  expect(passkeySupport({ isSecure: false, isImplemented: false, host: '192.168.1.20' })).toBe('insecure');
 });
 
-it('tells a browser that is too old', () => {
-  expect(passkeySupport({ isSafe: true, isKnown: false, host: 'localhost' })).toBe('oldBrowser');
+it('reports a browser without passkeys', () => {
+  expect(passkeySupport({ isSecure: true, isImplemented: false, host: 'localhost' })).toBe('unsupported');
 });

@@ -1,19 +1,19 @@
-/** Whether passkeys work here, or what is in the way: a page that is not safe, the browser, or an address by number. */
-export type PasskeySupport = 'works' | 'notSafe' | 'oldBrowser' | 'numberAddress';
+/** Whether passkeys work on this page, or why not: no secure context, no browser support, or an IP address as host. */
+export type PasskeySupport = 'supported' | 'insecure' | 'unsupported' | 'ipAddress';
 
-/** Asks this browser; nothing is fetched for it. */
+/** Detects passkey support without a request. */
 export function passkeySupport({
-  isSafe = isSecureContext,
-  isKnown = 'PublicKeyCredential' in globalThis,
+  isSecure = isSecureContext,
+  isImplemented = 'PublicKeyCredential' in globalThis,
   host = location.hostname,
 }: {
-  isSafe?: boolean;
-  isKnown?: boolean;
+  isSecure?: boolean;
+  isImplemented?: boolean;
   host?: string;
 } = {}): PasskeySupport {
-  // Browsers hide passkeys from pages that are not safe, so this comes first.
-  if (!isSafe) return 'notSafe';
-  if (!isKnown) return 'oldBrowser';
-  // They bind them to a name, which an address of four numbers, or in brackets, is not.
-  return /^[\d.]+$|^\[/.test(host) ? 'numberAddress' : 'works';
+  // First, since browsers hide the API from insecure pages.
+  if (!isSecure) return 'insecure';
+  if (!isImplemented) return 'unsupported';
+  // Passkeys are bound to a domain name.
+  return /^[\d.]+$|^\[/.test(host) ? 'ipAddress' : 'supported';
 }

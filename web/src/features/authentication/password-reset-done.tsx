@@ -5,11 +5,11 @@ import { PageLink } from '../../platform/page-link.tsx';
 import { accountSettingsPath, paths } from '../../platform/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
-import { type WayIn, waysIn } from './ways-in.ts';
+import { type SignInMethod, signInMethods } from './sign-in-methods.ts';
 
-/** After a password was reset: what else leads to the account, so that its owner can remove what is not theirs. */
+/** Shown after a reset: the other sign-in methods of the account, so that its owner can remove unknown ones. */
 export function PasswordResetDone({ reset }: { reset: PasswordReset }) {
-  const [remaining, removed] = [waysIn(reset.remaining), waysIn(reset.removed)];
+  const [remaining, removed] = [signInMethods(reset.remaining), signInMethods(reset.removed)];
   return (
     <AuthLayout
       title="Your password was changed"
@@ -17,17 +17,17 @@ export function PasswordResetDone({ reset }: { reset: PasswordReset }) {
     >
       <div className="flex flex-col gap-6">
         {removed.length > 0 && (
-          <WayList
+          <MethodList
             title="Removed from your account"
             text="Set up before this e-mail address was confirmed. You can add them again in your settings."
-            ways={removed}
+            methods={removed}
           />
         )}
         {remaining.length > 0 && (
-          <WayList
+          <MethodList
             title="Still on your account"
             text="These weren’t changed. Remove any that you don’t recognize."
-            ways={remaining}
+            methods={remaining}
           />
         )}
         <div className="flex flex-col gap-3">
@@ -53,13 +53,21 @@ export function PasswordResetDone({ reset }: { reset: PasswordReset }) {
 
 const icons = { passkey: KeyRound, singleSignOn: Building2, twoFactor: ShieldCheck } as const;
 
-function WayList({ title, text, ways }: { title: string; text: string; ways: readonly WayIn[] }) {
+function MethodList({
+  title,
+  text,
+  methods,
+}: {
+  title: string;
+  text: string;
+  methods: readonly SignInMethod[];
+}) {
   return (
     <section aria-label={title}>
       <h2 className="font-medium text-base text-ink">{title}</h2>
       <p className="mt-1 text-muted text-sm">{text}</p>
       <ul className="mt-3 divide-y divide-hairline rounded-card border border-hairline">
-        {ways.map(({ kind, label, key }) => {
+        {methods.map(({ kind, label, key }) => {
           const Icon = icons[kind];
           return (
             <li key={key} className="flex items-center gap-3 px-3 py-2.5 text-ink text-sm">

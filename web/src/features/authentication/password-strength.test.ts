@@ -10,6 +10,6 @@ test.each([
   ['quiet-oak-bench', 3],
   ['four walnut chairs by noon', 4],
   ['长桌上的每一个人都在这里工作和生活', 3],
-])('%s', (password, strength) => {
+])('rates %j as %d', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });

@@ -1,11 +1,11 @@
 import { minPasswordLength } from '@longtable/contract/rules/password';
 
-/** How hard a password is to guess: 0 is too short to be taken, 4 is very hard. */
+/** How hard a password is to guess, from 0 (shorter than allowed) to 4 (very hard). */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * A hint while someone types, not a rule: length counts most, because it is what makes guessing slow, and characters
- * that only repeat don't count.
+ * Estimates the strength of a password, as a hint and not a rule. Length counts most, since it makes guessing slow;
+ * repeated characters count less.
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < minPasswordLength) return 0;

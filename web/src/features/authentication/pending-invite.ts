@@ -1,27 +1,25 @@
-/**
- * Where the code of an invitation to a team waits for its reader to sign in (docs/product/shell.md, "Browser storage").
- */
+/** The local storage key of the invitation code (docs/product/shell.md, "Browser storage"). */
 const key = 'pendingInviteCode';
 
-/** Keeps the code for when whoever opened the invitation has signed in, in whichever way and in whichever tab. */
+/** Keeps the code of an opened invitation until the person has signed in, by any method and in any tab. */
 export function keepInviteCode(inviteCode: string): void {
   try {
     localStorage.setItem(key, inviteCode);
   } catch {
-    // The browser keeps nothing, and nobody signed in either; the link works then.
+    // Without storage, the session can't be kept either; the link still works.
   }
 }
 
-/** Forgets a code that leads nowhere. */
+/** Drops the code of an invitation that can't be used any more. */
 export function dropInviteCode(inviteCode: string): void {
   try {
     if (localStorage.getItem(key) === inviteCode) localStorage.removeItem(key);
   } catch {
-    // There is none.
+    // No storage, so no code.
   }
 }
 
-/** The code that is kept; null when there is none. */
+/** The kept code; null if there is none. */
 export function keptInviteCode(): string | null {
   try {
     return localStorage.getItem(key) || null;
@@ -30,18 +28,18 @@ export function keptInviteCode(): string | null {
   }
 }
 
-/** The codes that led here in this page. */
-const arrivals = new Set<string>();
+/** The kept codes whose page was reached since this page was loaded. */
+const reached = new Set<string>();
 
-/** Takes in that signing in has led to the page that takes invitations: nothing is to be kept any more. */
+/** Call it when the page of an invitation for signed-in people opens: drops the kept code. */
 export function inviteReached(inviteCode: string): void {
   const kept = keptInviteCode();
   if (kept === null) return;
-  if (kept === inviteCode) arrivals.add(inviteCode);
+  if (kept === inviteCode) reached.add(inviteCode);
   dropInviteCode(kept);
 }
 
-/** Whether signing in led to this invitation, as opposed to somebody opening its link. */
+/** Whether the person reached this invitation by signing in, not by opening its link. */
 export function wasReachedBySigningIn(inviteCode: string): boolean {
-  return arrivals.has(inviteCode);
+  return reached.has(inviteCode);
 }

@@ -12,35 +12,35 @@ import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
 import { PasswordResetDone } from './password-reset-done.tsx';
-import { waysIn } from './ways-in.ts';
+import { signInMethods } from './sign-in-methods.ts';
 
-/** Chooses a new password by the link of the e-mail (docs/product/sign-in.md, "Forgotten password"). */
+/** Sets a new password with the token of the e-mailed link (docs/product/sign-in.md, "Forgotten password"). */
 export function ResetPasswordPage() {
   const { token } = useAuthSearch();
   const [reset, setReset] = useState<PasswordReset | null>(null);
   const { formProps, sending, errors, problem } = useAuthForm('resetPassword', {
-    added: () => ({ token: token ?? '' }),
+    extraInput: () => ({ token: token ?? '' }),
     onDone: async (done) => {
-      if (waysIn(done.remaining).length + waysIn(done.removed).length > 0) setReset(done);
+      if (signInMethods(done.remaining).length + signInMethods(done.removed).length > 0) setReset(done);
       else goTo(paths.signIn, { state: { signInNotice: 'passwordChanged' }, replace: true });
       return null;
     },
   });
   if (reset) return <PasswordResetDone reset={reset} />;
   const isRefusedLink = problem?.kind === 'refused' && problem.code === 'auth/reset-link-invalid';
-  // The contract refuses a token that can't be one, such as half a link, before the server is asked.
+  // The contract rejects malformed tokens, such as of half a link, before the request.
   if (token === undefined || isRefusedLink || errors['token'] !== undefined) {
     return (
       <AuthLayout
         title="This link no longer works"
-        lead="This reset link has expired or was already used. Ask for a new one."
+        lead="This reset link has expired or was already used. Request a new one."
         footer={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
       >
         <PageLink
           to={paths.forgotPassword}
           className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
         >
-          Ask for a new link
+          Request a new link
         </PageLink>
       </AuthLayout>
     );

@@ -1,24 +1,24 @@
 import type { Address } from '../../platform/address.ts';
 
 /**
- * Why the person is sent to the sign-in page. It travels in the history, not in the address: nobody can send a link
- * that makes this page say something.
+ * Why the person was redirected to the sign-in page. Kept in the history state and not in the URL, so that no
+ * link can make the page show a message.
  */
 export type SignInNotice = 'passwordChanged' | 'accessDenied' | 'noSession' | 'failed';
 
-/** The notice in the state of an entry of the history, if there is one. */
+/** The notice in a history state, if there is one. */
 export function noticeIn({ signInNotice }: Address['state']): SignInNotice | undefined {
   const isNotice = typeof signInNotice === 'string' && Object.hasOwn(signInNoticeTexts, signInNotice);
   return isNotice ? (signInNotice as SignInNotice) : undefined;
 }
 
-/** For the callback's `error` parameter (RFC 6749 §4.1.2.1), or when there is no session without one. */
+/** The notice for the `error` parameter of the callback (RFC 6749 §4.1.2.1), or for a missing session without one. */
 export function noticeOfError(error: string | undefined): SignInNotice {
   if (error === undefined) return 'noSession';
   return error === 'access_denied' ? 'accessDenied' : 'failed';
 }
 
-/** What a person reads; errors as docs/product/general.md, "Texts of the session", words them. */
+/** The texts of notices; errors as specified in docs/product/general.md, "Texts of the session". */
 export const signInNoticeTexts: Readonly<Record<SignInNotice, string>> = {
   passwordChanged: 'Your password was changed. Sign in with the new one.',
   accessDenied: 'Authentication error: Access was denied or cancelled.',

@@ -9,7 +9,7 @@ import { AuthLayout } from './forms/auth-layout.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { FormProblem } from './forms/form-problem.tsx';
-import { OtherWays } from './forms/other-ways.tsx';
+import { OtherSignInMethods } from './forms/other-sign-in-methods.tsx';
 import { useSignInOptions } from './forms/sign-in-options.ts';
 import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
@@ -19,7 +19,7 @@ import { noticeIn, signInNoticeTexts } from './sign-in-notice.ts';
 
 type FirstStep = ReturnType<typeof useFirstStep>;
 
-/** Back to one's account (docs/product/sign-in.md, "Signing in"). */
+/** The sign-in page (docs/product/sign-in.md, "Signing in"). */
 export function SignInPage() {
   const { next } = useAuthSearch();
   const options = useSignInOptions();
@@ -46,7 +46,7 @@ export function SignInPage() {
       }
     >
       <PasswordForm onDone={onDone} />
-      <OtherWays provider={options?.singleSignOn ?? null} passkeys />
+      <OtherSignInMethods provider={options?.singleSignOn ?? null} passkeys />
     </AuthLayout>
   );
 }
@@ -62,7 +62,7 @@ function PasswordForm({ onDone }: { onDone: FirstStep['onDone'] }) {
         <Field label="Password" error={errors['password']}>
           <PasswordInput name="password" size="lg" autoComplete="current-password" required />
         </Field>
-        {/* Stands above the field and comes after it: Tab leads from the address to the password. */}
+        {/* After the field in the DOM, so that Tab leads from the address to the password. */}
         <span className="absolute top-0 right-0 pointer-coarse:-top-3">
           <TextLink to={paths.forgotPassword} next={next}>
             Forgot password?
@@ -77,7 +77,7 @@ function PasswordForm({ onDone }: { onDone: FirstStep['onDone'] }) {
   );
 }
 
-/** Why the person finds themselves here, if there is something to say. */
+/** Why the person was redirected here, if they were. */
 function Notice() {
   const notice = useAddress(({ state }) => noticeIn(state));
   const session = useSession();

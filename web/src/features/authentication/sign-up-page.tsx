@@ -5,14 +5,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { CheckMail, type SignUpInput } from './check-mail.tsx';
-import { accountExistsWays } from './forms/account-exists-ways.tsx';
+import { accountExistsLinks } from './forms/account-exists-links.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { FormProblem } from './forms/form-problem.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { invitedBy, NoSignUp, type NoSignUpReason } from './forms/no-sign-up.tsx';
-import { OtherWays } from './forms/other-ways.tsx';
+import { OtherSignInMethods } from './forms/other-sign-in-methods.tsx';
 import { type SignInOptions, useSignInOptions } from './forms/sign-in-options.ts';
 import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
@@ -22,19 +22,20 @@ import { entryPath } from './next-path.ts';
 
 type FirstStep = ReturnType<typeof useFirstStep>;
 
-/** A letter is on its way, or the address was proved by the invitation and the password is next. */
-type Begun =
+/** A link was sent, or the invitation proved the e-mail address and the password is next. */
+type SignUpProgress =
   | { readonly kind: 'sent'; readonly to: string; readonly input: SignUpInput }
   | { readonly kind: 'proved'; readonly token: string; readonly Next: ComponentType<{ token: string }> };
 
-/** A new account (docs/product/sign-in.md, "Signing up"), where this server takes one. */
+/** The sign-up page (docs/product/sign-in.md, "Signing up"). */
 export function SignUpPage() {
   const { next, invitation: code } = useAuthSearch();
   const options = useSignInOptions(code);
   const { second, onDone, back } = useFirstStep();
-  const [begun, setBegun] = useState<Begun | null>(null);
-  if (begun?.kind === 'proved') return <begun.Next token={begun.token} />;
-  if (begun) return <CheckMail to={begun.to} input={begun.input} onOther={() => setBegun(null)} />;
+  const [progress, setProgress] = useState<SignUpProgress | null>(null);
+  if (progress?.kind === 'proved') return <progress.Next token={progress.token} />;
+  if (progress)
+    return <CheckMail to={progress.to} input={progress.input} onChangeAddress={() => setProgress(null)} />;
   if (second) {
     return (
       <AuthLayout {...secondStepTexts}>
@@ -61,19 +62,19 @@ export function SignUpPage() {
     >
       <AccountForm
         onDone={onDone}
-        onBegun={setBegun}
+        onProgress={setProgress}
         choosesPassword={!options?.confirmsEmail}
         email={options?.invitation?.email ?? ''}
         // One that is known to be no good would have the server refuse what is free to all.
         invitation={options && !options.invitation ? undefined : code}
         isInvitationOver={code !== undefined && options !== null && options.invitation === null}
       />
-      <OtherWays provider={provider} />
+      <OtherSignInMethods provider={provider} />
     </AuthLayout>
   );
 }
 
-/** Why there is no form, or null when there is one. Nothing is known yet of a server that can't be reached. */
+/** Why sign-up is not offered; null if it is. Without options (an unreachable server), the form is shown. */
 function obstacleOf(options: SignInOptions | null, code: string | undefined): NoSignUpReason | null {
   switch (options?.signUps) {
     case undefined:
@@ -89,16 +90,16 @@ function obstacleOf(options: SignInOptions | null, code: string | undefined): No
 
 function AccountForm({
   onDone,
-  onBegun,
+  onProgress,
   email,
   invitation,
   isInvitationOver,
   choosesPassword,
 }: {
   onDone: FirstStep['onDone'];
-  /** The server sends e-mail: there is no account yet. */
-  onBegun: (begun: Begun) => void;
-  /** Whom the invitation was sent to. */
+  /** The sign-up needs another step: there is no account yet. */
+  onProgress: (progress: SignUpProgress) => void;
+  /** The address that the invitation was sent to; '' if none. */
   email: string;
   invitation: string | undefined;
   isInvitationOver: boolean;
@@ -106,17 +107,17 @@ function AccountForm({
 }) {
   const { next } = useAuthSearch();
   const { formProps, sending, errors, problem } = useAuthForm('signUp', {
-    added: () => ({
+    extraInput: () => ({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(invitation !== undefined && { invitation }),
-      // To an invitation that this browser keeps, too: the link may be opened in another one.
+      // With a kept invitation: the link may be opened in another browser.
       next: entryPath(next),
     }),
-    async onDone(answer, sent) {
-      const { linkSentTo, token } = answer;
-      if (linkSentTo !== null) onBegun({ kind: 'sent', to: linkSentTo, input: sent });
-      else if (token !== null) onBegun({ kind: 'proved', token, Next: await loadNext() });
-      else return onDone(answer);
+    async onDone(response, sent) {
+      const { linkSentTo, token } = response;
+      if (linkSentTo !== null) onProgress({ kind: 'sent', to: linkSentTo, input: sent });
+      else if (token !== null) onProgress({ kind: 'proved', token, Next: await loadFinishSignUp() });
+      else return onDone(response);
       return null;
     },
   });
@@ -132,7 +133,7 @@ function AccountForm({
       </Field>
       <EmailField error={errors['email']} suggestion={email} />
       {choosesPassword && <NewPasswordField label="Password" error={errors['password']} />}
-      <FormProblem problem={problem} ways={accountExistsWays(next)} />
+      <FormProblem problem={problem} remedies={accountExistsLinks(next)} />
       <SubmitButton sending={sending} problem={problem}>
         {choosesPassword ? 'Create account' : 'Continue with e-mail'}
       </SubmitButton>
@@ -140,8 +141,8 @@ function AccountForm({
   );
 }
 
-/** The second part, which most come to by a link. */
-async function loadNext() {
+/** Loads the second step, which usually opens by a link. */
+async function loadFinishSignUp() {
   const { FinishSignUp } = await import('./finish-sign-up.tsx').catch((cause: unknown) => {
     throw new Unreachable(cause);
   });

@@ -5,7 +5,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Wordmark } from '../../../ui/logo.tsx';
 import { TableSide } from './table-side.tsx';
 
-/** What the pages about accounts share: the form on one side, the table it leads to on the other. */
+/** The layout of sign-in, sign-up and related pages: a form, and on wide screens a picture of the app beside it. */
 export function AuthLayout({
   title,
   lead,
@@ -15,7 +15,7 @@ export function AuthLayout({
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The way to the other form. */
+  /** A link to the other form. */
   footer?: ReactNode;
 }) {
   const main = useRef<HTMLElement>(null);
@@ -51,12 +51,12 @@ export function AuthLayout({
   );
 }
 
-/** When the page becomes another one in place (a form its answer), the focus and the screen reader follow. */
+/** When the page changes in place, announces the new title and moves the focus into the page. */
 function useAnnouncedTitle(title: string, main: RefObject<HTMLElement | null>): void {
-  const known = useRef(title);
+  const announced = useRef(title);
   useEffect(() => {
-    if (known.current === title) return;
-    known.current = title;
+    if (announced.current === title) return;
+    announced.current = title;
     announce(title);
     if (!main.current?.contains(document.activeElement)) main.current?.focus();
   }, [title, main]);

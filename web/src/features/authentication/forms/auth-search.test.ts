@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthSearch } from './auth-search.ts';
 
-test('reads what a page for signing in was opened with, as text', () => {
+test('reads parameters as text', () => {
   expect(readAuthSearch('?next=%2Fapp%2Ftasks&invitation=0123&token=12e3')).toEqual({
     next: '/app/tasks',
     invitation: '0123',
@@ -10,7 +10,7 @@ test('reads what a page for signing in was opened with, as text', () => {
   expect(readAuthSearch('?error=access_denied')).toEqual({ error: 'access_denied' });
 });
 
-test('leaves out a way on that is none, and the one that everybody takes', () => {
+test('omits an invalid path, and the default one', () => {
   expect(readAuthSearch('?next=https%3A%2F%2Fevil.example')).toEqual({});
   expect(readAuthSearch('?next=%2Fapp')).toEqual({});
   expect(readAuthSearch('')).toEqual({});

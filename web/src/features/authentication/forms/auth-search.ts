@@ -2,19 +2,19 @@ import { useAddress } from '../../../platform/address.ts';
 import { paths } from '../../../platform/paths.ts';
 import { pathAfterSignIn } from '../next-path.ts';
 
-/** What the addresses of these pages may carry. */
+/** The search parameters of these pages. */
 export type AuthSearch = {
-  /** Where the person wanted to go before they had to sign in; a path of the app, other than the Desk. */
+  /** The path to go to after signing in, other than the Desk. */
   readonly next?: string;
-  /** Of the link in the e-mail. */
+  /** The token of an e-mailed link. */
   readonly token?: string;
-  /** Why signing in elsewhere failed, as a code. */
+  /** The error code of the provider. */
   readonly error?: string;
   /** The code of an invitation to this server. */
   readonly invitation?: string;
 };
 
-/** Reads the query of an address, which anybody may have written. */
+/** Parses the query of a URL. It is untrusted: anyone may have made the link. */
 export function readAuthSearch(query: string): AuthSearch {
   const search = new URLSearchParams(query);
   const given = ['token', 'error', 'invitation'].flatMap((name) => {
@@ -28,6 +28,7 @@ export function readAuthSearch(query: string): AuthSearch {
   };
 }
 
+/** The search parameters of the page, for components. */
 export function useAuthSearch(): AuthSearch {
   return readAuthSearch(useAddress(({ search }) => search));
 }

@@ -1,14 +1,15 @@
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-/** Goes along from one form to the next ("Forgot password?"), in memory only. */
+/** The address typed last, for the next form ("Forgot password?"). Only in memory. */
 let lastTyped = '';
 
-/** To be called once somebody is signed in: the next person at this screen doesn't read the address. */
+/** Forgets the typed address. Call it after signing in, so that the next person does not see it. */
 export function forgetTypedEmail(): void {
   lastTyped = '';
 }
 
+/** The e-mail address of a form. */
 export function EmailField({
   error,
   autoComplete = 'username',
@@ -16,7 +17,7 @@ export function EmailField({
 }: {
   error: string | undefined;
   autoComplete?: 'username' | 'username webauthn';
-  /** Stands there unless the person typed another one before. */
+  /** The initial value, unless an address was typed before. */
   suggestion?: string;
 }) {
   return (

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import type { AuthProblem } from './use-auth-form.ts';
 
-/** Why the form was not taken, as a whole. `ways`, by error code, are what to do instead. */
+/** The problem of a form as a whole. `remedies` are links to offer, by error code. */
 export function FormProblem({
   problem,
-  ways,
+  remedies,
 }: {
   problem: AuthProblem | null;
-  ways?: Readonly<Record<string, ReactNode>>;
+  remedies?: Readonly<Record<string, ReactNode>>;
 }) {
   if (!problem) return null;
   switch (problem.kind) {
@@ -23,7 +23,7 @@ export function FormProblem({
             </Button>
           }
         >
-          What you typed is still here.
+          Your input was kept.
         </ErrorBox>
       );
     case 'sessionNotKept':
@@ -33,6 +33,6 @@ export function FormProblem({
         </ErrorBox>
       );
     case 'refused':
-      return <ErrorBox title={problem.text}>{ways?.[problem.code]}</ErrorBox>;
+      return <ErrorBox title={problem.text}>{remedies?.[problem.code]}</ErrorBox>;
   }
 }

@@ -5,15 +5,15 @@ import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { type PasswordStrength, passwordStrength } from '../password-strength.ts';
 
-const looks: Record<PasswordStrength, { fill: string; word: string }> = {
-  0: { fill: 'bg-danger-solid', word: '' },
-  1: { fill: 'bg-danger-solid', word: 'Easy to guess. A few more words make it strong.' },
-  2: { fill: 'bg-warning-solid', word: 'Fair. A few more words make it strong.' },
-  3: { fill: 'bg-success-solid', word: 'Strong.' },
-  4: { fill: 'bg-success-solid', word: 'Very strong.' },
+const strengths: Record<PasswordStrength, { fill: string; text: string }> = {
+  0: { fill: 'bg-danger-solid', text: '' },
+  1: { fill: 'bg-danger-solid', text: 'Easy to guess. A few more words make it strong.' },
+  2: { fill: 'bg-warning-solid', text: 'Fair. A few more words make it strong.' },
+  3: { fill: 'bg-success-solid', text: 'Strong.' },
+  4: { fill: 'bg-success-solid', text: 'Very strong.' },
 };
 
-/** A new password, with how long it has to be and how hard it is to guess. */
+/** A field for a new password, with its required length and a strength meter. */
 export function NewPasswordField({
   label,
   error,
@@ -23,7 +23,7 @@ export function NewPasswordField({
 }: {
   label: string;
   error: string | undefined;
-  /** As the contract calls it. */
+  /** The field name in the contract. */
   name?: string;
   size?: 'md' | 'lg';
   onPasswordChange?: (password: string) => void;
@@ -36,7 +36,7 @@ export function NewPasswordField({
       ? `At least ${minPasswordLength} characters. A short sentence is easy to remember and hard to guess.`
       : missing > 0
         ? `${missing} more ${missing === 1 ? 'character' : 'characters'}.`
-        : looks[strength].word;
+        : strengths[strength].text;
   return (
     <Field label={label} error={error} hint={hint}>
       <div>
@@ -56,7 +56,7 @@ export function NewPasswordField({
               key={step}
               className={cn(
                 'h-1 rounded-full transition-colors',
-                password !== '' && step <= Math.max(strength, 1) ? looks[strength].fill : 'bg-active',
+                password !== '' && step <= Math.max(strength, 1) ? strengths[strength].fill : 'bg-active',
               )}
             />
           ))}

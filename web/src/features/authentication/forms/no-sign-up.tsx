@@ -4,12 +4,12 @@ import { paths } from '../../../platform/paths.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useAuthSearch } from './auth-search.ts';
-import { ProviderButton } from './other-ways.tsx';
+import { ProviderButton } from './other-sign-in-methods.tsx';
 
-/** Why this server makes no account for who is here. */
+/** Why the server does not offer sign-up. */
 export type NoSignUpReason = 'closed' | 'invitationNeeded' | 'invitationOver';
 
-/** Titles, and texts as the server would say them (contract/src/errors.ts). */
+/** The texts match those of the server's refusals (contract/src/errors.ts). */
 const texts: Readonly<Record<NoSignUpReason, { title: string; lead: string }>> = {
   closed: {
     title: 'Sign-ups are closed',
@@ -25,7 +25,7 @@ const texts: Readonly<Record<NoSignUpReason, { title: string; lead: string }>> =
   },
 };
 
-/** In place of the form, with the ways that are left. An invitation may be good for the provider alone. */
+/** Replaces the sign-up form, with the remaining ways to join. An invitation may allow only single sign-on. */
 export function NoSignUp({
   reason,
   provider,
@@ -59,7 +59,7 @@ export function NoSignUp({
   );
 }
 
-/** What whoever opens an invitation reads first. */
+/** The lead of the pages for an invitation. */
 export function invitedBy(inviter: string): string {
   return `${inviter} invites you to work together on Longtable.`;
 }

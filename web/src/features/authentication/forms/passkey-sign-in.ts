@@ -11,31 +11,30 @@ import { call } from '../../../platform/client.ts';
 
 type Response = InputOf<typeof declared.passkey & Endpoint>['response'];
 
-/** Whether the browser offers passkeys where the address is typed. */
-export const suggestsPasskeys = browserSupportsWebAuthnAutofill;
+/** Whether the browser can suggest passkeys in the e-mail field. */
+export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 /**
- * Asks the browser for a passkey and signs in with it: by its own window, or (`quietly`) among what it suggests in the
- * field of the address, for as long as the page is there. False when the person or the browser chose none; throws
- * what `call` throws.
+ * Signs in with a passkey, which the browser asks for in a prompt or, with `autofill`, suggests in the e-mail field until
+ * `cancelPasskeyPrompt` is called. Returns false if none was chosen. Throws what `call` throws.
  */
-export async function signInByPasskey({ quietly = false } = {}): Promise<boolean> {
+export async function signInByPasskey({ autofill = false } = {}): Promise<boolean> {
   const { challenge, options } = await call(signInApi.beginPasskey, {});
   let response: unknown;
   try {
     response = await startAuthentication({
       optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      useBrowserAutofill: quietly,
+      useBrowserAutofill: autofill,
     });
   } catch {
-    // Closed, timed out, no passkey here, or stopped by us: a browser doesn't tell which.
+    // Closed, timed out, no passkey, or cancelled by us: browsers do not say which.
     return false;
   }
   await call(signInApi.passkey, { challenge, response: response as Response });
   return true;
 }
 
-/** Ends what `signInByPasskey` waits for. */
-export function stopAskingForPasskey(): void {
+/** Cancels the prompt or suggestions of `signInByPasskey`. */
+export function cancelPasskeyPrompt(): void {
   WebAuthnAbortService.cancelCeremony();
 }

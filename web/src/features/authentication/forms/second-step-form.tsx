@@ -5,21 +5,21 @@ import { Input } from '../../../ui/input.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
 type Kind = 'app' | 'recovery';
 
-/** The second step of signing in: a code of the app, or one of those that were kept for when it is not at hand. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const [kind, setKind] = useState<Kind>('app');
-  // Another kind is another field: a code half typed is no part of the other.
+  // The key resets the form when the kind of code changes.
   return (
     <CodeForm
       key={kind}
       kind={kind}
       challenge={challenge}
       onBack={onBack}
-      onOther={() => setKind(kind === 'app' ? 'recovery' : 'app')}
+      onSwitch={() => setKind(kind === 'app' ? 'recovery' : 'app')}
     />
   );
 }
@@ -28,22 +28,22 @@ function CodeForm({
   kind,
   challenge,
   onBack,
-  onOther,
+  onSwitch,
 }: {
   kind: Kind;
   challenge: string;
   onBack: () => void;
-  onOther: () => void;
+  onSwitch: () => void;
 }) {
-  const enter = useEnter();
+  const enter = useEnterApp();
   const field = useRef<HTMLInputElement>(null);
-  // On a phone too, unlike the other forms: the keyboard brings the code along, and there is nothing to read first.
+  // Also on touch screens, unlike other forms: the keyboard suggests the code, and there is nothing to read first.
   useEffect(() => field.current?.focus(), [kind]);
   const { formProps, sending, errors, problem } = useAuthForm('secondFactor', {
-    added: () => ({ challenge }),
+    extraInput: () => ({ challenge }),
     onDone: () => enter(),
   });
-  const isOver = problem?.kind === 'refused' && problem.code === 'auth/challenge-over';
+  const isExpired = problem?.kind === 'refused' && problem.code === 'auth/challenge-over';
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {kind === 'app' ? (
@@ -60,7 +60,7 @@ function CodeForm({
           />
         </Field>
       ) : (
-        <Field label="Recovery code" hint="Each works once." error={errors['code']}>
+        <Field label="Recovery code" hint="Each code works once." error={errors['code']}>
           <Input
             name="code"
             size="lg"
@@ -75,9 +75,9 @@ function CodeForm({
         </Field>
       )}
       <FormProblem problem={problem} />
-      {isOver ? (
+      {isExpired ? (
         <Button size="lg" variant="primary" block onClick={onBack}>
-          Start again
+          Start over
         </Button>
       ) : (
         <SubmitButton sending={sending} problem={problem}>
@@ -85,7 +85,7 @@ function CodeForm({
         </SubmitButton>
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
-        <Button variant="link" onClick={onOther}>
+        <Button variant="link" onClick={onSwitch}>
           {kind === 'app' ? 'Use a recovery code' : 'Use your app'}
         </Button>
         <Button variant="link" onClick={onBack}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { AuthProblem } from './use-auth-form.ts';
 
-/** The one button of a form. While the server wants no further try it says for how long. */
+/** The submit button of a form. While a rate limit applies, it counts down the seconds. */
 export function SubmitButton({
   children,
   sending,
@@ -20,7 +20,7 @@ export function SubmitButton({
       size="lg"
       block
       loading={sending}
-      // Not `disabled`: the focus stays where it is for the moment when it can be pressed again.
+      // Not `disabled`, which would lose the focus.
       {...(seconds > 0 && { 'aria-disabled': true, className: 'text-muted tabular-nums' })}
     >
       {seconds > 0 ? `Try again in ${clock(seconds)}` : children}
@@ -43,7 +43,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** 75 as `1:15`. */
+/** Formats seconds as minutes and seconds: 75 as `1:15`. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@ import { afterPaint } from '../../../platform/after-paint.ts';
 
 let Scene: ComponentType | null = null;
 
-/** The table that the form leads to, beside it where there is room. Decoration: the page is painted without it. */
+/** A picture of a board beside the form, on wide screens. Decorative: loaded after the page is painted. */
 export function TableSide() {
   const [, setFetched] = useState(Scene !== null);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { PageLink } from '../../../platform/page-link.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { useAuthSearch } from './auth-search.ts';
 
-type Place = '/signin' | '/signup' | '/forgot-password';
+type AuthPath = '/signin' | '/signup' | '/forgot-password';
 
-/** From one form to another; where the person wanted to go comes along, and who invited them. */
+/** A link to another form, which keeps `next` and the invitation. */
 export function TextLink({
   to,
   next,
   children,
 }: {
-  to: Place;
+  to: AuthPath;
   next?: string | undefined;
   children: ReactNode;
 }) {

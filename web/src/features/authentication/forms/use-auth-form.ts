@@ -7,7 +7,7 @@ import { peopleApi } from '../../../platform/api/people.ts';
 import { signInApi } from '../../../platform/api/sign-in.ts';
 import { ApiError, call, type EndpointRef, isUnreachable } from '../../../platform/client.ts';
 
-/** The requests of the forms; their shapes are the contract's. */
+/** The endpoints of the forms. */
 export type AuthRequest =
   | 'signIn'
   | 'signUp'
@@ -16,29 +16,29 @@ export type AuthRequest =
   | 'resetPassword'
   | 'secondFactor';
 
-/** Why the form is still here. `waitUntil` is a time in milliseconds. */
+/** Why a request failed. `waitUntil`, in epoch milliseconds, is when a rate limit ends. */
 export type AuthProblem =
   | { readonly kind: 'unreachable' }
-  /** The server signed the person in, and the browser sent nothing of it along with the next request. */
+  /** The browser did not store the session cookie. */
   | { readonly kind: 'sessionNotKept' }
   | {
       readonly kind: 'refused';
       readonly code: string;
       readonly text: string;
-      /** Stands in the server's log beside the cause; '' for what this page found out itself. */
+      /** Identifies the error in the server log; '' if it is of the client. */
       readonly errorId: string;
       readonly waitUntil: number | null;
     };
 
 type Shapes = Pick<typeof declaredPeople & typeof declaredSignIn, AuthRequest>;
 type Values = Readonly<Record<string, string>>;
-/** Fields and what is wrong with each; `whole` is for those that are not on the page. */
-type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
+/** Errors by field; `problem` is shown instead if none of the fields is on the page. */
+type FieldErrors = { readonly kind: 'fields'; readonly errors: Values; readonly problem?: AuthProblem };
 
-/** The validator is heavier than these pages: it is loaded when somebody types. */
+/** Loads the validator, which is larger than these pages. */
 const checkOf = (request: AuthRequest) =>
   loadCheck(async () => {
-    // Each by its name: what else is declared beside it stays out of the build.
+    // By name, so that the other exports are not in the bundle.
     const [people, signIn] = await Promise.all([
       import('@longtable/contract/people').then((declared) => declared.peopleApi),
       import('@longtable/contract/sign-in').then((declared) => declared.signInApi),
@@ -48,25 +48,24 @@ const checkOf = (request: AuthRequest) =>
 
 const addresses = { ...peopleApi, ...signInApi };
 
-/** Refusals that are about one field, though the server doesn't name it. */
+/** The fields of refusals for which the server names none. */
 const fieldOfCode: Values = { 'auth/wrong-code': 'code' };
 
 /**
- * A form that is sent to one endpoint: checks what was typed by the contract, sends it once at a time, and says what
- * is wrong by field or as a whole. The fields stay uncontrolled, so that password managers fill them and nothing
- * typed is ever lost. `onDone` runs after the server agreed.
+ * A form for one endpoint: validates the input by the contract, sends one request at a time, and reports errors by field
+ * or as a whole. Its fields are uncontrolled, so that password managers can fill them. `onDone` runs after success.
  */
 export function useAuthForm<Request extends AuthRequest>(
   request: Request,
   {
-    added,
+    extraInput,
     onDone,
   }: {
-    /** What is sent beside what was typed. */
-    added?: () => Values;
-    /** What comes next, or why nothing does. `sent` is what the server agreed to. */
+    /** Input to send besides the fields. */
+    extraInput?: () => Values;
+    /** Continues after success; returns the problem if that fails. `sent` is the sent input. */
     onDone: (
-      answer: AnswerOf<Shapes[Request]>,
+      response: AnswerOf<Shapes[Request]>,
       sent: InputOf<Shapes[Request]>,
     ) => Promise<AuthProblem | null>;
   },
@@ -78,52 +77,52 @@ export function useAuthForm<Request extends AuthRequest>(
   const [problem, setProblem] = useState<AuthProblem | null>(null);
 
   useEffect(() => {
-    // On a touch screen the keyboard would come up over the page before anybody read it.
+    // Not on touch screens, where the keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) firstEmptyField(form.current)?.focus();
   }, []);
 
-  /** What is wrong, or null when the person is through. */
-  const send = async (typed: Values): Promise<AuthProblem | Wrong | null> => {
+  /** Resolves with the problem; null on success. */
+  const send = async (typed: Values): Promise<AuthProblem | FieldErrors | null> => {
     const check = await checkOf(request);
-    const { problems, input: checked } = check({ ...added?.(), ...typed });
+    const { problems, input: checked } = check({ ...extraInput?.(), ...typed });
     if (!checked) {
-      const wrong = Object.fromEntries(Object.entries(problems).map(([field, { text }]) => [field, text]));
-      return { kind: 'fields', wrong };
+      const errors = Object.fromEntries(Object.entries(problems).map(([field, { text }]) => [field, text]));
+      return { kind: 'fields', errors };
     }
     const input = checked as InputOf<Shapes[Request]>;
-    let answer: AnswerOf<Shapes[Request]>;
+    let response: AnswerOf<Shapes[Request]>;
     try {
-      answer = await call<Shapes[Request]>(addresses[request] as EndpointRef<Shapes[Request]>, input);
+      response = await call<Shapes[Request]>(addresses[request] as EndpointRef<Shapes[Request]>, input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const field = fieldOfCode[error.code];
-      const wrong = field === undefined ? error.fields : { [field]: error.text };
-      return { kind: 'fields', wrong, whole: problemOf(error) };
+      const errors = field === undefined ? error.fields : { [field]: error.text };
+      return { kind: 'fields', errors, problem: problemOf(error) };
     }
-    return onDone(answer, input);
+    return onDone(response, input);
   };
 
   const submit = async () => {
-    if (busy.current || !form.current || isWaiting(problem)) return;
+    if (busy.current || !form.current || isRateLimited(problem)) return;
     busy.current = true;
     setSending(true);
     setProblem(null);
     setErrors({});
-    const outcome = await send(typedIn(form.current)).catch(problemOf);
-    // Through: the next page is on its way, and until then this one stays as it is.
+    const outcome = await send(fieldValues(form.current)).catch(problemOf);
+    // Success: stay busy until the next page is shown.
     if (outcome === null) return;
-    if (outcome.kind === 'fields') showWrong(outcome);
+    if (outcome.kind === 'fields') showErrors(outcome);
     else setProblem(outcome);
     busy.current = false;
     setSending(false);
   };
 
-  /** By field where the person can see the field, else as a whole. */
-  const showWrong = ({ wrong, whole }: Wrong) => {
-    const first = inputsOf(form.current).find(({ name }) => name in wrong);
-    setErrors(wrong);
+  /** Shows the errors at their fields, or as a whole if none of the fields is on the page. */
+  const showErrors = ({ errors: byField, problem: whole }: FieldErrors) => {
+    const first = inputsOf(form.current).find(({ name }) => name in byField);
+    setErrors(byField);
     first?.focus();
-    if (!first) setProblem(whole ?? refused('request/malformed', Object.values(wrong).join(' ')));
+    if (!first) setProblem(whole ?? refused('request/malformed', Object.values(byField).join(' ')));
   };
 
   return {
@@ -132,17 +131,17 @@ export function useAuthForm<Request extends AuthRequest>(
     problem,
     formProps: {
       ref: form,
-      // Ours are said beside the field, by the contract; the browser's bubbles would speak first.
+      // Errors are shown at the fields, by the contract, instead of the browser's own messages.
       noValidate: true,
       onSubmit(event: FormEvent) {
         event.preventDefault();
         void submit();
       },
       onInput(event: FormEvent) {
-        // Ahead of the button; without a connection now, it is asked for again then.
+        // Preload the validator; submitting tries again if that fails.
         checkOf(request).catch(() => undefined);
         const { name } = event.target as HTMLInputElement;
-        if (name in errors) setErrors(({ [name]: _gone, ...others }) => others);
+        if (name in errors) setErrors(({ [name]: _removed, ...others }) => others);
       },
     },
   };
@@ -156,18 +155,18 @@ function inputsOf(form: HTMLFormElement | null): HTMLInputElement[] {
   return [...(form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
 }
 
-/** True while the server wants no further try. */
-function isWaiting(problem: AuthProblem | null): boolean {
+/** Whether a rate limit still applies. */
+function isRateLimited(problem: AuthProblem | null): boolean {
   return problem?.kind === 'refused' && problem.waitUntil !== null && problem.waitUntil > Date.now();
 }
 
-function typedIn(form: HTMLFormElement): Values {
+function fieldValues(form: HTMLFormElement): Values {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;
 }
 
-/** Why a request of these pages did not lead on. */
+/** The problem of a failed request. */
 export function problemOf(error: unknown): AuthProblem {
   if (isUnreachable(error)) return { kind: 'unreachable' };
   if (error instanceof ApiError) return refused(error.code, error.text, error);

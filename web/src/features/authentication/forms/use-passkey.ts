@@ -2,86 +2,86 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreachable, Unreachable } from '../../../platform/client.ts';
 import { onFirstInteraction } from '../../../ui/lazy-part.tsx';
 import { type AuthProblem, problemOf } from './use-auth-form.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
-/** What the browser is asked with is good for ten minutes on the server. It is asked anew before; in milliseconds. */
-const askAnewAfter = 8 * 60_000;
+/** Milliseconds after which the challenge is renewed: it is valid for ten minutes on the server. */
+const renewAfter = 8 * 60_000;
 
-/** A try that led nowhere: for a reason, or because nobody chose a passkey. */
+/** Why signing in by a passkey failed; `noneChosen` if the person or the browser cancelled. */
 export type PasskeyOutcome = AuthProblem | { readonly kind: 'noneChosen' };
 
-/** One that the browser suggests in the field of the address. */
-type Offer = { isOver: boolean; stop: () => void };
+/** The suggestion of passkeys in the e-mail field. */
+type Suggestion = { isCancelled: boolean; cancel: () => void };
 
 const load = () => import('./passkey-sign-in.ts');
 
 /**
- * Signing in by a passkey: by the button, and among the suggestions of the field of the address where the browser
- * can do that. What that takes is fetched once somebody is there.
+ * Signing in by a passkey: by the button, and by suggestions in the e-mail field if the browser supports them. Loads the
+ * code for suggestions once somebody uses the page.
  */
 export function usePasskey() {
-  const enter = useEnter();
-  const [round, setRound] = useState(0);
+  const enter = useEnterApp();
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<PasskeyOutcome | null>(null);
-  const pressed = useRef(false);
-  const nextRound = () => setRound((before) => before + 1);
+  const isPrompting = useRef(false);
+  const renew = () => setAttempt((before) => before + 1);
 
-  const suggest = useEffectEvent(async (offer: Offer) => {
-    const { suggestsPasskeys, signInByPasskey, stopAskingForPasskey } = await load();
-    if (!(await suggestsPasskeys()) || offer.isOver) return;
-    offer.stop = stopAskingForPasskey;
+  const suggest = useEffectEvent(async (suggestion: Suggestion) => {
+    const { supportsPasskeyAutofill, signInByPasskey, cancelPasskeyPrompt } = await load();
+    if (!(await supportsPasskeyAutofill()) || suggestion.isCancelled) return;
+    suggestion.cancel = cancelPasskeyPrompt;
     try {
-      if (await signInByPasskey({ quietly: true })) setOutcome(await enter());
+      if (await signInByPasskey({ autofill: true })) setOutcome(await enter());
     } catch (error) {
-      // Nobody asked for it: only what happens to a passkey that was chosen is worth a word.
+      // Report only failures of a chosen passkey: the person did not ask for suggestions.
       const problem = problemOf(error);
-      if (offer.isOver || isUnreachable(error) || isForLater(problem)) return;
+      if (suggestion.isCancelled || isUnreachable(error) || isRateLimited(problem)) return;
       setOutcome(problem);
-      nextRound();
+      renew();
     }
   });
 
   useEffect(() => {
-    const offer: Offer = { isOver: false, stop: () => undefined };
+    const suggestion: Suggestion = { isCancelled: false, cancel: () => undefined };
     onFirstInteraction(() => {
-      // What it takes could not be fetched: there is still the button.
-      if (!offer.isOver) suggest(offer).catch(() => undefined);
+      // If its code can't be loaded, there is still the button.
+      if (!suggestion.isCancelled) suggest(suggestion).catch(() => undefined);
     });
     const timer = setInterval(() => {
-      if (!pressed.current) nextRound();
-    }, askAnewAfter);
+      if (!isPrompting.current) renew();
+    }, renewAfter);
     return () => {
-      offer.isOver = true;
-      offer.stop();
+      suggestion.isCancelled = true;
+      suggestion.cancel();
       clearInterval(timer);
     };
-  }, [round]);
+  }, [attempt]);
 
-  const ask = async () => {
-    if (pressed.current) return;
-    pressed.current = true;
+  const signIn = async () => {
+    if (isPrompting.current) return;
+    isPrompting.current = true;
     setBusy(true);
     setOutcome(null);
-    const wrong = await askNow().catch(problemOf);
-    pressed.current = false;
-    // Through: the next page is on its way.
-    if (wrong === null) return;
+    const failure = await signInByPrompt().catch(problemOf);
+    isPrompting.current = false;
+    // Success: stay busy until the next page is shown.
+    if (failure === null) return;
     setBusy(false);
-    setOutcome(wrong);
-    // The browser's suggestions ended when its window opened.
-    nextRound();
+    setOutcome(failure);
+    // The prompt has ended the suggestions.
+    renew();
   };
-  const askNow = async (): Promise<PasskeyOutcome | null> => {
+  const signInByPrompt = async (): Promise<PasskeyOutcome | null> => {
     const { signInByPasskey } = await load().catch((cause: unknown) => {
       throw new Unreachable(cause);
     });
     return (await signInByPasskey()) ? enter() : { kind: 'noneChosen' };
   };
-  return { busy, outcome, ask };
+  return { busy, outcome, signIn };
 }
 
-/** The server wants no more questions for now; the button will say so. */
-function isForLater(problem: AuthProblem): boolean {
+/** Whether a rate limit applies; the button reports it when pressed. */
+function isRateLimited(problem: AuthProblem): boolean {
   return problem.kind === 'refused' && problem.code === 'request/too-many';
 }

@@ -13,13 +13,13 @@ type NewPasskey = Required<InputOf<typeof accountApi.addPasskey & Endpoint>>;
 /** Why this browser can't create a passkey for this site, as text; null if it can. */
 export function passkeyObstacle(support: PasskeySupport = passkeySupport()): string | null {
   switch (support) {
-    case 'works':
+    case 'supported':
       return null;
-    case 'notSafe':
+    case 'insecure':
       return 'Passkeys require HTTPS. Ask the administrator of this server to set it up.';
-    case 'oldBrowser':
+    case 'unsupported':
       return 'This browser does not support passkeys. Update it, or use another one.';
-    case 'numberAddress':
+    case 'ipAddress':
       return 'Passkeys require a host name. Open Longtable by its name instead of its IP address.';
   }
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { TextLink } from './text-link.tsx';
 
-/** What to do where an address has an account already, for `FormProblem`. */
-export function accountExistsWays(next: string | undefined): Readonly<Record<string, ReactNode>> {
+/** The links for an address that has an account already, for `FormProblem`. */
+export function accountExistsLinks(next: string | undefined): Readonly<Record<string, ReactNode>> {
   return {
     'auth/sign-up-refused': (
       <span className="flex gap-4">

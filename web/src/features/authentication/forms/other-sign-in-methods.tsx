@@ -9,16 +9,16 @@ import { goToProvider } from './single-sign-on.ts';
 import { type AuthProblem, problemOf } from './use-auth-form.ts';
 import { type PasskeyOutcome, usePasskey } from './use-passkey.ts';
 
-/** The ways in beside the form it stands under; nothing where there is none. */
-export function OtherWays({
+/** Single sign-on and passkeys, below the form; renders nothing without either. */
+export function OtherSignInMethods({
   provider,
   passkeys = false,
 }: {
-  /** Of single sign-on, or null. */
+  /** The name of the single sign-on provider; null if there is none. */
   provider: string | null;
   passkeys?: boolean;
 }) {
-  const withPasskeys = passkeys && passkeySupport() === 'works';
+  const withPasskeys = passkeys && passkeySupport() === 'supported';
   if (provider === null && !withPasskeys) return null;
   return (
     <section aria-label="Other ways to sign in" className="mt-6 flex flex-col gap-3">
@@ -34,10 +34,10 @@ export function OtherWays({
 }
 
 function PasskeyButton() {
-  const { busy, outcome, ask } = usePasskey();
+  const { busy, outcome, signIn } = usePasskey();
   return (
     <>
-      <Button size="lg" block icon={<KeyRound />} loading={busy} onClick={() => void ask()}>
+      <Button size="lg" block icon={<KeyRound />} loading={busy} onClick={() => void signIn()}>
         Continue with a passkey
       </Button>
       <PasskeyProblem outcome={outcome} />
@@ -49,19 +49,19 @@ function PasskeyProblem({ outcome }: { outcome: PasskeyOutcome | null }) {
   if (outcome?.kind === 'noneChosen') {
     return <Banner>No passkey was used. Try again, or use another way.</Banner>;
   }
-  return <WayProblem problem={outcome} />;
+  return <MethodProblem problem={outcome} />;
 }
 
-/** The button that leads to the provider of single sign-on. */
+/** The button for single sign-on, which leaves the site. */
 export function ProviderButton({ provider, primary = false }: { provider: string; primary?: boolean }) {
   const search = useAuthSearch();
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   useEffect(() => {
-    // The browser's way back from the provider shows this page as it was left.
-    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
+    // Back from the provider restores this page as it was left, with a busy button.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
   const leave = async () => {
     setLeaving(true);
@@ -85,12 +85,12 @@ export function ProviderButton({ provider, primary = false }: { provider: string
       >
         <span className="truncate">Continue with {provider}</span>
       </Button>
-      <WayProblem problem={problem} />
+      <MethodProblem problem={problem} />
     </>
   );
 }
 
-function WayProblem({ problem }: { problem: AuthProblem | null }): ReactNode {
+function MethodProblem({ problem }: { problem: AuthProblem | null }): ReactNode {
   switch (problem?.kind) {
     case undefined:
       return null;

@@ -7,18 +7,18 @@ import { forgetSignInOptions } from './sign-in-options.ts';
 import type { AuthProblem } from './use-auth-form.ts';
 
 /**
- * Goes in after the server signed the person in: to the invitation that brought them, to where they wanted to go, by
- * the address of this page or by what is passed, or to the desk.
+ * Opens the app after signing in: at a kept invitation, otherwise at the given path, by default `next` of this page.
+ * Resolves with a problem if there is no session.
  */
-export function useEnter(): (wanted?: string) => Promise<AuthProblem | null> {
+export function useEnterApp(): (path?: string) => Promise<AuthProblem | null> {
   const { next } = useAuthSearch();
-  return async (wanted = next) => {
+  return async (path = next) => {
     await sessionStarted();
-    // A cookie that is blocked, or meant for https when this is not.
+    // The cookie was blocked, or requires https.
     if (session.get().state !== 'signedIn') return { kind: 'sessionNotKept' };
     forgetTypedEmail();
     forgetSignInOptions();
-    goTo(entryPath(wanted), { replace: true });
+    goTo(entryPath(path), { replace: true });
     return null;
   };
 }
