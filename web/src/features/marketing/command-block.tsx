@@ -2,16 +2,16 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** How long the button says that it worked, in milliseconds. */
-const copiedFor = 2000;
+/** How long the button confirms success, in milliseconds. */
+const confirmationMs = 2000;
 
-/** A command to type and what it answers, with a button that copies the command. */
-export function CommandBlock({ command, answer }: { command: string; answer: string }) {
+/** A shell command with its output, and a button to copy it. */
+export function CommandBlock({ command, output }: { command: string; output: string }) {
   const code = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedFor);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -20,7 +20,7 @@ export function CommandBlock({ command, answer }: { command: string; answer: str
       await navigator.clipboard.writeText(command);
       setCopied(true);
     } catch {
-      // No clipboard without https: then the command is at least selected, one key away from being copied.
+      // The clipboard needs https: select the command instead, for copying by keyboard.
       if (code.current) getSelection()?.selectAllChildren(code.current);
     }
   };
@@ -42,7 +42,7 @@ export function CommandBlock({ command, answer }: { command: string; answer: str
         </Button>
         <output className="sr-only">{copied && 'Copied to the clipboard'}</output>
       </div>
-      <pre className="overflow-x-auto px-4 py-5 text-muted text-sm sm:text-base">{answer}</pre>
+      <pre className="overflow-x-auto px-4 py-5 text-muted text-sm sm:text-base">{output}</pre>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { type ButtonSize, buttonStyles } from '../../ui/button.tsx';
 
-/** The way in: to the workspace for whoever is signed in, else to an account, where one can be had, or back to one. */
+/** Links to the app for signed-in people, otherwise to sign-up, if the server accepts it, and sign-in. */
 export function EntryLinks({
   size,
   takesSignUps,

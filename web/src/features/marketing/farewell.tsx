@@ -1,6 +1,6 @@
 import { useSession } from '../../platform/session.ts';
 
-/** To whoever has just deleted their account; gone with the next page. */
+/** A message after the deletion of one's account, until the next page. */
 export function Farewell() {
   const session = useSession();
   if (session.state !== 'signedOut' || session.ended !== 'withAccount') return null;

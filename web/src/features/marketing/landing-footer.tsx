@@ -4,11 +4,12 @@ import { Wordmark } from '../../ui/logo.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const themes = [
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden />, iconOnly: true },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden />, iconOnly: true },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden />, iconOnly: true },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden />, iconOnly: true },
 ] as const;
 
+/** The footer of the landing page, with the theme switch. */
 export function LandingFooter() {
   const { theme, setTheme } = useTheme();
   return (

@@ -3,6 +3,7 @@ import { paths } from '../../platform/paths.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { EntryLinks } from './entry-links.tsx';
 
+/** The header of the landing page, with links to sign in and up. */
 export function LandingHeader({ takesSignUps }: { takesSignUps: boolean }) {
   return (
     <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5">

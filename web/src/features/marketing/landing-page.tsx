@@ -7,11 +7,11 @@ import { LandingHeader } from './landing-header.tsx';
 import { Points } from './points.tsx';
 import { RunIt } from './run-it.tsx';
 
-/** The front door (docs/product/shell.md, "Addresses"): what Longtable is, shown by the thing itself. */
+/** The landing page (docs/product/shell.md, "Addresses"), with a live demo of the board. */
 export function LandingPage({
   takesSignUps,
 }: {
-  /** Whether this server lets anybody create an account. */
+  /** Whether anyone may create an account on this server. */
   takesSignUps: boolean;
 }) {
   return (

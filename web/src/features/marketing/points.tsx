@@ -1,6 +1,6 @@
 import { Hand, KeyRound, Radio, WifiOff } from 'lucide-react';
 
-const points = [
+const features = [
   {
     icon: Radio,
     title: 'Live for everyone',
@@ -9,7 +9,7 @@ const points = [
   {
     icon: WifiOff,
     title: 'Nothing gets lost',
-    text: 'Work on through a dead connection or a restarted server. Your changes are kept, and saved when it is back.',
+    text: 'Keep working without a connection, or while the server restarts. Your changes are kept, and saved once it is back.',
   },
   {
     icon: KeyRound,
@@ -23,11 +23,12 @@ const points = [
   },
 ];
 
+/** The main features, one paragraph each. */
 export function Points() {
   return (
     <section aria-label="What you get" className="mx-auto max-w-6xl px-5 py-20 lg:py-28">
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {points.map(({ icon: Icon, title, text }) => (
+        {features.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-hairline-strong border-t pt-5">
             <Icon aria-hidden className="size-5 text-accent" />
             <h2 className="mt-4 text-lg">{title}</h2>

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react';
 import { CommandBlock } from './command-block.tsx';
 
-/** What the server says when it is up (server/src/main.ts). */
-const answer = `Longtable is ready: http://localhost:3000
+/** The output of the server when it has started (server/src/main.ts). */
+const output = `Longtable is ready: http://localhost:3000
 Its data is in:     /srv/longtable/data`;
 
-const facts = [
+const requirements = [
   'Node 20 or newer is all it needs: PostgreSQL comes with it and starts with it.',
   'One process, one folder of data. Or point it at a PostgreSQL of your own.',
   'Free software under the AGPL, every feature for everyone.',
 ];
 
+/** How to start a server. */
 export function RunIt() {
   return (
     <section aria-labelledby="run-it" className="border-hairline border-y bg-surface">
@@ -20,18 +21,19 @@ export function RunIt() {
             One command, and it is yours
           </h2>
           <p className="mt-4 max-w-md text-lg text-muted">
-            In a copy of the source, type this. It prints an address; open it, and make the first account.
+            Run this in a copy of the source code. Open the address that it prints, and create the first
+            account.
           </p>
           <ul className="mt-6 flex max-w-md flex-col gap-3">
-            {facts.map((fact) => (
-              <li key={fact} className="flex gap-2.5 text-muted leading-6">
+            {requirements.map((requirement) => (
+              <li key={requirement} className="flex gap-2.5 text-muted leading-6">
                 <Check aria-hidden className="mt-1 size-4 text-accent" />
-                {fact}
+                {requirement}
               </li>
             ))}
           </ul>
         </div>
-        <CommandBlock command="npm start" answer={answer} />
+        <CommandBlock command="npm start" output={output} />
       </div>
     </section>
   );

@@ -7,14 +7,14 @@ import type { DropTarget } from './card-drag.ts';
 import { DemoCard } from './demo-card.tsx';
 import { nextStatus } from './sample-tasks.ts';
 import type { DemoMove, DemoStatus, DemoTask } from './shared-board.ts';
-import { statusLooks } from './status-looks.ts';
+import { statusStyles } from './status-styles.ts';
 import { useCardDrag } from './use-card-drag.ts';
-import { useGlide } from './use-glide.ts';
+import { useMoveAnimation } from './use-move-animation.ts';
 
-/** A card that someone else moved should be seen moving; longer than the product's own motion for that reason. */
-const glideTime = 320;
+/** Milliseconds of the move animation; longer than in the product, so that visitors notice the colleague's moves. */
+const moveDuration = 320;
 
-/** The visitor's board: cards move by mouse, finger and keyboard. */
+/** The visitor's board. Cards can be moved by mouse, touch and keyboard. */
 export function DemoBoard({
   tasks,
   onMove,
@@ -31,9 +31,9 @@ export function DemoBoard({
     startFrom.current.set(taskId, from);
     onMove({ taskId, status, index });
   });
-  useGlide(board, tasks, { duration: glideTime, startFrom });
+  useMoveAnimation(board, tasks, { duration: moveDuration, startFrom });
 
-  // In another column a card is another element: the focus has to be carried over.
+  // A card is another element in another column: restore the focus.
   useLayoutEffect(() => {
     if (refocus.current === null) return;
     board.current
@@ -42,7 +42,7 @@ export function DemoBoard({
     refocus.current = null;
   }, [tasks]);
 
-  const moveByHand = (task: DemoTask, status: DemoStatus, index: number) => {
+  const moveAndAnnounce = (task: DemoTask, status: DemoStatus, index: number) => {
     refocus.current = task.id;
     onMove({ taskId: task.id, status, index });
     const count = columnOf(tasks, status).filter(({ id }) => id !== task.id).length + 1;
@@ -52,14 +52,14 @@ export function DemoBoard({
     const destination = destinationOf(event.key, task, tasks);
     if (!destination) return;
     event.preventDefault();
-    moveByHand(task, destination.status, destination.index);
+    moveAndAnnounce(task, destination.status, destination.index);
   };
 
   return (
     <div ref={board} className="relative grid grid-cols-2 gap-2 md:grid-cols-4">
       {boardStatuses.map((status) => {
         const cards = columnOf(tasks, status);
-        const landing = drag?.target?.status === status ? drag.target.index : -1;
+        const dropIndex = drag?.target?.status === status ? drag.target.index : -1;
         const others = cards.filter(({ id }) => id !== drag?.taskId);
         return (
           <div
@@ -67,18 +67,18 @@ export function DemoBoard({
             data-column={status}
             className={cn(
               'min-h-36 rounded-card bg-sunken p-1.5 transition-colors md:min-h-88',
-              landing >= 0 && 'bg-accent-soft',
+              dropIndex >= 0 && 'bg-accent-soft',
             )}
           >
             <h3 className="flex items-center gap-1.5 px-1 pt-0.5 pb-2 text-xs">
-              <StateGlyph {...statusLooks[status]} />
+              <StateGlyph {...statusStyles[status]} />
               <span className="truncate">{taskStatusLabels[status]}</span>
               <span className="ml-auto font-medium text-muted tabular-nums">{cards.length}</span>
             </h3>
             <ul aria-label={taskStatusLabels[status]} className="flex flex-col gap-1.5">
               {cards.map((task) => (
                 <Fragment key={task.id}>
-                  {others[landing]?.id === task.id && <LandingLine />}
+                  {others[dropIndex]?.id === task.id && <DropLine />}
                   <li>
                     <button
                       type="button"
@@ -87,7 +87,7 @@ export function DemoBoard({
                       onKeyDown={(event) => onKeyDown(event, task)}
                       onClick={() => {
                         const next = nextStatus(task.status) ?? 'todo';
-                        moveByHand(task, next, columnOf(tasks, next).length);
+                        moveAndAnnounce(task, next, columnOf(tasks, next).length);
                       }}
                       className={cn(
                         'relative block w-full cursor-grab select-none rounded-card [-webkit-touch-callout:none]',
@@ -99,7 +99,7 @@ export function DemoBoard({
                   </li>
                 </Fragment>
               ))}
-              {landing >= others.length && <LandingLine />}
+              {dropIndex >= others.length && <DropLine />}
             </ul>
           </div>
         );
@@ -108,7 +108,7 @@ export function DemoBoard({
   );
 }
 
-function LandingLine() {
+function DropLine() {
   return <li aria-hidden className="-my-1 h-0.5 rounded-full bg-accent-solid" />;
 }
 
@@ -116,7 +116,7 @@ function columnOf(tasks: readonly DemoTask[], status: DemoStatus): readonly Demo
   return tasks.filter((task) => task.status === status);
 }
 
-/** Where an arrow key takes a card; null when there is nothing in that direction. */
+/** The position to which an arrow key moves a card; null if it can't move that way. */
 function destinationOf(key: string, task: DemoTask, tasks: readonly DemoTask[]): DropTarget | null {
   const column = boardStatuses.indexOf(task.status);
   const index = columnOf(tasks, task.status).indexOf(task);

@@ -6,15 +6,15 @@ import { LevelGlyph } from '../../../ui/state-glyph.tsx';
 import type { Tone } from '../../../ui/tones.ts';
 import type { DemoTask } from './shared-board.ts';
 
-const priorityLooks: Record<TaskPriority, { level: 1 | 2 | 3; tone: Tone }> = {
+const priorityStyles: Record<TaskPriority, { level: 1 | 2 | 3; tone: Tone }> = {
   high: { level: 3, tone: 'danger' },
   medium: { level: 2, tone: 'warning' },
   low: { level: 1, tone: 'success' },
 };
 
-/** How a card looks, close to the real one (features/tasks/board/card.tsx); spans only, because it also stands inside a button. */
+/** A card similar to the real one (features/tasks/board/card.tsx). Only spans, since it can be inside a button. */
 export function DemoCard({ task, className }: { task: DemoTask; className?: string }) {
-  const { level, tone } = priorityLooks[task.priority];
+  const { level, tone } = priorityStyles[task.priority];
   return (
     <span
       className={cn(

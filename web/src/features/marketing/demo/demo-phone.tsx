@@ -3,9 +3,9 @@ import { cn } from '../../../ui/class-names.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { sampleTasks } from './sample-tasks.ts';
 import type { DemoTask } from './shared-board.ts';
-import { statusLooks } from './status-looks.ts';
+import { statusStyles } from './status-styles.ts';
 
-/** The colleague's screen: the same tasks as a list. `touched` is the row under the colleague's finger. */
+/** The colleague's screen: the same tasks as a list. `touched` is the id of the task that the colleague taps. */
 export function DemoPhone({ tasks, touched }: { tasks: readonly DemoTask[]; touched: string | null }) {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (
@@ -21,7 +21,7 @@ export function DemoPhone({ tasks, touched }: { tasks: readonly DemoTask[]; touc
               touched === id && 'bg-selected',
             )}
           >
-            <StateGlyph {...statusLooks[task.status]} />
+            <StateGlyph {...statusStyles[task.status]} />
             <span className="min-w-0 flex-1">
               <span className={cn('block truncate text-xs', task.status === 'completed' && 'text-muted')}>
                 {title}

@@ -10,29 +10,29 @@ import { colleague, nextStatus, sampleTasks } from './sample-tasks.ts';
 import { changeSharedBoard, sharedBoard, visitorsTasks } from './shared-board.ts';
 import { type ColleagueState, useColleague } from './use-colleague.ts';
 
-/** How long the board says that it is back, in milliseconds. */
-const backFor = 3000;
+/** How long "Back online" is shown, in milliseconds. */
+const backOnlineMs = 3000;
 
-/** Two screens on one board, to play with: what moves on one moves on the other, also after a lost connection. */
+/** A demo of two screens with the same board: moves on one show on the other, also after working offline. */
 export function LiveDemo() {
   const [board, change] = useReducer(changeSharedBoard, sampleTasks, sharedBoard);
-  const [isBack, setIsBack] = useState(false);
+  const [isBackOnline, setIsBackOnline] = useState(false);
   const stage = useRef<HTMLElement>(null);
   const hintId = useId();
-  const worker = useColleague(stage, (taskId) => {
+  const playback = useColleague(stage, (taskId) => {
     const task = board.saved.find(({ id }) => id === taskId);
     const status = task && nextStatus(task.status);
     if (status) change({ type: 'colleagueMoves', move: { taskId, status, index: 0 } });
   });
 
   useEffect(() => {
-    if (!isBack) return;
-    const timer = setTimeout(() => setIsBack(false), backFor);
+    if (!isBackOnline) return;
+    const timer = setTimeout(() => setIsBackOnline(false), backOnlineMs);
     return () => clearTimeout(timer);
-  }, [isBack]);
+  }, [isBackOnline]);
 
   const setOnline = (online: boolean) => {
-    setIsBack(online && board.waiting.length > 0);
+    setIsBackOnline(online && board.pending.length > 0);
     change({ type: online ? 'goOnline' : 'goOffline' });
   };
   return (
@@ -56,7 +56,7 @@ export function LiveDemo() {
               hintId={hintId}
             />
           </div>
-          <ConnectionNote online={board.online} isBack={isBack} />
+          <ConnectionNote online={board.online} isBackOnline={isBackOnline} />
         </Screen>
         <Screen
           title={`${colleague.split(' ')[0]}’s phone`}
@@ -64,26 +64,26 @@ export function LiveDemo() {
           className="mx-auto w-full max-w-62 rounded-[26px] border-4"
         >
           <div className="px-2 pt-2 pb-5">
-            <DemoPhone tasks={board.saved} touched={worker.touched} />
+            <DemoPhone tasks={board.saved} touched={playback.touched} />
           </div>
         </Screen>
       </div>
       <figcaption className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-muted text-sm">
         <span className="flex items-center gap-2">
           <Hand aria-hidden className="size-4" />
-          <span>Move a card. Then switch your screen offline, move another, and switch it back.</span>
+          <span>Move a card. Then switch to offline, move another one, and switch back.</span>
         </span>
         <span id={hintId} hidden>
           Press the left and right arrow keys to move the card to another column, up and down to move it
-          within its column, Enter to move it on.
+          within its column, Enter to move it to the next column.
         </span>
         <PlayButton
-          state={worker.state}
-          onPause={worker.pause}
-          onPlay={worker.play}
-          onAgain={() => {
-            change({ type: 'startOver', tasks: sampleTasks });
-            worker.again();
+          state={playback.state}
+          onPause={playback.pause}
+          onPlay={playback.play}
+          onRestart={() => {
+            change({ type: 'restart', tasks: sampleTasks });
+            playback.restart();
           }}
         />
       </figcaption>
@@ -119,13 +119,13 @@ function Screen({
   );
 }
 
-/** The words of the product for the same events. Laid over the board, so that nothing jumps. */
-function ConnectionNote({ online, isBack }: { online: boolean; isBack: boolean }) {
+/** The connection messages of the product. Laid over the board, so that the layout does not shift. */
+function ConnectionNote({ online, isBackOnline }: { online: boolean; isBackOnline: boolean }) {
   return (
     <output
       className={cn(
         'pointer-events-none absolute inset-x-3 -bottom-4 z-10 mx-auto flex w-fit items-center gap-2 rounded-card px-3 py-2 text-xs',
-        (!online || isBack) && 'bg-raised shadow-raised',
+        (!online || isBackOnline) && 'bg-raised shadow-raised',
       )}
     >
       {!online && (
@@ -134,7 +134,7 @@ function ConnectionNote({ online, isBack }: { online: boolean; isBack: boolean }
           You are offline. Your changes are kept and will be saved when the connection is back.
         </>
       )}
-      {isBack && 'Back online. Everything is saved.'}
+      {isBackOnline && 'Back online. Everything is saved.'}
     </output>
   );
 }
@@ -143,21 +143,21 @@ function PlayButton({
   state,
   onPause,
   onPlay,
-  onAgain,
+  onRestart,
 }: {
   state: ColleagueState;
   onPause: () => void;
   onPlay: () => void;
-  onAgain: () => void;
+  onRestart: () => void;
 }) {
-  const looks = {
+  const action = {
     working: { icon: <Pause aria-hidden />, label: 'Pause', onClick: onPause },
     paused: { icon: <Play aria-hidden />, label: 'Play', onClick: onPlay },
-    done: { icon: <RotateCcw aria-hidden />, label: 'Start over', onClick: onAgain },
+    done: { icon: <RotateCcw aria-hidden />, label: 'Start over', onClick: onRestart },
   }[state];
   return (
-    <Button variant="ghost" size="sm" icon={looks.icon} onClick={looks.onClick}>
-      {looks.label}
+    <Button variant="ghost" size="sm" icon={action.icon} onClick={action.onClick}>
+      {action.label}
     </Button>
   );
 }

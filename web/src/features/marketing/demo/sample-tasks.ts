@@ -3,7 +3,7 @@ import type { DemoStatus, DemoTask } from './shared-board.ts';
 /** The colleague on the second screen of the landing page. */
 export const colleague = 'Jonas Berg';
 
-/** A day in a furniture workshop. */
+/** The tasks of the demo: a furniture workshop. */
 export const sampleTasks: readonly DemoTask[] = [
   {
     id: 'oak',
@@ -55,7 +55,7 @@ export const sampleTasks: readonly DemoTask[] = [
   },
 ];
 
-/** What else would be on that board: for pictures of it, where nothing moves. */
+/** More tasks for the static picture of the board. */
 export const moreSampleTasks: readonly DemoTask[] = [
   {
     id: 'invoice',
@@ -91,7 +91,7 @@ export const moreSampleTasks: readonly DemoTask[] = [
   },
 ];
 
-/** What the colleague does, one step after another: each task goes one column on. */
+/** The tasks that the colleague moves to the next column, in order. */
 export const colleaguesSteps: readonly string[] = ['prices', 'delivery', 'photos', 'oak', 'prices', 'museum'];
 
 /** The column after this one, or null after the last. */

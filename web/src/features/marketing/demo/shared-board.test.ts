@@ -20,18 +20,18 @@ function after(...actions: SharedBoardAction[]) {
   };
 }
 
-test('a move lands where it was put, on both screens', () => {
+test('shows a move on both screens', () => {
   const board = after({ type: 'visitorMoves', move: move('samples', 'todo', 1) });
   expect(board.visitor('todo')).toEqual(['oak', 'samples', 'prices']);
   expect(board.colleague('todo')).toEqual(['oak', 'samples', 'prices']);
 });
 
-test('a place beyond the end is the end', () => {
+test('moves to the end for an index beyond it', () => {
   const board = after({ type: 'visitorMoves', move: move('oak', 'review', 9) });
   expect(board.visitor('review')).toEqual(['delivery', 'oak']);
 });
 
-test('offline, neither screen hears of the other', () => {
+test('shows no moves of the other screen while offline', () => {
   const board = after(
     { type: 'goOffline' },
     { type: 'visitorMoves', move: move('oak', 'review') },
@@ -42,7 +42,7 @@ test('offline, neither screen hears of the other', () => {
   expect(board.colleague('todo')).toEqual(['oak']);
 });
 
-test('back online, both have everything', () => {
+test('shows all moves on both screens once online', () => {
   const board = after(
     { type: 'goOffline' },
     { type: 'visitorMoves', move: move('oak', 'review') },
@@ -56,8 +56,8 @@ test('back online, both have everything', () => {
   }
 });
 
-test('starting over leaves the connection as it is', () => {
-  const offline = [{ type: 'goOffline' }, { type: 'startOver', tasks: sampleTasks }] as const;
+test('keeps the connection state on restart', () => {
+  const offline = [{ type: 'goOffline' }, { type: 'restart', tasks: sampleTasks }] as const;
   const board = after(...offline, { type: 'visitorMoves', move: move('oak', 'review') });
   expect(board.visitor('todo')).toEqual(['prices']);
   expect(board.colleague('todo')).toEqual(['oak', 'prices']);

@@ -4,7 +4,7 @@ import type { boardStatuses } from '@longtable/contract/rules/task-status';
 /** A column of the board on the landing page. */
 export type DemoStatus = (typeof boardStatuses)[number];
 
-/** A card of the board on the landing page; `due` is a word, so that it never gets old. */
+/** A card of the board on the landing page; `due` is relative text, so that it never becomes outdated. */
 export type DemoTask = {
   readonly id: string;
   readonly title: string;
@@ -14,20 +14,20 @@ export type DemoTask = {
   readonly status: DemoStatus;
 };
 
-/** A task put at `index` of a column, counted without the task itself. */
+/** A move of a task to `index` of a column, not counting the task itself. */
 export type DemoMove = { readonly taskId: string; readonly status: DemoStatus; readonly index: number };
 
 /**
- * Two screens on one board, in small what the product does: the visitor's changes paint at once, wait while the
- * visitor's screen is offline, and reach the other screen when it is back.
+ * The state of the demo: as in the product, the visitor's moves show immediately, are queued while offline, and reach the
+ * other screen once online.
  */
 export type SharedBoard = {
-  /** What the server has, and so what the colleague sees. The order in the list is the order in the columns. */
+  /** The tasks on the server and on the colleague's screen, in the order of their columns. */
   readonly saved: readonly DemoTask[];
-  /** What had reached the visitor's screen when its connection went. */
+  /** The tasks on the visitor's screen when it went offline. */
   readonly lastSeen: readonly DemoTask[];
-  /** The visitor's moves that the server has not got yet. */
-  readonly waiting: readonly DemoMove[];
+  /** The visitor's moves made offline. */
+  readonly pending: readonly DemoMove[];
   readonly online: boolean;
 };
 
@@ -36,15 +36,15 @@ export type SharedBoardAction =
   | { readonly type: 'colleagueMoves'; readonly move: DemoMove }
   | { readonly type: 'goOffline' }
   | { readonly type: 'goOnline' }
-  | { readonly type: 'startOver'; readonly tasks: readonly DemoTask[] };
+  | { readonly type: 'restart'; readonly tasks: readonly DemoTask[] };
 
 export function sharedBoard(tasks: readonly DemoTask[]): SharedBoard {
-  return { saved: tasks, lastSeen: tasks, waiting: [], online: true };
+  return { saved: tasks, lastSeen: tasks, pending: [], online: true };
 }
 
 /** The tasks as the visitor's screen shows them. */
 export function visitorsTasks(board: SharedBoard): readonly DemoTask[] {
-  return board.waiting.reduce(applyMove, board.online ? board.saved : board.lastSeen);
+  return board.pending.reduce(applyMove, board.online ? board.saved : board.lastSeen);
 }
 
 export function changeSharedBoard(board: SharedBoard, action: SharedBoardAction): SharedBoard {
@@ -52,14 +52,14 @@ export function changeSharedBoard(board: SharedBoard, action: SharedBoardAction)
     case 'visitorMoves':
       return board.online
         ? { ...board, saved: applyMove(board.saved, action.move) }
-        : { ...board, waiting: [...board.waiting, action.move] };
+        : { ...board, pending: [...board.pending, action.move] };
     case 'colleagueMoves':
       return { ...board, saved: applyMove(board.saved, action.move) };
     case 'goOffline':
       return { ...board, online: false, lastSeen: board.saved };
     case 'goOnline':
-      return { ...board, online: true, saved: board.waiting.reduce(applyMove, board.saved), waiting: [] };
-    case 'startOver':
+      return { ...board, online: true, saved: board.pending.reduce(applyMove, board.saved), pending: [] };
+    case 'restart':
       return { ...sharedBoard(action.tasks), online: board.online };
   }
 }

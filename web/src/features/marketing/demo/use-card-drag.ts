@@ -4,7 +4,7 @@ import type { CardDrag, DragActions } from './card-drag.ts';
 
 const loadCardDrags = lazyModule(() => import('./card-drag.ts'));
 
-/** Drags cards (`[data-card]`) between columns (`[data-column]`), as soon as a person is there. */
+/** Drags cards (`[data-card]`) between columns (`[data-column]`). Its code is loaded on the first interaction. */
 export function useCardDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: DragActions['drop'],
@@ -14,15 +14,15 @@ export function useCardDrag(
 
   useEffect(() => {
     let stop = (): void => undefined;
-    let isOver = false;
-    const begin = async (): Promise<void> => {
+    let isCancelled = false;
+    const start = async (): Promise<void> => {
       const { followCardDrags } = await loadCardDrags();
-      if (isOver || !board.current) return;
+      if (isCancelled || !board.current) return;
       stop = followCardDrags(board.current, { setDrag, drop: (...dropped) => drop(...dropped) });
     };
-    onFirstInteraction(() => void begin());
+    onFirstInteraction(() => void start());
     return () => {
-      isOver = true;
+      isCancelled = true;
       stop();
     };
   }, [board]);

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { colleaguesSteps } from './sample-tasks.ts';
 
-/** Milliseconds from one thing the colleague does to the next, and from the touch to the change. */
-const pace = 3200;
-const touch = 450;
+/** Milliseconds between the colleague's steps, and from a tap to the move. */
+const stepInterval = 3200;
+const tapDuration = 450;
 
-/** What the colleague is about: `done` when every step has been taken. */
+/** The state of the colleague; `done` after the last step. */
 export type ColleagueState = 'working' | 'paused' | 'done';
 
 /**
- * Has the colleague on the second screen take one step after another while the demo is in view. Whoever asked their
- * system for less motion starts with a colleague who pauses.
+ * Makes the colleague on the second screen take one step after another while the demo is in view. Starts paused for
+ * people who prefer reduced motion.
  */
 export function useColleague(stage: RefObject<HTMLElement | null>, takeStep: (taskId: string) => void) {
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -32,12 +32,12 @@ export function useColleague(stage: RefObject<HTMLElement | null>, takeStep: (ta
   useEffect(() => {
     if (!playing || !inView || taskId === undefined) return;
     const timers = [
-      setTimeout(() => setTouched(taskId), pace - touch),
+      setTimeout(() => setTouched(taskId), stepInterval - tapDuration),
       setTimeout(() => {
         take(taskId);
         setStep((before) => before + 1);
-      }, pace),
-      setTimeout(() => setTouched(null), pace + touch),
+      }, stepInterval),
+      setTimeout(() => setTouched(null), stepInterval + tapDuration),
     ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
@@ -51,7 +51,7 @@ export function useColleague(stage: RefObject<HTMLElement | null>, takeStep: (ta
     touched,
     pause: () => setPlaying(false),
     play: () => setPlaying(true),
-    again() {
+    restart() {
       setStep(0);
       setPlaying(true);
     },

@@ -1,8 +1,8 @@
 import type { StateGlyphProps } from '../../../ui/state-glyph.tsx';
 import type { DemoStatus } from './shared-board.ts';
 
-/** The circle beside each status, as on the real board: it fills as the work goes on. */
-export const statusLooks: Record<DemoStatus, Pick<StateGlyphProps, 'fraction' | 'tone' | 'mark'>> = {
+/** The glyph of each status, as on the real board. */
+export const statusStyles: Record<DemoStatus, Pick<StateGlyphProps, 'fraction' | 'tone' | 'mark'>> = {
   todo: { fraction: 0, tone: 'neutral' },
   in_progress: { fraction: 0.5, tone: 'accent' },
   review: { fraction: 0.75, tone: 'plum' },
