@@ -28,7 +28,7 @@ test('assigns a task from the profile of a connection, by mouse and by keyboard'
     await expect.poll(async () => (await grace.tasks()).map(({ title }) => title)).toEqual(['Find the moth']);
   });
 
-  await test.step('from her address, by keyboard', async () => {
+  await test.step('from the URL of her profile, by keyboard', async () => {
     await openConnect(page, `?person=${grace.id}`);
     const button = profileOf(page, 'Grace Hopper').getByRole('button', { name });
     await button.focus();

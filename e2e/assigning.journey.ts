@@ -6,7 +6,7 @@ import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
-test('assigns a task each to several people, all or none, and both sides see its progress', async ({
+test('assigns a task to each of several people, all or none, and shows the progress to both sides', async ({
   newPerson,
   watch,
 }) => {
@@ -22,7 +22,7 @@ test('assigns a task each to several people, all or none, and both sides see its
   await openBoard(grace.page);
   const form = page.getByRole('dialog', { name: 'Create New Tasks' });
 
-  await test.step('nothing received, nothing assigned: what to do next', async () => {
+  await test.step('shows the empty states of both sections', async () => {
     await section(page, 'Tasks Received', 0).click();
     await expect(page.getByText("You haven't received any tasks from others yet.")).toBeVisible();
     await section(page, 'Tasks Assigned', 0).click();
@@ -34,10 +34,10 @@ test('assigns a task each to several people, all or none, and both sides see its
     await expect(form.getByText('Choose who gets a task.')).toBeVisible();
   });
 
-  await test.step('several people, one task each', async () => {
+  await test.step('creates a task for each of several people', async () => {
     await expect(form.getByRole('combobox', { name: 'Assign to' })).toBeFocused();
     await page.keyboard.type('grace');
-    // Not the line that nothing was found, since the people may still be loading.
+    // While people are loading, the list may say that nothing was found.
     await expect(page.getByRole('option')).toHaveText([/Grace Hopper/]);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('button', { name: 'Create 1 Task', exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('assigns a task each to several people, all or none, and both sides see its
     ]);
   });
 
-  await test.step('what becomes of it, live in both sections', async () => {
+  await test.step('shows the progress live in both sections', async () => {
     await section(grace.page, 'Tasks Received', 1).click();
     const received = grace.page.getByRole('list', { name: 'Tasks Received' });
     await expect(received).toContainText('Ada Lovelace');
@@ -72,12 +72,12 @@ test('assigns a task each to several people, all or none, and both sides see its
     await assigned.getByRole('button', { name: 'Read the manual', exact: true }).first().click();
     await expect(page.getByRole('dialog', { name: 'Read the manual' })).toBeVisible();
     await page.keyboard.press('Escape');
-    // The form keeps its state.
+    // The section stays open after a reload.
     await grace.page.reload();
     await expect(received.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('another project leaves out who is not in it', async () => {
+  await test.step('removes assignees who are not members of a chosen project', async () => {
     await page.getByRole('button', { name: 'Assign Task' }).click();
     await form.getByLabel('Title').fill('Oil the gears');
     await form.getByRole('tab', { name: 'Assignment' }).click();
@@ -90,7 +90,7 @@ test('assigns a task each to several people, all or none, and both sides see its
     await expect(form.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('refused for one, made for none: the form comes back as it was', async () => {
+  await test.step('creates no task if one is refused, and reopens the form with its input', async () => {
     const { connections } = await ada.call(connectionsApi.list, {});
     const ofJean = connections.find(({ personId }) => personId === jean.id);
     await ada.call(connectionsApi.remove, { connectionId: ofJean?.id ?? '' });
@@ -108,7 +108,7 @@ test('assigns a task each to several people, all or none, and both sides see its
     await expect(card(grace.page, 'Oil the gears')).toBeVisible();
   });
 
-  await test.step('editing is for one', async () => {
+  await test.step('offers only one assignee when editing', async () => {
     await card(page, 'Oil the gears').click();
     await page.getByRole('dialog', { name: 'Oil the gears' }).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Task' });

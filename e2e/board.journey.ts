@@ -13,7 +13,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
   await openBoard(page);
   await expect(column(page, 'To Do').getByText('Click to add task')).toBeVisible();
 
-  await test.step('the form has its defaults, and nothing is saved without a title', async () => {
+  await test.step('shows defaults, and requires a title', async () => {
     await page.getByRole('button', { name: 'New Task', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Task' });
     const save = dialog.getByRole('button', { name: 'Create task' });
@@ -43,7 +43,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the card and its details show what was typed', async () => {
+  await test.step('shows the input on the card and in the details', async () => {
     const written = card(column(page, 'To Do'), 'Write the notes on the Engine');
     await expect(written).toContainText('High');
     await expect(written.getByRole('list', { name: 'Tags' })).toHaveText('mathsengine');
@@ -55,7 +55,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await detail.getByRole('button', { name: 'Edit' }).click();
   });
 
-  await test.step('editing changes it', async () => {
+  await test.step('edits the task', async () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Task' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Write the notes on the Engine');
     await dialog.getByLabel('Title').fill('Publish the notes on the Engine');
@@ -63,14 +63,14 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await page.getByRole('option', { name: 'Review' }).click();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog).toBeHidden();
-    // Back at the task.
+    // Back in the details of the task.
     await expect(page.getByRole('dialog', { name: 'Publish the notes on the Engine' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expectColumn(page, 'Review', ['Publish the notes on the Engine']);
     await expectColumn(page, 'To Do', []);
   });
 
-  await test.step('deleting asks first (docs/product/taskboard.md, "Task form")', async () => {
+  await test.step('asks for confirmation before deleting (docs/product/taskboard.md, "Task form")', async () => {
     await createTask(page, 'Buy ribbons');
     await card(page, 'Buy ribbons').click();
     await page.getByRole('dialog', { name: 'Buy ribbons' }).getByRole('button', { name: 'Delete' }).click();
@@ -87,7 +87,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  // The deletion may still be on its way: then it is repeated, and answered that there is no such task.
+  // If the deletion is still in flight on reload, it is repeated and gets 404.
   watch.expectError(answered(404));
   await page.reload();
   await expectColumn(page, 'Review', ['Publish the notes on the Engine']);
@@ -106,7 +106,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
   });
 });
 
-test('opens the form of a new task once for a link that asks for it', async ({ newPerson }) => {
+test('opens the form of a new task once for a navigation with that state', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
@@ -176,7 +176,7 @@ test('updates the counts with every change', async ({ newPerson }) => {
     .toBe('todo');
 });
 
-test('the Desk lists and counts what is assigned to the person', async ({ newPerson, shareTask }) => {
+test('lists and counts the assigned tasks on the Desk', async ({ newPerson, shareTask }) => {
   const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
   const grace = await newPerson('Grace Hopper');
   const given = await ada.has('Given away');

@@ -5,7 +5,7 @@ import { longPress, phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
 test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) => {
-  // The page may be left before its undo was answered: it sends it again, and hears that it is done.
+  // If the page is left before the response to an undo, the undo is sent again and gets refused.
   watch.expectError(answered(410));
   const ada = await newPerson('Ada Lovelace');
   for (const title of ['One', 'Two', 'Three', 'Four']) await ada.has(title);
@@ -13,7 +13,7 @@ test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) =
   await openBoard(page);
   await expectColumn(page, 'To Do', ['One', 'Two', 'Three', 'Four']);
 
-  await test.step('a card that was dragged goes back, by its toast and by the keys', async () => {
+  await test.step('undoes a drag by the toast and by the keyboard', async () => {
     await dragCard(page, 'Two', { to: 'Review' });
     await expectColumn(page, 'Review', ['Two']);
     await toast(page, 'Moved to Review').getByRole('button', { name: 'Undo' }).click();
@@ -32,7 +32,7 @@ test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) =
       .toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
-  await test.step('selected with the mouse, moved and given a priority together', async () => {
+  await test.step('selects by mouse, moves and prioritizes together', async () => {
     await card(page, 'One').click({ modifiers: ['Control'] });
     await card(page, 'Three').click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('2 selected');
@@ -54,8 +54,8 @@ test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) =
       ]);
   });
 
-  await test.step('one after the other is taken back', async () => {
-    // Until the panel has faded, its field gets the keys.
+  await test.step('undoes one change after the other', async () => {
+    // The field of the panel has the focus until the panel has closed.
     await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveCount(0);
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('Control+z');
     await expectColumn(page, 'To Do', ['One', 'Two', 'Three', 'Four']);
@@ -63,7 +63,7 @@ test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) =
     await expect(card(page, 'One').getByRole('list', { name: 'Tags' })).toHaveCount(0);
   });
 
-  await test.step('deleted together, they come back whole', async () => {
+  await test.step('restores tasks that were deleted together', async () => {
     await bar(page).getByRole('button', { name: 'Select all 4 shown' }).click();
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete 4 tasks?' });
@@ -90,7 +90,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
   const { page } = ada;
   await openBoard(page);
 
-  await test.step('on the board, X and Shift with the arrows select, Escape takes it all out', async () => {
+  await test.step('selects on the board by X and Shift with arrows, and clears by Escape', async () => {
     await cardTitle(page, 'Find the moth').focus();
     await page.keyboard.press('x');
     await expect(bar(page)).toContainText('1 selected');
@@ -106,7 +106,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
   await page.getByRole('radio', { name: 'List' }).check();
   const tick = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 
-  await test.step('what somebody else has to decide is off', async () => {
+  await test.step('disables actions that the person may not take', async () => {
     await tick('Oil the relays').click();
     await expect(bar(page)).toContainText('You can’t edit or delete this task.');
     await expect(bar(page).getByRole('button', { name: 'Status' })).toBeEnabled();
@@ -115,7 +115,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
     await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  await test.step('what waits for something else stays, and the rest is done', async () => {
+  await test.step('completes the tasks without open dependencies and reports the others', async () => {
     await tick('Write it down').click();
     await tick('Sweep the floor').click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('2 selected');
@@ -132,7 +132,7 @@ test('selects in the list by keyboard, and reports what was refused', async ({ n
   });
 });
 
-test('a long press in the list starts a selection, and taps extend it', async ({ newPerson }) => {
+test('starts a selection in the list by a long press, and extends it by taps', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   for (const title of ['One', 'Two', 'Three']) await ada.has(title);
   const { page } = ada;

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
 test('refuses to complete a task with an open dependency', async ({ newPerson, watch }) => {
-  // Only the server knows about the task that she cannot see.
+  // Only the server knows about a dependency that she can't see.
   watch.expectError(answered(409));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -26,7 +26,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
   await openBoard(page);
   await openBoard(grace.page);
 
-  await test.step('chosen by searching, with the keyboard alone', async () => {
+  await test.step('adds dependencies by search and keyboard', async () => {
     await page.getByRole('button', { name: 'New Task', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Create New Task' });
     await form.getByLabel('Title').fill('Pour the foundation');
@@ -36,7 +36,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     await page.keyboard.press('Enter');
     const chosen = form.getByRole('list', { name: 'Waits for these tasks' });
     await expect(chosen).toHaveText('Dig the ground');
-    // A chosen task is not offered again; the list stays open for the next one.
+    // The list stays open, without the chosen task.
     await page.keyboard.type('o');
     await expect(page.getByRole('option')).toHaveText(['Order concrete']);
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     });
   });
 
-  await test.step('a circle can’t be chosen, and the server would refuse it', async () => {
+  await test.step('does not offer circular dependencies, which the server also refuses', async () => {
     await card(page, 'Dig the ground').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Task' });
@@ -96,7 +96,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
   });
 
   const waits = 'Cannot complete task. The following dependencies are not yet complete: Dig the ground.';
-  await test.step('held over Completed, the zone says so before the drop, and the drop does nothing', async () => {
+  await test.step('shows the reason while dragging over Completed, and ignores the drop', async () => {
     const from = await middleOf(card(page, 'Pour the foundation'));
     const to = await boxOf(column(page, 'Completed'));
     await page.mouse.move(from.x, from.y);
@@ -115,7 +115,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     await expect(zoneMessage(page, 'Completed')).toHaveText('');
   });
 
-  await test.step('carried there by keyboard, too', async () => {
+  await test.step('shows the reason when moving by keyboard', async () => {
     await cardTitle(page, 'Pour the foundation').focus();
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await expect(zoneMessage(page, 'Completed')).toHaveText(waits);
@@ -124,14 +124,14 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     await expectColumn(page, 'Completed', []);
   });
 
-  await test.step('from the menu, with the same reason (docs/product/dependencies.md, "Completing")', async () => {
+  await test.step('shows the reason in the menu (docs/product/dependencies.md, "Completing")', async () => {
     await page.keyboard.press('m');
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
     await expect(messages(page)).toContainText(`Failed to update task: ${waits}`);
     await expectColumn(page, 'Completed', []);
   });
 
-  await test.step('who can’t see what it waits for is told by the server', async () => {
+  await test.step('shows the refusal of the server for a dependency that she can’t see', async () => {
     await cardTitle(grace.page, 'Pour the foundation').focus();
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space'])
       await grace.page.keyboard.press(key);
@@ -142,7 +142,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
     await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
   });
 
-  await test.step('once it is done, the next person hears that they can start', async () => {
+  await test.step('notifies the next person when the last dependency is completed', async () => {
     await cardTitle(page, 'Dig the ground').focus();
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space'])
       await page.keyboard.press(key);
@@ -153,7 +153,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
       await grace.page.keyboard.press(key);
     await expectColumn(grace.page, 'Completed', ['Pour the foundation']);
     await expect(card(column(page, 'Completed'), 'Pour the foundation')).toBeVisible();
-    // It repeats: its next occurrence exists, without dependencies.
+    // The next occurrence of the repeating task has no dependencies.
     await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
   });
 });

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-// Component tests run axe on every screen, in a frame: what is about a document as a whole (its title, its language,
-// its landmarks) is checked here, on the built pages.
+// Component tests run axe on every screen, but in a frame. Rules about whole documents (title, language, landmarks) are
+// checked here, on the built pages.
 const pages = {
   signedOut: ['/', '/signin', '/signup', '/forgot-password'],
   signedIn: [
@@ -15,7 +15,7 @@ const pages = {
   ],
 };
 
-test('every page is an accessible document', async ({ newPerson, page }) => {
+test('renders every page as an accessible document', async ({ newPerson, page }) => {
   test.slow();
   const ada = await newPerson('Ada Lovelace');
   for (const [tab, addresses] of [

@@ -33,7 +33,7 @@ test('keeps the draft of a new task over Escape, Back and a reload', async ({ ne
     await expect(dialog.getByText(restored)).toBeVisible();
   }
 
-  await test.step('in another tab, too, and gone from there once it is created', async () => {
+  await test.step('shows the draft in another tab until the task is created', async () => {
     const other = await ada.newTab();
     await openBoard(other);
     await expect((await openNewTask(other)).getByLabel('Title')).toHaveValue('Half a thought');
@@ -45,7 +45,7 @@ test('keeps the draft of a new task over Escape, Back and a reload', async ({ ne
     await expect((await openNewTask(page)).getByLabel('Title')).toHaveValue('');
   });
 
-  await test.step('discarded on demand; cancelled, it can be had back', async () => {
+  await test.step('discards the draft on request, and restores a cancelled one', async () => {
     await dialog.getByLabel('Title').fill('Another thought');
     await page.keyboard.press('Escape');
     await openNewTask(page);
@@ -127,7 +127,7 @@ test('keeps drafts of comments, updates, teams and projects over a reload', asyn
   }
 });
 
-test('signing out deletes drafts', async ({ newPerson }) => {
+test('deletes drafts on signing out', async ({ newPerson }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openBoard(page);
   const dialog = await openNewTask(page);

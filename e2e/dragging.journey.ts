@@ -12,7 +12,7 @@ import {
 } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('drags cards through all columns, each of which sets the status', async ({ newPerson }) => {
+test('sets the status by dragging a card through all columns', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const travelling = await ada.has('Travelling card');
@@ -114,7 +114,7 @@ test('scrolls a column while a card is held near its end, until Escape puts it b
   await expect(page.getByRole('dialog', { name: 'Card 12' })).toBeVisible();
 });
 
-test('a card dropped where it was stays, and its column says so for three seconds', async ({ newPerson }) => {
+test('shows a message for three seconds when a card is dropped in its own column', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Only one');
@@ -126,7 +126,7 @@ test('a card dropped where it was stays, and its column says so for three second
   await expectColumn(page, 'Review', ['Only one']);
 });
 
-test('Escape returns a card lifted by keyboard, even while a tooltip is open', async ({ newPerson }) => {
+test('returns a card lifted by keyboard on Escape, even while a tooltip is open', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Lifted');
@@ -143,7 +143,7 @@ test('Escape returns a card lifted by keyboard, even while a tooltip is open', a
   await expectColumn(page, 'To Do', ['Lifted']);
 });
 
-test('shows blocked tasks in a strip, and the strip only while there are any', async ({ newPerson }) => {
+test('shows blocked tasks in a strip, which is hidden without any', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Waits for parts', { status: 'in_progress' });
@@ -171,7 +171,7 @@ test('shows blocked tasks in a strip, and the strip only while there are any', a
   await expectColumn(page, 'Completed', ['Waits for parts']);
 });
 
-test('on a sorted board dragging changes the status and not the position', async ({ newPerson }) => {
+test('changes the status but not the position by dragging on a sorted board', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Alpha', { status: 'review' });
@@ -194,7 +194,7 @@ test('on a sorted board dragging changes the status and not the position', async
   await expect(page.locator('[data-drop-line]')).toHaveCount(0);
   await page.mouse.up();
   await expectColumn(page, 'Review', ['Alpha', 'Beta', 'Delta']);
-  // It came first in the manual order, below the sort.
+  // In the manual order, it comes first.
   await openBoard(page);
   await expectColumn(page, 'Review', ['Beta', 'Alpha', 'Delta']);
 });

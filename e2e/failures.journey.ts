@@ -4,7 +4,7 @@ import { dragCard, expectColumn, openBoard, zoneMessage } from './support/board.
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
-test('a refused move says why and puts the card back', async ({ newPerson, watch }) => {
+test('returns the card and shows the reason when a move is refused', async ({ newPerson, watch }) => {
   watch.expectError(answered(403));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -20,7 +20,11 @@ test('a refused move says why and puts the card back', async ({ newPerson, watch
   await expectColumn(page, 'Review', []);
 });
 
-test('removes a deleted task from the board when it is moved', async ({ newPerson, server, watch }) => {
+test('removes a task from the board that was deleted before it is moved', async ({
+  newPerson,
+  server,
+  watch,
+}) => {
   watch.expectError(answered(404));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -39,7 +43,7 @@ test('shows an id and two ways to continue for an error of the page', async ({ n
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('A task');
-  // A response that no version of this page expects.
+  // A response that the page can't handle.
   await page.route('**/api/tasks/board*', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replace(/"dueDate":"[^"]*"/, '"dueDate":"soon"');
@@ -56,14 +60,14 @@ test('shows an id and two ways to continue for an error of the page', async ({ n
   await expect(page).toHaveURL('/');
 });
 
-/** The message at the edge of the screen. */
+/** The toast of an error. */
 function alert(page: Page) {
   const messages = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
-  // The toast of the change fades out before the refusal.
+  // The toast of the change closes before that of the refusal.
   return messages.filter({ hasNotText: /^(Moved to|Task deleted)/ });
 }
 
-/** Makes the server refuse all writes there. */
+/** Makes the server refuse all writes to a path. */
 async function refuse(page: Page, address: string, code: ErrorCode): Promise<void> {
   const error = { code, text: errorText(code), errorId: 'journey-error' } satisfies ErrorBody['error'];
   await page.route(address, async (route) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const today = calendarDay('Europe/Rome');
 
-test('filters and sorts by keyboard, with an address to share', async ({ newPerson }) => {
+test('filters and sorts by keyboard, and keeps both in the URL', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('Water the plants', { priority: 'low', tags: ['home'], dueDate: addDays(today, 40) });
   await ada.has('Pay the rent', { priority: 'high', tags: ['home', 'money'], dueDate: today });
@@ -16,7 +16,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
   const toggle = page.getByRole('button', { name: /^Filter & Sort/ });
   const panel = page.getByRole('region', { name: 'Filter & Sort' });
 
-  await test.step('by what is chosen, each with its badge and the numbers', async () => {
+  await test.step('filters by options, with badge and counts', async () => {
     await page.keyboard.press('f');
     await expect(panel).toContainText('3 of 3 tasks');
     await expect(panel.getByRole('searchbox', { name: 'Title contains' })).toBeFocused();
@@ -40,7 +40,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
     await expect(page).toHaveURL(/priority=high&tag=money$/);
   });
 
-  await test.step('the panel closed, chips say what is in use', async () => {
+  await test.step('shows active filters as chips while the panel is closed', async () => {
     await toggle.click();
     await expect(panel).toHaveCount(0);
     const chips = page.getByRole('list', { name: 'Filters in use' });
@@ -53,7 +53,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
     await expectColumn(page, 'To Do', ['Water the plants', 'Pay the rent']);
   });
 
-  await test.step('by day and by title, to nothing, and back', async () => {
+  await test.step('filters by day and title, shows no results, and clears the filters', async () => {
     await toggle.click();
     await panel.getByRole('combobox', { name: 'Due' }).click();
     await page.getByRole('option', { name: 'Today' }).click();
@@ -67,7 +67,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
     await expect(panel).toContainText('3 of 3 tasks');
   });
 
-  await test.step('sorted, both ways', async () => {
+  await test.step('sorts in both directions', async () => {
     await panel.getByRole('combobox', { name: 'Sort by' }).click();
     await page.getByRole('option', { name: 'Title' }).click();
     await expectColumn(page, 'To Do', ['Pay the rent', 'Water the plants']);
@@ -86,7 +86,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
     ]);
   });
 
-  await test.step('the address alone shows the same, what is wrong in it left out', async () => {
+  await test.step('restores filters from the URL, and ignores invalid ones', async () => {
     const other = await ada.newTab();
     await other.goto('/app/tasks?view=board&priority=high,urgent&due=never&sort=title&direction=desc&x=1');
     await expectColumn(other, 'To Do', ['Pay the rent']);
@@ -101,7 +101,7 @@ test('filters and sorts by keyboard, with an address to share', async ({ newPers
   });
 });
 
-test('saves a view under a name, in all windows', async ({ newPerson }) => {
+test('saves a named view, in all windows', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('Pay the rent', { priority: 'high' });
   await ada.has('Water the plants', { priority: 'low' });
@@ -119,14 +119,14 @@ test('saves a view under a name, in all windows', async ({ newPerson }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
 
-  await test.step('chosen in another window', async () => {
+  await test.step('applies the view in another window', async () => {
     await openViews(other);
     await other.getByRole('menuitemradio', { name: 'Urgent things' }).click();
     await expect(other).toHaveURL(/\?view=board&priority=high$/);
     await expectColumn(other, 'To Do', ['Pay the rent']);
   });
 
-  await test.step('changed, and saved so', async () => {
+  await test.step('updates the view', async () => {
     await page.getByRole('button', { name: /^Filter & Sort/ }).click();
     const panel = page.getByRole('region', { name: 'Filter & Sort' });
     await panel.getByRole('button', { name: 'Priority: High' }).click();
@@ -135,12 +135,12 @@ test('saves a view under a name, in all windows', async ({ newPerson }) => {
     await expect(page.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
     await panel.getByRole('button', { name: 'Save changes of the view Urgent things' }).click();
     await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
-    // The other window keeps its filters, which no longer are those of the view.
+    // The other window keeps its filters, which now differ from the view.
     await expect(other.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
     await expectColumn(other, 'To Do', ['Pay the rent']);
   });
 
-  await test.step('named otherwise, deleted, and had back', async () => {
+  await test.step('renames, deletes and restores the view', async () => {
     await openViews(page);
     await page.getByRole('menuitem', { name: 'Rename “Urgent things”…' }).click();
     const rename = page.getByRole('dialog', { name: 'Rename view' });
@@ -157,7 +157,7 @@ test('saves a view under a name, in all windows', async ({ newPerson }) => {
   });
 });
 
-test('filters the tasks of a project by person, with an address', async ({ newPerson }) => {
+test('filters the tasks of a project by person, and keeps the filter in the URL', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const project = await newProject(ada, 'Difference engine');

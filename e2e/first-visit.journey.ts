@@ -11,7 +11,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const client = new URL('../web/dist', import.meta.url).pathname;
 
-/** What a page is there for, where that is not its heading. */
+/** The main content of pages where it is not the heading. */
 const contents: Readonly<Record<string, string>> = {
   '/signin': 'input[type=password]',
   '/signup': 'input[name=fullName]',
@@ -41,7 +41,7 @@ for (const { page: route, parts } of pageBudgets) {
   });
 }
 
-/** The address of a page, with what it shows made before, by its owner. */
+/** The URL of a page; creates what the page shows. */
 async function addressOf(route: string, owner: Visitor): Promise<string> {
   const ids: Record<string, string> = {};
   if (route.includes('$projectId')) ids['projectId'] = (await newProject(owner, 'Harbour')).id;
@@ -59,10 +59,10 @@ async function addressOf(route: string, owner: Visitor): Promise<string> {
   return route.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? '');
 }
 
-/** The paths that a page asks for with an empty cache, until `content` is painted. */
+/** The paths that a page requests with an empty cache until `content` is painted. */
 async function requestsUntilPainted(page: Page, address: string, content: string): Promise<string[]> {
   await page.addInitScript((selector) => {
-    // Nobody is there: what is fetched for who uses the page does not belong to it.
+    // Without user input: what is loaded on the first input is not part of the visit.
     const own = window.setTimeout.bind(window);
     const patient = (work: TimerHandler, delay?: number) => own(work, delay === 3000 ? 1e6 : delay);
     Object.assign(window, { setTimeout: patient });
@@ -80,6 +80,6 @@ async function requestsUntilPainted(page: Page, address: string, content: string
       .filter(({ startTime }) => startTime <= (window as unknown as { paintedAt: number }).paintedAt)
       .map(({ name }) => new URL(name).pathname),
   );
-  // What was fetched is imported from the browser's cache.
+  // Preloaded scripts are imported from the cache.
   return [...new Set(loaded)];
 }

@@ -10,14 +10,14 @@ const screens = [
   { name: 'phone', context: phone },
 ] as const;
 
-test('says nothing about the connection before the first one', async ({ newPerson, watch }) => {
+test('shows no connection message before the first connection', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   let tries = 0;
   await page.routeWebSocket(/\/api\/live/, async (socket) => {
     tries += 1;
-    // The client gives up the first attempt after ten seconds.
+    // The first attempt times out after ten seconds.
     if (tries > 1) socket.connectToServer();
     else await socket.close();
   });
@@ -39,7 +39,7 @@ test('says nothing about the connection before the first one', async ({ newPerso
 });
 
 for (const { name, context } of screens) {
-  test(`a toast covers no button of the import on a ${name}`, async ({ newPerson }) => {
+  test(`shows toasts without covering buttons of the import on a ${name}`, async ({ newPerson }) => {
     const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
     await openBoard(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
@@ -57,11 +57,11 @@ for (const { name, context } of screens) {
   });
 }
 
-/** No visible control overlaps with floating elements. */
+/** Checks that no visible control overlaps with floating elements. */
 async function expectNotCovered(page: Page, floating: Locator, controls: readonly Locator[]): Promise<void> {
   for (const control of controls) {
     if (!(await control.isVisible())) continue;
-    // It moves away once a dialog has opened.
+    // Toasts move once a dialog has opened.
     await expect(async () => {
       const [over, under] = [await boxOf(floating), await boxOf(control)];
       const isApart =
@@ -76,9 +76,7 @@ async function expectNotCovered(page: Page, floating: Locator, controls: readonl
   }
 }
 
-test('shows the outlines of the app before its code is loaded and until its data is', async ({
-  newPerson,
-}) => {
+test('shows a skeleton of the app until its code and data are loaded', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   const outlines = page.locator('#root div[aria-hidden=true]').first();
   let release = (): void => undefined;

@@ -10,7 +10,7 @@ const screens = [
 ] as const;
 
 for (const { name, context } of screens) {
-  test(`Back closes a task and Forward reopens it on a ${name}`, async ({ newPerson }) => {
+  test(`closes a task by Back and reopens it by Forward on a ${name}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context });
     const { page } = ada;
     const task = await ada.has('Book the stand');
@@ -30,7 +30,7 @@ for (const { name, context } of screens) {
       await expect(page).toHaveURL(address);
     }
 
-    await test.step('a form over it is one step more, and keeps what was typed', async () => {
+    await test.step('adds a history entry for the form over it, which keeps its input', async () => {
       await detail.getByRole('button', { name: 'Edit' }).click();
       const form = page.getByRole('dialog', { name: 'Edit Task' });
       await form.getByLabel('Title').fill('Book the big stand');
@@ -44,7 +44,7 @@ for (const { name, context } of screens) {
       await expect(page).toHaveURL(address);
     });
 
-    await test.step('a reload shows it, and Back still closes it', async () => {
+    await test.step('restores the task on reload, and still closes it by Back', async () => {
       await page.reload();
       const renamed = page.getByRole('dialog', { name: 'Book the big stand' });
       await expect(renamed).toBeVisible();
@@ -58,7 +58,7 @@ for (const { name, context } of screens) {
   });
 }
 
-test('a task opens over the page it was opened on', async ({ newPerson }) => {
+test('opens a task over the current page', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const task = await ada.has('Due today');
@@ -74,7 +74,7 @@ test('a task opens over the page it was opened on', async ({ newPerson }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('closing leaves no entry in the history', async ({ newPerson }) => {
+test('leaves no history entry on closing', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Delete me');
@@ -99,15 +99,15 @@ test('closing leaves no entry in the history', async ({ newPerson }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
   await expect(detail).toBeHidden();
   await expect(page).toHaveURL('/app/tasks');
-  // A page that is left before it hears of the deletion would send it again.
+  // Wait for the response: otherwise the page would repeat the deletion.
   await deleted;
-  // At most the entries ahead of the present one.
+  // At most the entries after the current one.
   expect(await historyLength(page)).toBeLessThanOrEqual(length + 2);
   await page.goBack();
   await expect(page).toHaveURL('/app');
 });
 
-test('Back closes dialogs and menus and stays on the page', async ({ newPerson }) => {
+test('closes dialogs and menus by Back and stays on the page', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await page.goto('/app');
@@ -143,7 +143,7 @@ test('Back closes dialogs and menus and stays on the page', async ({ newPerson }
   await form.getByLabel('Name').fill('Print shop');
   await form.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Print shop' })).toBeVisible();
-  // Past the form, which is done.
+  // Skips the submitted form.
   await page.goBack();
   await expect(page).toHaveURL('/app/collaboration/teams');
   await expect(form).toBeHidden();
@@ -151,7 +151,7 @@ test('Back closes dialogs and menus and stays on the page', async ({ newPerson }
   await expect(page).toHaveURL('/app/tasks');
 });
 
-test('a person opened from a task leads back to the task', async ({ newPerson }) => {
+test('returns to the task from a profile that was opened from it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   await connect(ada, grace);
@@ -175,7 +175,7 @@ test('a person opened from a task leads back to the task', async ({ newPerson })
   await expect(page).toHaveURL('/app/tasks');
   await expect(detail).toBeHidden();
 
-  await test.step('opened by a link, it is closed in place', async () => {
+  await test.step('stays on the page when closing a profile opened by a link', async () => {
     await openConnect(page, `?person=${grace.id}`);
     await expect(profile).toBeVisible();
     await page.keyboard.press('Escape');

@@ -161,7 +161,7 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
     'Alan Turing, 22 Mar 2026: Looks good',
   ]);
 
-  // The same file again: everything exists.
+  // Importing the same file again: all tasks exist.
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const again = await openImport(page);
@@ -175,7 +175,7 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
   await expectAccessible(page, 'an import that was undone');
   await again.getByRole('button', { name: 'Done' }).click();
 
-  // And the first one, from the list.
+  // Undoes the first import from the list.
   const last = await openImport(page);
   await last.getByRole('region', { name: 'Recent imports' }).getByRole('button', { name: 'Undo' }).click();
   await expect(last.getByText('Import undone: 900 tasks removed.')).toBeVisible({ timeout: 30_000 });
@@ -216,7 +216,9 @@ test('reads a file with the chosen system, encoding and columns', async ({ newPe
   ]);
 });
 
-test('undoes an import from its toast, except and naming what others have changed', async ({ newPerson }) => {
+test('undoes an import from its toast, except for tasks changed by others, which it lists', async ({
+  newPerson,
+}) => {
   const { olive, mia, project } = await projectOfThree(newPerson, 'Harbour');
   const { page } = mia;
   await openBoard(page);
@@ -230,7 +232,7 @@ test('undoes an import from its toast, except and naming what others have change
   await expect(dialog).toBeHidden();
   const toast = page.getByRole('button', { name: 'Undo' });
   await expect(toast).toBeVisible();
-  // F8 leads to the toast.
+  // F8 focuses the toast.
   await page.keyboard.press('F8');
   await expect(toast).toBeFocused();
   await page.keyboard.press('Enter');
@@ -288,16 +290,16 @@ test('continues an import with the same file after its page was closed, or undoe
   await page.route('**/api/task-imports', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     parts += 1;
-    // From the second part on there is no response.
+    // No response from the second part on.
     return parts === 1 ? route.continue() : undefined;
   });
   await dialog.getByRole('button', { name: 'Import 900 tasks' }).click();
   await expect(dialog.getByText('500 of 900 tasks')).toBeVisible();
   page.once('dialog', (warning) => void warning.accept());
   await page.reload();
-  // The page takes back the history entry of the dialog that was open: a navigation in that moment is aborted.
+  // Wait until the page has removed the history entry of the closed dialog: that aborts navigations.
   await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
-  // A request that is under way when routes are removed can be lost.
+  // A request in flight when routes are removed can be lost.
   await page.waitForLoadState('networkidle');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const after = await openImport(page);
@@ -339,7 +341,7 @@ function trelloBoard(count: number) {
   };
 }
 
-test('creates a task with its fields from a line', async ({ newPerson }) => {
+test('creates a task with its fields from one line', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
   const { page } = ada;
   await openBoard(page);

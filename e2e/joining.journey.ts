@@ -6,7 +6,7 @@ import { password } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-test('offers no sign-up where sign-ups are closed', async ({ page, server }) => {
+test('offers no sign-up if sign-ups are closed', async ({ page, server }) => {
   await server.start({ SIGN_UPS: 'closed' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get started' })).toHaveCount(0);
@@ -20,7 +20,7 @@ test('offers no sign-up where sign-ups are closed', async ({ page, server }) => 
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
 });
 
-test('by invitation only: requires a link, which works once', async ({
+test('requires an invitation link, which works once, if sign-ups are by invitation', async ({
   browser,
   newPerson,
   page,
@@ -58,7 +58,7 @@ test('by invitation only: requires a link, which works once', async ({
   ).toBeVisible();
 });
 
-test('ignores an expired invitation where everybody may sign up', async ({ page, server }) => {
+test('ignores an expired invitation if sign-ups are open', async ({ page, server }) => {
   await server.start();
   await page.goto('/signup?invitation=long-gone');
   await expect(page.getByText('This invitation has expired or was already used.')).toBeVisible();
@@ -75,7 +75,7 @@ test("shows the server's refusal when sign-ups were closed meanwhile", async ({ 
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  // Prefetching, and probing the server, fail while there is none.
+  // Requests fail while the server is down.
   watch.expectError(lostConnection, answered(403));
   await page.waitForLoadState('networkidle');
   await server.kill();

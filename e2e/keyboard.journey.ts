@@ -6,7 +6,7 @@ import { password } from './support/visitor.ts';
 
 test('signs up, completes a task and signs out by keyboard', async ({ page }) => {
   const { keyboard } = page;
-  await test.step('sign up', async () => {
+  await test.step('signs up', async () => {
     await page.goto('/');
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get started' }));
     await keyboard.press('Enter');
@@ -21,7 +21,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
   });
 
-  await test.step('go to the Taskboard and create two tasks', async () => {
+  await test.step('opens the Taskboard and creates two tasks', async () => {
     await keyboard.press('g');
     await keyboard.press('t');
     await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
@@ -50,7 +50,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(newTask).toBeFocused();
   });
 
-  await test.step('move within the column, and to others', async () => {
+  await test.step('moves a card within its column and to others', async () => {
     await tabTo(page, cardTitle(page, 'Second'));
     await keyboard.press('Space');
     await expectSaid('Picked up “Second”. To Do, position 1 of 2.');
@@ -83,7 +83,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(cardTitle(page, 'First')).toBeFocused();
   });
 
-  await test.step('edit and delete, and the focus comes back', async () => {
+  await test.step('edits and deletes, and restores the focus', async () => {
     await keyboard.press('Enter');
     const detail = page.getByRole('dialog', { name: 'First' });
     await expect(detail).toBeVisible();
@@ -116,7 +116,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('sign out', async () => {
+  await test.step('signs out', async () => {
     await tabTo(page, page.getByRole('button', { name: /^Account of/ }), { back: true });
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
@@ -127,7 +127,7 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
 
-  /** What a screen reader says. */
+  /** The announcements for screen readers. */
   async function expectSaid(text: string): Promise<void> {
     await expect(page.locator('[aria-live]').filter({ hasText: text }).first()).toBeAttached();
   }
@@ -169,7 +169,7 @@ test('edits the list by keyboard', async ({ newPerson }) => {
     .toBe('high');
 });
 
-test('lists all shortcuts, and can switch them off', async ({ newPerson }) => {
+test('lists all shortcuts, and switches them off', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openBoard(page);
   await page.keyboard.press('?');
@@ -187,7 +187,7 @@ test('lists all shortcuts, and can switch them off', async ({ newPerson }) => {
   await expect(page).toHaveURL('/app/tasks');
 });
 
-test('the first Tab stop skips to the content', async ({ newPerson }) => {
+test('skips to the content by the first Tab stop', async ({ newPerson }) => {
   const { page, has } = await newPerson('Ada Lovelace');
   await has('A task');
   await openBoard(page);

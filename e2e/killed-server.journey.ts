@@ -69,15 +69,15 @@ test('probes a stopped server by requests, not by WebSockets', async ({ newPerso
     page.waitForEvent('requestfailed', (request) => request.url().includes(peopleApi.session.path));
   await openBoard(page);
   await expect.poll(sockets).toBe(1);
-  // It is connected.
+  // The live connection is open.
   await ada.has('Told live');
   await expect(card(page, 'Told live')).toBeVisible();
   await server.kill();
   await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
-  // One may have been tried before the first request failed.
+  // One WebSocket may have been opened before the first request failed.
   await failed();
   const tried = await sockets();
-  // Firefox would delay each attempt more, even once the server is back.
+  // Firefox delays each further attempt, even once the server is back.
   for (let asked = 0; asked < 2; asked += 1) await failed();
   expect(await sockets()).toBe(tried);
   await server.start();
@@ -110,7 +110,11 @@ test('saves each of many changes exactly once when the server is killed meanwhil
   expect(await timesSaved(server)).toEqual(titles.map(() => 1));
 });
 
-test('shows what somebody else did before the restart', async ({ newPerson, server, shareTask }) => {
+test('shows changes that another person made before the restart', async ({
+  newPerson,
+  server,
+  shareTask,
+}) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const task = await grace.has('Written on a node that stayed up');

@@ -1,7 +1,7 @@
 import { cardTitle, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('the list groups by status, creates tasks from a line, and edits in place', async ({ newPerson }) => {
+test('groups the list by status, creates tasks from a line, and edits in place', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openBoard(page);

@@ -9,12 +9,10 @@ import { connect } from './support/people.ts';
 import { addToProject, openProject, projectOfThree, projectTab } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 
-/**
- * Milliseconds within which a page would have requested what an event did not contain, since it batches such requests.
- */
+/** Milliseconds within which a page would refetch what an event did not contain: it batches such requests. */
 const settling = 1500;
 
-test("pages of a project show others' changes without requests", async ({ newPerson }) => {
+test("shows others' changes on the pages of a project without requests", async ({ newPerson }) => {
   const { olive, adam, mia, project } = await projectOfThree(newPerson, 'Harbour');
   const [nina, omar] = [await newPerson('Nina New'), await newPerson('Omar Other')];
   await connect(olive, nina);
@@ -29,23 +27,23 @@ test("pages of a project show others' changes without requests", async ({ newPer
   await Promise.all(pages.map((page) => settled(page)));
   const requests = pages.map((page) => requestsOf(page));
 
-  await test.step('a task', async () => {
+  await test.step('shows a new task', async () => {
     await olive.has('Paint the buoys', { projectId: project.id });
     await expect(card(adam.page, 'Paint the buoys')).toBeVisible();
   });
 
-  await test.step('a member', async () => {
+  await test.step('shows a new member', async () => {
     await olive.call(projectMembersApi.add, { projectId: project.id, id: newId(), personId: nina.id });
     await expect(omar.page.getByText('Nina New')).toBeVisible();
   });
 
-  await test.step('a change of the project', async () => {
+  await test.step('shows an edit of the project', async () => {
     await olive.call(projectsApi.update, { projectId: project.id, name: 'Old harbour' });
     for (const page of [mia.page, omar.page])
       await expect(page.getByRole('heading', { level: 1, name: 'Old harbour' })).toBeVisible();
   });
 
-  await test.step('an update that is posted and deleted', async () => {
+  await test.step('shows an update that is posted and deleted', async () => {
     const recent = (text: string) => mia.page.getByRole('button', { name: text });
     const id = newId();
     await olive.call(updatesApi.postToProject, { projectId: project.id, id, content: 'The pier is dry' });
@@ -54,7 +52,7 @@ test("pages of a project show others' changes without requests", async ({ newPer
     await expect(recent('None in 7 days')).toBeVisible();
   });
 
-  await test.step('an import of 500 tasks', async () => {
+  await test.step('shows an import of 500 tasks', async () => {
     await olive.call(taskImportsApi.add, {
       id: newId(),
       source: 'csv',
@@ -76,7 +74,7 @@ test("pages of a project show others' changes without requests", async ({ newPer
   expect(requests).toEqual([[], [], []]);
 });
 
-/** Resolves once a page has nothing more to ask: on a busy machine what it loads last comes late. */
+/** Resolves once a page makes no more requests. */
 async function settled(page: Page): Promise<void> {
   for (;;) {
     const made = requestsOf(page, '/');

@@ -15,7 +15,7 @@ test('shows changes on another person’s screen as they happen', async ({ newPe
   await expectColumn(grace.page, 'To Do', ['Calibrate the drum', 'Punch the cards']);
   await markPage(grace.page);
 
-  await test.step('a move, in both directions', async () => {
+  await test.step('shows moves in both directions', async () => {
     await dragCard(ada.page, 'Calibrate the drum', { to: 'In Progress' });
     await expectColumn(grace.page, 'In Progress', ['Calibrate the drum']);
     await expectColumn(grace.page, 'To Do', ['Punch the cards']);
@@ -23,7 +23,7 @@ test('shows changes on another person’s screen as they happen', async ({ newPe
     await expectColumn(ada.page, 'Review', ['Calibrate the drum']);
   });
 
-  await test.step('an edit, while the other reads its details', async () => {
+  await test.step('shows an edit in the open details', async () => {
     await card(grace.page, 'Calibrate the drum').click();
     await expect(grace.page.getByRole('dialog', { name: 'Calibrate the drum' })).toBeVisible();
     await card(ada.page, 'Calibrate the drum').click();
@@ -35,7 +35,7 @@ test('shows changes on another person’s screen as they happen', async ({ newPe
     await expect(grace.page.getByRole('dialog', { name: 'Calibrate the big drum' })).toContainText('Twice.');
   });
 
-  await test.step('a deletion, too', async () => {
+  await test.step('shows a deletion', async () => {
     const detail = ada.page.getByRole('dialog', { name: 'Calibrate the big drum' });
     await detail.getByRole('button', { name: 'Delete' }).click();
     await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
@@ -76,7 +76,7 @@ test('shows a task on the board of its new assignee', async ({ newPerson, shareT
   await expect(card(grace.page, 'For Grace')).toContainText('Assigned to you');
 });
 
-/** A reload would forget it. */
+/** Marks the page, to detect a reload. */
 async function markPage(page: { evaluate(work: () => void): Promise<void> }): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['journey'] = 'same page';

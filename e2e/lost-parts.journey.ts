@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { lostConnection } from './support/watch.ts';
 
-test('a page opened offline loads by itself once online', async ({ newPerson, watch }) => {
+test('loads a page that was opened offline once online', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const { page } = await newPerson('Ada Lovelace');
   await page.route(/\/assets\/app\.settings/, (route) => route.abort('internetdisconnected'));

@@ -3,7 +3,7 @@ import { card, column, dragCard, openBoard } from './support/board.ts';
 import { fillTasks } from './support/many-tasks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Scrolls down, a view at a time, until something is in view. */
+/** Scrolls down by one viewport at a time until an element is in view. */
 async function scrollUntilVisible(scroller: Locator, wanted: Locator): Promise<void> {
   await expect(async () => {
     await scroller.evaluate((element) => element.scrollBy({ top: element.clientHeight * 0.8 }));
@@ -11,7 +11,7 @@ async function scrollUntilVisible(scroller: Locator, wanted: Locator): Promise<v
   }).toPass();
 }
 
-/** The titles of tasks that the page was sent so far. */
+/** The titles of the tasks that the page has received so far. */
 function watchLoaded(page: Page): ReadonlySet<string> {
   const loaded = new Set<string>();
   page.on('response', async (response) => {
@@ -33,7 +33,7 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
   await expect(todo.getByText('2500 tasks')).toBeAttached();
   await expect(page.getByLabel('Board statistics')).toContainText('10000');
 
-  await test.step('loads what is shown, and more at the end of it', async () => {
+  await test.step('loads the visible cards, and more on scrolling to the end', async () => {
     await expect(card(todo, 'Task 1')).toBeVisible();
     expect(loaded.size).toBeLessThan(500);
     await scrollUntilVisible(todo.locator('[data-column-scroller]'), card(todo, 'Task 150'));
@@ -42,7 +42,7 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
     expect(await page.getByRole('article').count()).toBeLessThan(120);
   });
 
-  await test.step('a card is dropped at the top of a column', async () => {
+  await test.step('drops a card at the top of a column', async () => {
     await dragCard(page, 'Task 150', { to: 'In Progress', above: 'Task 2501' });
     await expect(progress.getByText('2501 tasks')).toBeAttached();
     await expect(progress.locator('[data-card-title]').first()).toHaveText('Task 150');
@@ -54,7 +54,7 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
       .toEqual([{ status: 'in_progress' }]);
   });
 
-  await test.step('a new task and one of somebody else’s page are counted', async () => {
+  await test.step('counts a new task and one created on another page', async () => {
     const other = await ada.newTab();
     await openBoard(other);
     await expect(column(other, 'In Progress').getByText('2501 tasks')).toBeAttached();
@@ -66,7 +66,7 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
   });
 });
 
-test('filters and sorts ten thousand tasks on the server, and shows what is loaded at once', async ({
+test('filters and sorts ten thousand tasks on the server, and loaded ones immediately', async ({
   newPerson,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('filters and sorts ten thousand tasks on the server, and shows what is load
   await expect(panel.getByRole('status')).toHaveText('10000 of 10000 tasks');
 });
 
-test('goes through a list of ten thousand tasks by keyboard, and adds one', async ({ newPerson, server }) => {
+test('navigates a list of ten thousand tasks by keyboard, and adds one', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;
@@ -94,7 +94,7 @@ test('goes through a list of ten thousand tasks by keyboard, and adds one', asyn
   await page.getByRole('radio', { name: 'List' }).check();
   const table = page.getByRole('table', { name: 'Tasks' });
   await expect(table).toHaveAttribute('aria-rowcount', '10005');
-  // The end of each group is loaded when it comes into view, not before.
+  // The end of each group is loaded only when it comes into view.
   await expect(page.getByRole('button', { name: 'Task 1', exact: true })).toBeVisible();
   await expect.poll(() => loaded.has('Task 70')).toBe(true);
   await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));

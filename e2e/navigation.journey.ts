@@ -25,7 +25,9 @@ test('links to the main pages in the sidebar, and to Settings in the user menu',
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('links to the main pages in the bottom bar of a phone, and to the others in More', async ({ newPerson }) => {
+test('links to the main pages in the bottom bar of a phone, and to the others in More', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson('Ada Lovelace', { context: phone });
   await page.goto('/app');
   await expect(mainNavigation(page).getByRole('link')).toHaveText(['Desk', 'Tasks', 'Teams']);

@@ -20,7 +20,7 @@ test('offers the new version on open pages after an upgrade, without reloading b
   await title.pressSequentially(' and the rest');
   await expect(title).toHaveValue('Half a sentence and the rest');
   await page.getByRole('button', { name: 'Create task' }).click();
-  // Nobody could see it behind the dialog.
+  // The dialog would hide it.
   const banner = page.getByText(text);
   await expect(banner).toBeVisible();
   await expect(page.getByText('Half a sentence and the rest')).toBeVisible();
@@ -29,7 +29,7 @@ test('offers the new version on open pages after an upgrade, without reloading b
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('Update loads the new version a second later', async ({ newPerson }) => {
+test('loads the new version a second after Update', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   const upgrade = await beforeUpgrade(page);
   await openBoard(page);
@@ -40,7 +40,7 @@ test('Update loads the new version a second later', async ({ newPerson }) => {
   await expect.poll(() => isSamePage(page)).toBe(false);
 });
 
-test('the offer disappears by itself after 30 seconds', async ({ newPerson }) => {
+test('hides the offer after 30 seconds', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   const upgrade = await beforeUpgrade(page);
   await openBoard(page);
@@ -59,7 +59,7 @@ test('the offer disappears by itself after 30 seconds', async ({ newPerson }) =>
   await expect(banner).toBeHidden();
 });
 
-test('a page whose code the upgrade has removed offers the new version instead of reloading or failing', async ({
+test('offers the new version on a page whose code the upgrade has removed, without reloading or failing', async ({
   newPerson,
   watch,
 }) => {
@@ -115,15 +115,15 @@ async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) 
       (url) => url.pathname === '/',
       (route) => route.fulfill({ contentType: 'text/html', body }),
     );
-    // A connection cut off during its handshake is given up only after ten seconds. A page that hears of the new build
-    // before it is served would check at once and find the old one.
+    // A connection that is cut off during its handshake times out only after ten seconds. A page that learns of the new
+    // build before it is served would check immediately and find the old one.
     if (live) await welcomed;
     isUpgraded = true;
     if (live) for (const line of lines.splice(0)) await line.close();
   };
 }
 
-/** Puts something on the page that a reload removes. */
+/** Marks the page, to detect a reload. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['journey'] = 'same page';

@@ -39,7 +39,7 @@ test('shows and keeps changes made offline, and saves them once online', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
   await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
-  // Nothing has reached the server.
+  // The server has received nothing yet.
   const before = ['Made online todo', 'To be moved todo', 'To be edited todo', 'To be deleted todo'];
   expect(await summary(ada)).toEqual(before);
 
@@ -55,7 +55,7 @@ test('shows and keeps changes made offline, and saves them once online', async (
   expect((await summary(ada)).toSorted()).toEqual(saved);
 });
 
-test('shows what others did meanwhile after reconnecting', async ({ newPerson, watch }) => {
+test('shows changes by others after reconnecting', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;

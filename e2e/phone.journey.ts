@@ -75,7 +75,7 @@ test('lifts a card by a long press, and drops it in its column or the next', asy
 
   await longPressDrag(page, card(page, 'One'), async (finger) => {
     const { y } = await middleOf(card(page, 'One'));
-    // While a card is held at the side, the board scrolls to the next column until its end.
+    // While a card is held at the edge, the board scrolls to the next column.
     await finger.moveTo(phone.viewport.width - 8, y);
     await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 });
     const { x: middle } = await middleOf(column(page, 'Completed'));
@@ -110,7 +110,7 @@ test('lifts a card by the first touch, without waiting for more code', async ({ 
   load?.();
 });
 
-test('scrolling a column by touch moves and opens no card', async ({ newPerson, server }) => {
+test('moves and opens no card when scrolling a column by touch', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   for (let number = 1; number <= 12; number += 1) await ada.has(`Card ${number}`);
@@ -118,7 +118,7 @@ test('scrolling a column by touch moves and opens no card', async ({ newPerson, 
   await swipe(page, column(page, 'To Do'), { y: -300 });
   await expect(card(page, 'Card 1')).not.toBeInViewport();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // How far it glides depends on the speed of the finger.
+  // The distance depends on the speed of the swipe.
   await expect(async () => {
     await swipe(page, column(page, 'To Do'), { y: 300 });
     await expect(card(page, 'Card 1')).toBeInViewport({ timeout: 1000 });

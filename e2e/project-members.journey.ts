@@ -21,7 +21,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
   await connect(adam, nora);
   for (const { page } of [olive, adam, mia]) await openProject(page, project, 'members');
 
-  await test.step('about each other', async () => {
+  await test.step('shows the actions for other members', async () => {
     const remove = 'Remove from project…';
     expect(await actionsFor(olive.page, adam)).toEqual(['Open profile', 'Make Member', remove]);
     expect(await actionsFor(olive.page, mia)).toEqual(['Open profile', 'Make Admin', remove]);
@@ -34,7 +34,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     await expect(mia.page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
   });
 
-  await test.step('in the settings', async () => {
+  await test.step('shows the settings by role', async () => {
     for (const { page } of [olive, adam, mia]) await projectTab(page, 'Settings').click();
     const groups = ({ page }: Visitor) => expect(page.getByRole('heading', { level: 3 }));
     await groups(olive).toHaveText(['Details', 'Photo', 'Scope and visibility', 'Ownership', 'Delete']);
@@ -43,7 +43,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     for (const { page } of [olive, adam, mia]) await projectTab(page, 'Members').click();
   });
 
-  await test.step('an admin adds an admin, and all see it', async () => {
+  await test.step('shows an admin added by an admin to everyone', async () => {
     const { page } = adam;
     await page.getByRole('button', { name: 'Add people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add people' });
@@ -57,7 +57,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     }
   });
 
-  await test.step('a right that was taken while its dialog was open', async () => {
+  await test.step('refuses a change after the ability was lost while its dialog was open', async () => {
     await openActions(adam.page, mia);
     await adam.page.getByRole('menuitem', { name: 'Remove from project…' }).click();
     const question = adam.page.getByRole('alertdialog', { name: `Remove ${mia.name}?` });
@@ -72,7 +72,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     await expect(adam.page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
   });
 
-  await test.step('what happened stands in the overview, for all of them', async () => {
+  await test.step('shows the activity in the overview of all members', async () => {
     for (const { page } of [olive, mia]) await projectTab(page, 'Overview').click();
     const activity = (page: Page) => page.getByRole('list', { name: 'Recent activity' });
     await expect(activity(olive.page)).toContainText(`${adam.name} added ${nora.name} to the project`);
@@ -81,7 +81,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
   });
 });
 
-test('closes the page in both tabs of somebody who is removed or leaves', async ({ newPerson, watch }) => {
+test('leaves the page in both tabs of a person who is removed or leaves', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const { olive, adam, mia, project } = await projectOfThree(newPerson, 'Night watch');
   const task = await mia.call(tasksApi.create, { id: newId(), title: 'Keep awake', projectId: project.id });
@@ -132,9 +132,9 @@ test('transfers the ownership, shows the text of a refusal, and deletes the proj
   const transfer = dialog.getByRole('button', { name: 'Transfer ownership' });
   await expect(transfer).toBeDisabled();
 
-  await test.step('to somebody who left meanwhile', async () => {
+  await test.step('refuses a new owner who left meanwhile', async () => {
     await dialog.getByRole('radio', { name: mia.name }).check();
-    // Before the event can arrive.
+    // Before the event arrives.
     await olive.page.route('**/transfer', async (route) => {
       await mia.call(projectsApi.leave, { projectId: project.id });
       await route.continue();
@@ -144,7 +144,7 @@ test('transfers the ownership, shows the text of a refusal, and deletes the proj
     await olive.page.unroute('**/transfer');
   });
 
-  await test.step('to an admin', async () => {
+  await test.step('transfers to an admin', async () => {
     await dialog.getByLabel('Find a member by name').fill('adam');
     await dialog.getByRole('radio', { name: adam.name }).check();
     await expect(dialog.getByRole('list', { name: 'What happens' })).toContainText(
@@ -157,7 +157,7 @@ test('transfers the ownership, shows the text of a refusal, and deletes the proj
     await expect(olive.page.getByText(`Owned by ${adam.name}`)).toBeVisible();
   });
 
-  await test.step('deleted by its new owner, it is gone for everyone', async () => {
+  await test.step('removes the project for everyone when its new owner deletes it', async () => {
     await adam.page.getByRole('button', { name: 'Delete project' }).click();
     const question = adam.page.getByRole('dialog', { name: 'Delete this project' });
     await expect(question.getByRole('list', { name: 'What happens' })).toContainText(
@@ -201,7 +201,7 @@ test('shows a project to a team member while it is visible to the team', async (
   await openProject(tom.page, project);
   await expect(tom.page.getByRole('tab')).toHaveText([/Overview/, /Members/, /Updates/, /Resources/]);
   await expect(tom.page.getByText('Visitor')).toBeVisible();
-  // Content for members disappears.
+  // Content for members is hidden.
   await openProject(tom.page, project, 'tasks');
   await expect(projectTab(tom.page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 

@@ -15,7 +15,7 @@ test("moves a project's task from one person to another, and updates the progres
   newPerson,
   watch,
 }) => {
-  // She fetches again what she may not see any more.
+  // Her page refetches tasks that it may not read any more.
   watch.expectError(answered(404));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -24,7 +24,7 @@ test("moves a project's task from one person to another, and updates the progres
   await openProject(ada.page, project, 'tasks');
   await openProject(grace.page, project, 'tasks');
 
-  await test.step('created in the project and given to the other', async () => {
+  await test.step('creates a task in the project for another member', async () => {
     await ada.page.getByRole('button', { name: 'New Task', exact: true }).click();
     const form = ada.page.getByRole('dialog', { name: 'Create New Task' });
     await expect(form).toContainText('In Difference engine');
@@ -39,14 +39,14 @@ test("moves a project's task from one person to another, and updates the progres
     await expect(card(grace.page, 'Cut the gears')).toContainText('Assigned to you');
   });
 
-  await test.step('a new name of theirs stands there at once', async () => {
+  await test.step('shows their new name live', async () => {
     await grace.call(profileApi.update, { fullName: 'Admiral Hopper' });
     await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Admiral Hopper');
     await grace.call(profileApi.update, { fullName: 'Grace Hopper' });
     await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Grace Hopper');
   });
 
-  await test.step('completed by them, on the screen of who gave it', async () => {
+  await test.step('shows the completion to the person who assigned it', async () => {
     await projectTab(ada.page, 'Overview').click();
     await expect(ada.page.getByText('0 of 1 task')).toBeVisible();
     await dragCard(grace.page, 'Cut the gears', { to: 'Completed' });
@@ -56,7 +56,7 @@ test("moves a project's task from one person to another, and updates the progres
     await expectColumn(ada.page, 'Completed', ['Cut the gears']);
   });
 
-  await test.step('only who created it, or runs the project, may change it', async () => {
+  await test.step('lets only the creator and managers of the project edit it', async () => {
     await card(grace.page, 'Cut the gears').click();
     const detail = grace.page.getByRole('dialog', { name: 'Cut the gears' });
     await expect(detail.getByRole('link', { name: 'Difference engine' })).toBeVisible();
@@ -71,7 +71,7 @@ test("moves a project's task from one person to another, and updates the progres
     await expect(card(grace.page, 'Grease them')).toHaveCount(0);
   });
 
-  await test.step('taken out of the project it is gone for who is only in that', async () => {
+  await test.step('removes the task from other members’ screens when it leaves the project', async () => {
     const loose = await ada.has('Look for money', { projectId: project.id });
     await expect(card(grace.page, 'Look for money')).toBeVisible();
     await card(ada.page, 'Look for money').click();
@@ -87,7 +87,7 @@ test("moves a project's task from one person to another, and updates the progres
     expect((await ada.tasks()).find(({ id }) => id === loose.id)?.projectId).toBeNull();
   });
 
-  await test.step('whoever is removed sees none of it, on the Taskboard either', async () => {
+  await test.step('removes the tasks from the Taskboard of a removed member', async () => {
     await openBoard(grace.page);
     await expectColumn(grace.page, 'Completed', ['Cut the gears']);
     await ada.call(projectMembersApi.remove, { projectId: project.id, personId: grace.id });
@@ -95,7 +95,7 @@ test("moves a project's task from one person to another, and updates the progres
   });
 });
 
-test("the board of a project shows its tasks only; the Taskboard shows each task's project", async ({
+test("shows only its tasks on the board of a project, and each task's project on the Taskboard", async ({
   newPerson,
 }) => {
   const ada = await newPerson('Ada Lovelace');
@@ -110,14 +110,14 @@ test("the board of a project shows its tasks only; the Taskboard shows each task
   await ada.has('Wait for the smith', { ...inEngine, status: 'blocked' });
   await openProject(page, engine, 'tasks');
 
-  await test.step('columns, strip and numbers', async () => {
+  await test.step('shows columns, strip and counts', async () => {
     await expectColumn(page, 'To Do', ['Order brass', 'Draw the plans']);
     await expect(card(column(page, 'Blocked'), 'Wait for the smith')).toBeVisible();
     await expect(page.getByLabel('Board statistics')).toContainText(/3\s*Total Tasks|Total Tasks\s*3/);
     await expect(card(page, 'Order brass')).not.toContainText('Engine');
   });
 
-  await test.step('a place between two of them, by keyboard and by mouse', async () => {
+  await test.step('moves a task between two others, by keyboard and by mouse', async () => {
     await dragCard(page, 'Draw the plans', { to: 'To Do', above: 'Order brass' });
     await expectColumn(page, 'To Do', ['Draw the plans', 'Order brass']);
     await cardTitle(page, 'Draw the plans').focus();
@@ -126,7 +126,7 @@ test("the board of a project shows its tasks only; the Taskboard shows each task
     await expectColumn(page, 'To Do', ['Order brass']);
   });
 
-  await test.step('what is made here belongs here: by the column, by key, in the list', async () => {
+  await test.step('creates tasks in the project from a column, by shortcut and in the list', async () => {
     await column(page, 'Review').getByText('Click to add task').click();
     const form = page.getByRole('dialog', { name: 'Create New Task' });
     await expect(form).toContainText('In Engine');
@@ -145,7 +145,7 @@ test("the board of a project shows its tasks only; the Taskboard shows each task
     await expectColumn(page, 'To Do', ['Find a workshop', 'Order brass']);
   });
 
-  await test.step('the Taskboard has all of them, with their projects by name', async () => {
+  await test.step('lists all tasks with their projects on the Taskboard', async () => {
     await openBoard(page);
     await expectColumn(page, 'To Do', ['Find a workshop', 'Order brass', 'Water the roses', 'Call mother']);
     await expect(card(page, 'Water the roses')).toContainText('Garden');
@@ -177,7 +177,7 @@ test("does not assign a project's task to people who may not have it", async ({ 
   await form.getByLabel('Title').fill('Cut the gears');
   await form.getByRole('tab', { name: 'Assignment' }).click();
 
-  await test.step('another project gives it back to oneself, and says so', async () => {
+  await test.step('reassigns the task to oneself when another project is chosen, with a message', async () => {
     await choose(form, 'Assign to', 'Jean Bartik');
     await choose(form, 'Project', 'Difference engine');
     await expect(assignee).toHaveValue('Ada Lovelace (you)');
@@ -186,14 +186,14 @@ test("does not assign a project's task to people who may not have it", async ({ 
     );
     await choose(form, 'Project', 'No project');
     await choose(form, 'Assign to', 'Grace Hopper');
-    // Read before she is removed below, or the form would give the task back to oneself.
+    // Wait for the members: after her removal below, the form would reassign the task.
     const members = page.waitForResponse(/\/api\/projects\/[^/]+\/members/);
     await choose(form, 'Project', 'Difference engine');
     await members;
     await expect(assignee).toHaveValue('Grace Hopper');
   });
 
-  await test.step('removed meanwhile: the form comes back to the assignment', async () => {
+  await test.step('reopens the form at the assignment when the assignee was removed meanwhile', async () => {
     await ada.call(projectMembersApi.remove, { projectId: project.id, personId: grace.id });
     await form.getByRole('button', { name: 'Create task' }).click();
     await expect(form.getByRole('alert')).toContainText(notMembers);

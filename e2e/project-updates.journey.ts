@@ -31,7 +31,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
   await expect(grace.page.getByText('None in 7 days')).toBeVisible();
   await openProject(vera.page, project, 'updates');
 
-  await test.step('posted with a kind and a task', async () => {
+  await test.step('posts an update with a type and a task', async () => {
     const { page } = ada;
     const box = page.getByRole('textbox', { name: 'Write an update' });
     await box.fill('The brass has not come.');
@@ -44,7 +44,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await expect(page.getByRole('combobox', { name: 'Update type' })).toHaveText('General');
   });
 
-  await test.step('the others see it, and what it is about', async () => {
+  await test.step('shows the update and its task to others', async () => {
     await expect(grace.page.getByText('1 in 7 days')).toBeVisible();
     await projectTab(grace.page, 'Updates').click();
     for (const { page } of [ada, grace, vera]) {
@@ -58,7 +58,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await grace.page.keyboard.press('Escape');
   });
 
-  await test.step('who only sees the project reads, and no more', async () => {
+  await test.step('shows a visitor the updates without actions', async () => {
     const { page } = vera;
     await expect(page.getByRole('textbox', { name: 'Write an update' })).toHaveCount(0);
     await expect(updates(page)).toContainText('About the task Cut the gears');
@@ -69,7 +69,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await projectTab(page, 'Updates').click();
   });
 
-  await test.step('changed in every part, without a server, and kept over a reload', async () => {
+  await test.step('keeps an edit made without the server over a reload', async () => {
     const { page } = ada;
     await expect.poll(() => isKept(page, 'The brass has not come.')).toBe(true);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -90,7 +90,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     expect(told).toMatchObject([{ content: 'The brass has come.', type: 'milestone', relatedTaskId: null }]);
   });
 
-  await test.step('deleted, brought back, deleted for good', async () => {
+  await test.step('deletes, undoes, and deletes permanently', async () => {
     const { page } = ada;
     await actions(updates(page)).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -132,7 +132,7 @@ test('posts an update without its task, and says so, if the task is deleted befo
   await expect(updates(page)).toHaveCount(1);
 });
 
-test('adds a link with the name of its page, edits and deletes it', async ({ newPerson }) => {
+test('adds a link named after its page, edits and deletes it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const project = await newProject(ada, 'Difference engine');
@@ -141,7 +141,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
   await openProject(grace.page, project, 'resources');
   const { page } = ada;
 
-  await test.step('called by the title of the page', async () => {
+  await test.step('suggests the title of the page as name', async () => {
     // Journeys must not load pages of other hosts.
     await page.route('**/link-title', (route) => route.fulfill({ json: { title: 'Notes on the Engine' } }));
     await page.getByRole('button', { name: 'Add link' }).click();
@@ -159,11 +159,11 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
     await expect(links(grace.page)).toContainText('With the first program');
     await expect(links(grace.page)).toContainText('notes.example · Ada Lovelace');
     await expect(actions(links(grace.page))).toHaveCount(0);
-    // Not before: a request that is under way when a route is taken off may never be answered.
+    // A request in flight when its route is removed may never get a response.
     await page.unroute('**/link-title');
   });
 
-  await test.step('called by its address where the page says nothing', async () => {
+  await test.step('names a link after its URL if the page has no title', async () => {
     await grace.page.getByRole('button', { name: 'Add link' }).click();
     const dialog = grace.page.getByRole('dialog', { name: 'Add a link' });
     await dialog.getByRole('textbox', { name: 'URL' }).fill('http://localhost:9/plans');
@@ -175,7 +175,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
     }
   });
 
-  await test.step('changed by whoever runs the project', async () => {
+  await test.step('lets managers of the project edit it', async () => {
     await actions(links(page).first()).click();
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit link' });
@@ -184,7 +184,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
     await expect(links(grace.page).first()).toContainText('Plans');
   });
 
-  await test.step('deleted', async () => {
+  await test.step('deletes it', async () => {
     await actions(links(grace.page).first()).click();
     await grace.page.getByRole('menuitem', { name: 'Delete…' }).click();
     await grace.page.getByRole('button', { name: 'Delete link' }).click();
@@ -194,7 +194,7 @@ test('adds a link with the name of its page, edits and deletes it', async ({ new
   });
 });
 
-test('links are added, changed and deleted without a server, kept over a reload and saved once it is back', async ({
+test('keeps links added, edited and deleted without the server over a reload, and saves them later', async ({
   newPerson,
   watch,
 }) => {
@@ -225,7 +225,7 @@ test('links are added, changed and deleted without a server, kept over a reload 
   await actions(links(page).filter({ hasText: 'Old notes' })).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete link' }).click();
-  // The link that the server does not know of yet can be changed as well.
+  // A link that is not saved yet can be edited too.
   await actions(links(page).filter({ hasText: 'Gears' })).click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   await editing.getByRole('textbox', { name: 'Description' }).fill('All of them');

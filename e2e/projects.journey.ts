@@ -18,7 +18,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
   await addToTeam(ada, team.id, mia);
   const dock = await ada.call(departmentsApi.create, { teamId: team.id, id: newId(), name: 'Dock' });
 
-  await test.step('made for oneself', async () => {
+  await test.step('creates an individual project', async () => {
     await page.goto('/app');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
     await page.keyboard.press('g');
@@ -39,13 +39,13 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'Paint the boat' })).toBeVisible();
   });
 
-  await test.step('made for a department', async () => {
+  await test.step('creates a project of a department', async () => {
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('button', { name: 'New project' }).click();
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').fill('New pier');
     await dialog.getByRole('radio', { name: 'Departments' }).check();
-    // The only team there is.
+    // The only team is selected.
     await expect(dialog.getByRole('combobox', { name: 'Team' })).toContainText('Harbour crew');
     await dialog.getByRole('button', { name: 'Create project' }).click();
     await expect(dialog.getByText('Choose at least one department.')).toBeVisible();
@@ -54,7 +54,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'New pier' })).toBeVisible();
   });
 
-  await test.step('made in a team, for all of it to see', async () => {
+  await test.step('creates a project visible to the team', async () => {
     await openTeam(page, team);
     await page.getByRole('tab', { name: 'Projects' }).click();
     await expect(projectRow(page, 'New pier')).toBeVisible();
@@ -65,7 +65,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await dialog.getByRole('radio', { name: 'Everyone in Harbour crew' }).check();
     await dialog.getByRole('button', { name: 'Create project' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible();
-    // The page shows a project before the server has it.
+    // The page shows the project before it is saved.
     await expect
       .poll(async () => (await ada.call(projectsApi.list, { sort: 'createdAt' })).projects)
       .toMatchObject([
@@ -81,7 +81,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
       ]);
   });
 
-  await test.step('narrowed and sorted, which the address remembers', async () => {
+  await test.step('filters and sorts the list, and keeps both in the URL', async () => {
     await page.goto('/app/collaboration/projects');
     await expect.poll(() => namesOf(page)).toEqual(['Lighthouse', 'New pier', 'Paint the boat']);
     await page.getByRole('radio', { name: 'Department' }).check();
@@ -108,7 +108,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
       .getByRole('link', { name: 'Projects' })
       .click();
     await expect(page).toHaveURL(/projects$/);
-    // Longer than the debounce of the address, which must not restore the former text.
+    // After the debounce, writing the URL must not restore the previous text.
     await page.waitForTimeout(500);
     await expect(page).toHaveURL(/projects$/);
     await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -118,7 +118,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await expect(projectRow(page, 'Paint the boat')).toContainText('overdue');
   });
 
-  await test.step('seen by somebody of the team, who is told when it changes and when it ends', async () => {
+  await test.step('shows the project to a team member, live until it is deleted', async () => {
     await mia.page.goto('/app/collaboration/projects');
     await expect.poll(() => namesOf(mia.page)).toEqual(['Lighthouse']);
     await mia.page.getByRole('radio', { name: 'My projects' }).check();

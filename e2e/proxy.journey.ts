@@ -3,11 +3,11 @@ import { openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-/** As nginx responds by itself. */
+/** The response of nginx itself. */
 const nginxPage = (status: string) =>
   `<html>\n<head><title>${status}</title></head>\n<body>\n<center><h1>${status}</h1></center>\n</body>\n</html>`;
 
-test('behind a proxy that blocks WebSockets, says so, saves, and shows what others do', async ({
+test('shows a message, saves, and shows others’ changes behind a proxy that blocks WebSockets', async ({
   newPerson,
   shareTask,
   watch,
@@ -39,7 +39,7 @@ test('behind a proxy that blocks WebSockets, says so, saves, and shows what othe
   await expectColumn(page, 'Review', ['From Grace']);
 });
 
-test('says when the server has been down for long', async ({ newPerson, watch }) => {
+test('shows a message when the server has been down for long', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection, answered(502));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -66,7 +66,7 @@ test('says when the server has been down for long', async ({ newPerson, watch })
   await expect.poll(async () => (await ada.tasks())[0]?.status).toBe('review');
 });
 
-test('tells the owner what to do when the proxy refuses a large picture', async ({ newPerson, watch }) => {
+test('explains what to do when the proxy refuses a large picture', async ({ newPerson, watch }) => {
   watch.expectError(answered(413));
   const { page } = await newPerson('Ada Lovelace');
   await openSettings(page, 'profile');

@@ -24,7 +24,7 @@ test('asks signed-out people to sign in, and then opens the requested page', asy
   await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
 });
 
-test('redirects unknown addresses', async ({ newPerson, page }) => {
+test('redirects unknown URLs', async ({ newPerson, page }) => {
   for (const path of ['/nothing-here', '/signin/deeper', '/dev/gallery']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
@@ -37,7 +37,7 @@ test('redirects unknown addresses', async ({ newPerson, page }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('the callback of single sign-on finds the session, or says why there is none', async ({
+test('opens the app from the single sign-on callback, or shows why there is no session', async ({
   newPerson,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('the callback of single sign-on finds the session, or says why there is non
   await expect(page.getByRole('alert')).toHaveText('Authentication error: Access was denied or cancelled.');
 });
 
-test('the landing page links to the app for signed-in people', async ({ newPerson }) => {
+test('links to the app from the landing page for signed-in people', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Open Longtable' }).click();

@@ -8,7 +8,7 @@ import { answered, lostConnection } from './support/watch.ts';
 
 const gone = 'Error: Current user not identified. Please re-login.';
 
-/** The session is gone without a message of the server: its cookie has expired. */
+/** Removes the session cookie, as when it expires. */
 async function runOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
@@ -17,7 +17,7 @@ function sessionOver(page: Page): Locator {
   return page.getByText('Your session is over.', { exact: true });
 }
 
-/** Follows the offered link, and signs in there. */
+/** Signs in by the offered link. */
 async function signInBeside(page: Page, email: string): Promise<Page> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -28,17 +28,17 @@ async function signInBeside(page: Page, email: string): Promise<Page> {
   return tab;
 }
 
-test('a form without a session says so, keeps its input, and saves it after signing in again', async ({
+test('keeps the input of a form when the session has ended, and saves it after signing in again', async ({
   newPerson,
   watch,
 }) => {
-  // The page of the team that was not created is read again after signing in.
+  // After signing in, the page of the unsaved team is requested.
   watch.expectError(answered(401), answered(404), lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openBoard(page);
 
-  await test.step('a task', async () => {
+  await test.step('keeps a task', async () => {
     const create = page.getByRole('dialog', { name: 'Create New Task' });
     await page.getByRole('button', { name: 'New Task', exact: true }).click();
     await create.getByLabel('Title').fill('Half a thought');
@@ -48,7 +48,7 @@ test('a form without a session says so, keeps its input, and saves it after sign
     await expect(create.getByRole('alert')).toContainText(gone);
     await expect(create.getByLabel('Title')).toHaveValue('Half a thought');
     await expect(create.getByLabel('Description')).toHaveValue('And the other half');
-    // The bar above the dialog covers nothing of its header.
+    // The bar does not cover the header of the dialog.
     const size = page.viewportSize();
     for (const [width, height] of [
       [390, 664],
@@ -60,7 +60,7 @@ test('a form without a session says so, keeps its input, and saves it after sign
       await create.getByRole('heading', { name: 'Create New Task' }).click({ trial: true, timeout: 2000 });
     }
     if (size) await page.setViewportSize(size);
-    // It does not disappear by itself.
+    // The bar stays.
     await page.waitForTimeout(1500);
     await expect(create.getByLabel('Title')).toHaveValue('Half a thought');
 
@@ -69,13 +69,13 @@ test('a form without a session says so, keeps its input, and saves it after sign
     await create.getByRole('button', { name: 'Create task' }).click();
     await expectColumn(page, 'To Do', ['Half a thought']);
     await expect.poll(async () => (await ada.tasks()).map(({ title }) => title)).toEqual(['Half a thought']);
-    // The page works as before.
+    // The page still works.
     await ada.has('From elsewhere');
     await expect(card(page, 'From elsewhere')).toBeVisible();
     await tab.close();
   });
 
-  await test.step('a comment', async () => {
+  await test.step('keeps a comment', async () => {
     await card(page, 'Half a thought').click();
     const detail = page.getByRole('dialog', { name: 'Half a thought' });
     await detail.getByRole('textbox', { name: 'Write a comment' }).fill('The other half');
@@ -92,7 +92,7 @@ test('a form without a session says so, keeps its input, and saves it after sign
     await tab.close();
   });
 
-  await test.step('a team', async () => {
+  await test.step('keeps a team', async () => {
     await page.goto('/app/collaboration/teams');
     await page.getByRole('button', { name: 'Create team' }).first().click();
     const create = page.getByRole('dialog');
@@ -112,7 +112,7 @@ test('a form without a session says so, keeps its input, and saves it after sign
   });
 });
 
-test('keeps input when the session is ended elsewhere, until it is discarded', async ({
+test('keeps input until it is discarded when the session is ended in another browser', async ({
   browser,
   newPerson,
   server,

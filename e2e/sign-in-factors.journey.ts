@@ -22,7 +22,7 @@ test('turns two-factor authentication on, signs in with a code and a recovery co
   const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  // Nobody is signed in yet.
+  // There is no session before the second step.
   expect(await page.request.get('/api/session').then((answer) => answer.json())).toMatchObject({
     user: null,
   });
@@ -59,7 +59,7 @@ test('turns two-factor authentication on, signs in with a code and a recovery co
   await expect(page).toHaveURL('/app');
 });
 
-test('a password reset lists the other ways to sign in, or those it has removed', async ({
+test('lists other sign-in methods after a password reset, or the removed ones', async ({
   newPerson,
   page,
   server,
@@ -79,7 +79,7 @@ test('a password reset lists the other ways to sign in, or those it has removed'
     await server.query('delete from mail_outbox where recipient = $1', [ada.email]);
   };
 
-  // Nobody had proved that the address is theirs.
+  // The e-mail address was not confirmed before.
   await reset();
   await expect(
     page.getByRole('region', { name: 'Removed from your account' }).getByRole('listitem'),
@@ -101,7 +101,7 @@ test('a password reset lists the other ways to sign in, or those it has removed'
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Fsettings%3Fsection%3Daccount');
 });
 
-test('asks to keep recovery codes, and new ones invalidate the old', async ({ newPerson, watch }) => {
+test('asks to save recovery codes, and invalidates the old ones', async ({ newPerson, watch }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAccount(page);
@@ -145,7 +145,7 @@ test('asks to keep recovery codes, and new ones invalidate the old', async ({ ne
   await expect(page).toHaveURL('/app');
 });
 
-test('ends a sign-in after five wrong codes, and starts again', async ({ newPerson, watch }) => {
+test('ends a sign-in after five wrong codes, and starts over', async ({ newPerson, watch }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openAccount(page);
   const { recoveryCodes } = await turnOnTwoFactor(page);
@@ -203,7 +203,7 @@ test('adds, names, uses and removes a passkey', async ({ newPerson, watch }) => 
   await expect(passkeys.getByText('My desk')).toBeVisible();
   await expect(passkeys.getByText('Last used: never')).toBeVisible();
 
-  // The browser would choose it by itself from the field's suggestions.
+  // Otherwise the browser would choose it from the suggestions of the field.
   await authenticator.setConfirming(false);
   await signOut(page);
   await page.goto('/signin?next=/app/tasks');
@@ -230,9 +230,9 @@ test('adds, names, uses and removes a passkey', async ({ newPerson, watch }) => 
   ).toBeVisible();
 });
 
-test('signs in with a passkey that the browser suggests in the address field', async ({ newPerson }) => {
+test('signs in with a passkey that the browser suggests in the e-mail field', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
-  // Its owner confirms every prompt, also for suggestions.
+  // The device confirms every prompt, also for suggestions.
   await addAuthenticator(page);
   await openAccount(page);
   await group(page, 'Passkeys').getByRole('button', { name: 'Add passkey' }).click();

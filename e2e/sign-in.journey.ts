@@ -44,7 +44,7 @@ test('signs up from the landing page, signs out and in again', async ({ page, wa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace');
 });
 
-test('leads to signing in for an address with an account', async ({ newPerson, page, watch }) => {
+test('offers to sign in for an address with an account', async ({ newPerson, page, watch }) => {
   const { email } = await newPerson('Katherine Johnson');
   watch.expectError(answered(422));
   await page.goto('/signup');
@@ -101,7 +101,7 @@ test('replaces a forgotten password by a link that works once', async ({
   ).toBeVisible();
 });
 
-test('gives the same response for an address without an account, and sends no e-mail', async ({
+test('shows the same response for an address without an account, and sends no e-mail', async ({
   page,
   server,
 }) => {
@@ -113,7 +113,7 @@ test('gives the same response for an address without an account, and sends no e-
   expect(await server.query('select id from mail_outbox where recipient = $1', [email])).toEqual([]);
 });
 
-test('signing out in one tab signs out the others and clears the browser', async ({ newPerson }) => {
+test('signs out all tabs and clears the browser', async ({ newPerson }) => {
   const { page, newTab, has } = await newPerson('Ada Lovelace');
   await has('A secret');
   const other = await newTab();

@@ -81,7 +81,7 @@ test('creates an account by the link in an e-mail, on any device', async ({
   await expect(page).toHaveURL('/app');
 });
 
-test('looks the same for an address with an account, whose owner gets an e-mail', async ({
+test('shows the same for an address with an account, and notifies its owner', async ({
   newPerson,
   page,
   server,
@@ -96,7 +96,7 @@ test('looks the same for an address with an account, whose owner gets an e-mail'
   ]);
 });
 
-test('an invitation to a team leads to it from the device that finishes the sign-up', async ({
+test('opens the team of an invitation on the device that finishes the sign-up', async ({
   browser,
   newPerson,
   page,

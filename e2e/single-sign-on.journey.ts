@@ -32,7 +32,7 @@ async function useProvider(
   });
 }
 
-/** A browser on its first visit. */
+/** A new browser. */
 async function newcomer(browser: Browser, server: Server): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce' });
   return openPage(context);
@@ -96,7 +96,7 @@ test('explains a cancelled sign-in and an unreachable provider', async ({ browse
   );
   await expect(page.getByText(/error ID: [0-9a-f]{12}$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-  // The provider's error instead of a code, on the way back.
+  // The provider redirects back with an error.
   const asked = page.waitForRequest((request) => request.url().startsWith(provider.issuer));
   await button(page).click();
   const state = new URL((await asked).url()).searchParams.get('state') ?? '';
@@ -148,7 +148,7 @@ test('reauthenticates a person without a password by signing in again', async ({
   await page.getByRole('button', { name: 'Sign in as Grace Hopper' }).click();
   await expect(page).toHaveURL('/app');
   await server.query("update sessions set created_at = created_at - interval '1 hour'");
-  // Restarted, which clears cached sessions.
+  // A restart clears cached sessions.
   await server.kill();
   await useProvider(server, provider);
 
@@ -169,7 +169,7 @@ test('reauthenticates a person without a password by signing in again', async ({
   await page.context().close();
 });
 
-test('leaves no errors in the console on the way', async ({ page, provider, server, watch }) => {
+test('logs no errors in the console', async ({ page, provider, server, watch }) => {
   await useProvider(server, provider);
   provider.addPerson({ sub: 'g', name: 'Grace Hopper', email: 'grace@example.test', emailVerified: true });
   watch.expectError(new RegExp(`asked another host: ${provider.issuer}`), answered(404));

@@ -31,7 +31,7 @@ const browsers: Readonly<Record<string, () => void>> = {
     LockManager.prototype.request = () => new Promise(() => undefined);
   },
   'storage that is denied': () => {
-    // A function that can be called with `new`.
+    // A constructor function.
     const denied = function denied() {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };

@@ -22,7 +22,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
   await openBoard(olive.page);
   await openBoard(mia.page);
 
-  await test.step('what it is, and what it waits for', async () => {
+  await test.step('shows metadata and dependencies', async () => {
     const detail = await openDetail(olive.page, 'Build the mill');
     await expect(detail).toContainText('Every week');
     await expect(detail).toContainText('Jan 2031');
@@ -34,7 +34,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expect(dialog(olive.page, 'Build the mill')).toBeVisible();
   });
 
-  await test.step('steps are added one after the other, ticked and seen by the other', async () => {
+  await test.step('adds and checks steps, live for the other', async () => {
     const { page } = olive;
     const checklist = checklistOf(page);
     await checklist.getByRole('textbox', { name: 'Add a step' }).click();
@@ -51,7 +51,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expect(checklist).toContainText('2 of 3');
   });
 
-  await test.step('they are moved, called otherwise and removed, by keyboard and by mouse', async () => {
+  await test.step('moves, renames and removes steps, by keyboard and mouse', async () => {
     const { page } = olive;
     const checklist = checklistOf(page);
     const handle = checklist.getByRole('button', { name: 'Move the step Oil it', exact: true });
@@ -76,7 +76,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     for (const person of [olive, mia]) await expectSteps(person.page, ['Fit the wheels', 'Oil the axles']);
   });
 
-  await test.step('a comment that mentions somebody reaches them where they are', async () => {
+  await test.step('notifies a mentioned person', async () => {
     await mia.page.keyboard.press('Escape');
     const { page } = olive;
     const box = commentBox(page);
@@ -97,7 +97,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expect(actionsOf(comments(mia.page))).toHaveCount(0);
   });
 
-  await test.step('what is begun stays when the dialog is closed; answers, changes and deletions are seen', async () => {
+  await test.step('keeps a draft over closing the dialog; shows replies, edits and deletions live', async () => {
     const { page } = mia;
     await commentBox(page).fill('On my way');
     await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     for (const person of [olive, mia]) await expect(comments(person.page)).toHaveText([/I am there/]);
   });
 
-  await test.step('what has happened is told, and more as it happens', async () => {
+  await test.step('shows the activity live', async () => {
     const { page } = olive;
     await page.getByRole('tab', { name: 'Activity' }).click();
     const told = page.getByRole('list', { name: 'Activity' });
@@ -149,7 +149,7 @@ test('opens a task by its link, duplicates it, and creates others from a templat
     ],
   });
 
-  await test.step('opened by its address, and gone from there when it is closed', async () => {
+  await test.step('opens by URL, and removes it from the URL on closing', async () => {
     await page.goto('/app');
     await page.goto(`/app/tasks?task=${task.id}`);
     await expect(dialog(page, 'Write the notes')).toBeVisible();
@@ -168,7 +168,7 @@ test('opens a task by its link, duplicates it, and creates others from a templat
     await expect(page).toHaveURL('/app/tasks');
   });
 
-  await test.step('duplicated', async () => {
+  await test.step('duplicates', async () => {
     const detail = await openDetail(page, 'Write the notes');
     await more(page, detail, 'Duplicate');
     const copy = dialog(page, 'Write the notes (copy)');
@@ -178,7 +178,7 @@ test('opens a task by its link, duplicates it, and creates others from a templat
     await expect.poll(async () => (await ada.tasks()).length).toBe(2);
   });
 
-  await test.step('kept as a template, which begins another', async () => {
+  await test.step('saves a template and creates a task from it', async () => {
     await more(page, await openDetail(page, 'Write the notes'), 'Save as template');
     await expect(toastOf(page, 'Saved as a template')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ test('opens a task by its link, duplicates it, and creates others from a templat
       });
   });
 
-  await test.step('called otherwise, and deleted', async () => {
+  await test.step('renames and deletes the template', async () => {
     await fromTemplate(page, 'Templates…');
     const templates = dialog(page, 'Templates');
     await templates.getByRole('button', { name: 'Rename Write the notes' }).click();
@@ -261,7 +261,7 @@ function actionsOf(comment: Locator): Locator {
   return comment.getByRole('button', { name: /^Actions for the comment/ });
 }
 
-/** The next request arrives, but its response is lost, so it is repeated. */
+/** Loses the response of the next request, which is then repeated. */
 async function losesAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,
@@ -276,7 +276,7 @@ async function losesAnswer(page: Page, address: string): Promise<void> {
 async function more(page: Page, detail: Locator, item: string): Promise<void> {
   await detail.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-  // While it fades out it would get Escape.
+  // Until it has closed, it would handle Escape.
   await expect(page.getByRole('menu')).toBeHidden();
 }
 

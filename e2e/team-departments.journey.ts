@@ -17,7 +17,7 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
   await expect(adam.page.getByText('No departments yet')).toBeVisible();
   await expect(adam.page.getByRole('button', { name: 'New department' })).toHaveCount(0);
 
-  await test.step('made by the owner, seen by the admin', async () => {
+  await test.step('shows a department created by the owner to the admin', async () => {
     await olive.page.getByRole('button', { name: 'New department' }).click();
     const dialog = olive.page.getByRole('dialog', { name: 'New department' });
     await dialog.getByRole('button', { name: 'Create department' }).click();
@@ -33,11 +33,11 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
     await expect(mia.page.getByText('You are not in a department of this team yet')).toBeVisible();
   });
 
-  await test.step('who sees it without being in it', async () => {
+  await test.step('offers the owner to join a department they are not a member of', async () => {
     for (const { page } of [olive, adam]) await page.getByRole('link', { name: 'Carpentry' }).click();
     await expect(adam.page.getByText(errorText('department/not-a-member'))).toBeVisible();
     await expect(adam.page.getByRole('button', { name: 'Add me' })).toHaveCount(0);
-    // The creator is the first admin, and can rejoin after leaving.
+    // The creator is its first admin, and can rejoin after leaving.
     const { page } = olive;
     await expect(page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
     await departmentTab(page, 'Members').click();
@@ -54,7 +54,7 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
     await expect(page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
   });
 
-  await test.step('somebody added finds it at once', async () => {
+  await test.step('shows the department to an added member', async () => {
     await departmentTab(olive.page, 'Members').click();
     await expect(personRow(olive.page, olive.name)).toBeVisible();
     await olive.page.getByRole('button', { name: 'Add people' }).click();
@@ -72,7 +72,7 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
     await expect(adam.page.getByText('The bench is sanded.')).toHaveCount(0);
   });
 
-  await test.step('a role, and another name', async () => {
+  await test.step('shows a new role and a new name', async () => {
     await departmentTab(mia.page, 'Members').click();
     await departmentTab(olive.page, 'Members').click();
     await actionsFor(olive.page, mia.name);
@@ -88,7 +88,7 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
     }
   });
 
-  await test.step('removed, she leaves its page at once', async () => {
+  await test.step('leaves the page of a removed member', async () => {
     await actionsFor(olive.page, mia.name);
     await olive.page.getByRole('menuitem', { name: 'Remove from department…' }).click();
     await olive.page
@@ -100,7 +100,7 @@ test('creates a department, adds members, posts, leaves and deletes it, live for
     await expect(personRow(olive.page, mia.name)).toHaveCount(0);
   });
 
-  await test.step('left by the owner, who still sees it; then deleted under the admin’s eyes', async () => {
+  await test.step('still shows it to the owner after leaving, and removes it when deleted', async () => {
     await olive.page.getByRole('button', { name: 'Actions for the department Joinery' }).click();
     await olive.page.getByRole('menuitem', { name: 'Leave department…' }).click();
     await olive.page

@@ -10,7 +10,7 @@ import { password, type Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-test('creates, copies and scans a link, and adds whoever signs up by it to the team', async ({
+test('creates, copies and downloads a link, and adds people who sign up by it to the team', async ({
   newPerson,
   page,
   watch,
@@ -32,7 +32,7 @@ test('creates, copies and scans a link, and adds whoever signs up by it to the t
   const url = await olive.page.evaluate(() => navigator.clipboard.readText());
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
 
-  await test.step('the picture saved, the sheet printed', async () => {
+  await test.step('downloads and prints the QR code', async () => {
     const saving = olive.page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await saving).suggestedFilename()).toBe('Join Bakery.png');
@@ -48,7 +48,7 @@ test('creates, copies and scans a link, and adds whoever signs up by it to the t
     await expect(olive.page.locator('[data-print-sheet]')).toHaveCount(0);
   });
 
-  await test.step('signed out', async () => {
+  await test.step('signs up by the link', async () => {
     await page.goto(url);
     await expect(page.getByText('Olive Owner invites you to work together on Longtable.')).toBeVisible();
     await expect(page.getByText('Bakery')).toBeVisible();
@@ -67,7 +67,7 @@ test('creates, copies and scans a link, and adds whoever signs up by it to the t
     expect(await page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBeNull();
   });
 
-  await test.step('it is used up; both pages show it', async () => {
+  await test.step('removes the used-up link and shows the member', async () => {
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
     await olive.page.keyboard.press('Escape');
     await expect(teamTab(olive.page, 'Members', 2)).toBeVisible();
@@ -89,7 +89,7 @@ test('lets people with an account join after signing in, and explains invalid li
   const team = await newTeam(olive, 'Library');
   const { inviteCode } = await olive.call(teamInvitesApi.create, { teamId: team.id, id: newId() });
 
-  await test.step('by the address inside, signed out', async () => {
+  await test.step('redirects a signed-out person, who joins after signing in', async () => {
     await page.goto(`/app/join-team/${inviteCode}`);
     await expect(page).toHaveURL(`/join-team/${inviteCode}`);
     await page.getByRole('link', { name: 'Sign in to join' }).click();
@@ -100,13 +100,13 @@ test('lets people with an account join after signing in, and explains invalid li
     await expect(toastOf(page, 'You joined Library.')).toBeVisible();
   });
 
-  await test.step('signed in, and in it already', async () => {
+  await test.step('opens the team for a member', async () => {
     await page.goto(`/join-team/${inviteCode}`);
     await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
     await expect(toastOf(page, errorText('team-invite/already-a-member'))).toBeVisible();
   });
 
-  await test.step('a code kept from before takes whoever signs in to the invitation, once', async () => {
+  await test.step('opens the invitation of a kept code once after signing in', async () => {
     await jean.page.context().clearCookies();
     await jean.page.goto('/signin?next=/app/tasks');
     await jean.page.evaluate(() => localStorage.setItem('pendingInviteCode', 'long-gone'));
@@ -118,7 +118,7 @@ test('lets people with an account join after signing in, and explains invalid li
     expect(await jean.page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBeNull();
   });
 
-  await test.step('expired, used up and unknown, outside and inside', async () => {
+  await test.step('explains expired, used-up and unknown links, signed out and signed in', async () => {
     const over = await olive.call(teamInvitesApi.create, {
       teamId: team.id,
       id: newId(),
@@ -142,7 +142,7 @@ test('lets people with an account join after signing in, and explains invalid li
     }
     await visitor.context().close();
 
-    // Revoked while it was open.
+    // Revoked while the page is open.
     await server.query('update team_invites set uses_left = 1 where id = $1', [over.id]);
     await paul.page.goto(`/app/join-team/${over.inviteCode}`);
     await expect(paul.page.getByRole('button', { name: 'Join team' })).toBeVisible();
@@ -191,7 +191,7 @@ test('invites several by e-mail, and lists and revokes links live on two screens
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByText('2 e-mails wait in this server’s outbox.')).toBeVisible();
 
-  // It was created by the e-mail, and the owner sees it appear.
+  // Sending created the link, which the owner sees live.
   await expect(linkRow(list, adam.name)).toContainText('unlimited uses');
   const url = await linkInMail(server, one);
   expect(await linkInMail(server, three)).toBe(url);
@@ -212,7 +212,7 @@ test('invites several by e-mail, and lists and revokes links live on two screens
 });
 
 testWithOwnServer(
-  'where sign-ups are by invitation, a link to a team is one',
+  'accepts a link to a team as invitation if sign-ups are by invitation',
   async ({ browser, newPerson, page, server, watch }) => {
     watch.expectError(lostConnection);
     await server.start({ SIGN_UPS: 'invitation' });
@@ -247,7 +247,7 @@ function invitations(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Invite to the team' });
 }
 
-/** From the list of members. */
+/** Opens the invite dialog from the list of members. */
 async function openInvitations(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = invitations(page);

@@ -20,7 +20,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
   await connect(adam, nora);
   for (const { page } of [olive, adam, mia]) await openTeam(page, team, 'members');
 
-  await test.step('about each other', async () => {
+  await test.step('shows the actions for other members', async () => {
     expect(await actionsFor(olive.page, adam)).toEqual([
       'Open profile',
       'Make Member',
@@ -42,7 +42,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     await expect(mia.page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
   });
 
-  await test.step('in the settings', async () => {
+  await test.step('shows the settings by role', async () => {
     for (const { page } of [olive, adam, mia]) await teamTab(page, 'Settings').click();
     await expect(olive.page.getByRole('heading', { level: 3 })).toHaveText([
       'Details',
@@ -55,7 +55,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     for (const { page } of [olive, adam, mia]) await teamTab(page, 'Members').click();
   });
 
-  await test.step('an admin adds, as Member only, and all see it', async () => {
+  await test.step('shows a Member added by an admin to everyone', async () => {
     const { page } = adam;
     await page.getByRole('button', { name: 'Add people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add people' });
@@ -67,7 +67,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     for (const { page } of [olive, mia]) await expect(personRow(page, nora.name)).toContainText('Member');
   });
 
-  await test.step('a right that was taken while its dialog was open', async () => {
+  await test.step('refuses a change after the ability was lost while its dialog was open', async () => {
     await openActions(adam.page, nora);
     await adam.page.getByRole('menuitem', { name: 'Remove from team…' }).click();
     const question = adam.page.getByRole('alertdialog', { name: `Remove ${nora.name}?` });
@@ -92,7 +92,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     await expect.poll(() => actionsFor(adam.page, nora)).toEqual(['Open profile', 'Make Admin']);
   });
 
-  await test.step('a role given and taken', async () => {
+  await test.step('promotes and demotes a member', async () => {
     await openActions(adam.page, mia);
     await adam.page.getByRole('menuitem', { name: 'Make Admin' }).click();
     await expect(toastOf(adam.page, `${mia.name} is now an Admin.`)).toBeVisible();
@@ -107,7 +107,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
     await expect(mia.page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
   });
 
-  await test.step('an admin who steps down', async () => {
+  await test.step('lets an admin step down', async () => {
     await openActions(adam.page, adam);
     await adam.page.getByRole('menuitem', { name: 'Become a Member…' }).click();
     const question = adam.page.getByRole('alertdialog', { name: 'Become a Member?' });
@@ -118,7 +118,7 @@ test('shows owner, admin and member what each may see and do, live as roles chan
   });
 });
 
-test('closes the page in both tabs of somebody who is removed or leaves', async ({ newPerson, watch }) => {
+test('leaves the page in both tabs of a person who is removed or leaves', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const { olive, adam, mia, team } = await teamOfThree(newPerson, 'Night watch');
   const second = await mia.newTab();
@@ -165,9 +165,9 @@ test('transfers the ownership live for the team, shows the text of a refusal, an
   const transfer = dialog.getByRole('button', { name: 'Transfer ownership' });
   await expect(transfer).toBeDisabled();
 
-  await test.step('to somebody who left meanwhile', async () => {
+  await test.step('refuses a new owner who left meanwhile', async () => {
     await dialog.getByRole('radio', { name: mia.name }).check();
-    // Before the event can arrive.
+    // Before the event arrives.
     await olive.page.route('**/transfer', async (route) => {
       await mia.call(teamsApi.leave, { teamId: team.id });
       await route.continue();
@@ -177,7 +177,7 @@ test('transfers the ownership live for the team, shows the text of a refusal, an
     await olive.page.unroute('**/transfer');
   });
 
-  await test.step('to an admin', async () => {
+  await test.step('transfers to an admin', async () => {
     await dialog.getByLabel('Find a member by name').fill('adam');
     await dialog.getByRole('radio', { name: adam.name }).check();
     await expect(dialog.getByRole('list', { name: 'What happens' })).toContainText(
@@ -196,7 +196,7 @@ test('transfers the ownership live for the team, shows the text of a refusal, an
     await expect(olive.page.getByText(`Owned by ${adam.name}`)).toBeVisible();
   });
 
-  await test.step('deleted by its new owner, it is gone for everyone', async () => {
+  await test.step('removes the team for everyone when its new owner deletes it', async () => {
     await teamTab(adam.page, 'Settings').click();
     await adam.page.getByRole('button', { name: 'Delete team' }).click();
     const question = adam.page.getByRole('dialog', { name: 'Delete this team' });
@@ -233,7 +233,7 @@ test('posts, edits and deletes updates live, loads older ones on demand, and sho
   await expect(entries(olive.page)).toHaveCount(50);
   await expect(olive.page.getByRole('link', { name: 'https://longtable.example/why' })).toBeVisible();
 
-  await test.step('posted with the keyboard, seen by the other', async () => {
+  await test.step('posts by keyboard, live for the other', async () => {
     const box = olive.page.getByRole('textbox', { name: 'Write an update' });
     await box.fill('<b>Lunch</b> at noon\njavascript:alert(1) or https://example.test/menu.');
     await box.press('Control+Enter');
@@ -255,7 +255,7 @@ test('posts, edits and deletes updates live, loads older ones on demand, and sho
     ).toHaveCount(0);
   });
 
-  await test.step('edited', async () => {
+  await test.step('edits', async () => {
     const first = entries(olive.page).first();
     await first.getByRole('button', { name: /^Actions/ }).click();
     await olive.page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -268,7 +268,7 @@ test('posts, edits and deletes updates live, loads older ones on demand, and sho
     await expect(entries(mia.page).first()).toContainText('Edited');
   });
 
-  await test.step('deleted, brought back, and deleted for good', async () => {
+  await test.step('deletes, undoes, and deletes permanently', async () => {
     const first = entries(olive.page).first();
     const remove = async () => {
       await first.getByRole('button', { name: /^Actions/ }).click();
@@ -282,13 +282,13 @@ test('posts, edits and deletes updates live, loads older ones on demand, and sho
     await expect(entries(mia.page).first()).toContainText('Old news 1');
   });
 
-  await test.step('older ones', async () => {
+  await test.step('loads older updates', async () => {
     await mia.page.getByRole('button', { name: 'Show older' }).click();
     await expect(entries(mia.page)).toHaveCount(60);
     await expect(mia.page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
   });
 
-  await test.step('what is begun stays while another tab is looked at, and works without a connection', async () => {
+  await test.step('keeps a draft while another tab is shown, and works offline', async () => {
     const box = mia.page.getByRole('textbox', { name: 'Write an update' });
     await box.fill('Half a thought');
     await teamTab(mia.page, 'Members').click();
@@ -341,7 +341,7 @@ async function openActions(page: Page, person: Visitor): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** The items of a member's menu, which is closed again. */
+/** The items of a member's menu. Closes the menu. */
 async function actionsFor(page: Page, person: Visitor): Promise<string[]> {
   await openActions(page, person);
   const offered = await page.getByRole('menuitem').allTextContents();

@@ -6,7 +6,7 @@ import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test('shows updates posted without the server at once, keeps them over a reload, and saves them later', async ({
+test('shows updates posted without the server, keeps them over a reload, and saves them later', async ({
   newPerson,
   watch,
 }) => {

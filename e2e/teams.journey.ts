@@ -14,10 +14,10 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
   const other = await ada.newTab();
   await openTeams(other);
   await expect(other.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
-  // Browsers render background tabs once a second.
+  // Browsers throttle background tabs to one frame a second.
   await page.bringToFront();
 
-  await test.step('created', async () => {
+  await test.step('creates a team', async () => {
     await page.goto('/app');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
     await page.keyboard.press('g');
@@ -42,7 +42,7 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
     ]);
   });
 
-  await test.step('edited', async () => {
+  await test.step('edits it', async () => {
     await page.getByRole('button', { name: 'Actions for this team' }).click();
     await page.getByRole('menuitem', { name: 'Edit details…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit team' });
@@ -58,7 +58,7 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
     await expect(teamRow(other, 'Engine room')).toHaveCount(0);
   });
 
-  await test.step('with a photo, and without', async () => {
+  await test.step('sets and removes its photo', async () => {
     await teamTab(page, 'Settings').click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'photo.jpg',
@@ -77,7 +77,7 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
     await expect(photo).toHaveCount(0);
   });
 
-  await test.step('deleted', async () => {
+  await test.step('deletes it', async () => {
     await teamRow(other, 'Analytical engine').getByRole('link').click();
     await expect(other.getByRole('heading', { level: 1, name: 'Analytical engine' })).toBeVisible();
     await page.bringToFront();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { longPressDrag, phone, swipe } from './support/touch.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Pixels. */
+/** The width of a day in pixels. */
 const dayWidth = 50;
 /** A day this many days from today, in the time zone of the journeys' people. */
 const day = (days: number) => addDays(calendarDay('Europe/Rome'), days);
@@ -73,7 +73,7 @@ test('moves and resizes bars with the mouse, and marks dependencies that end too
   await expect.poll(() => written(ada, 'Write report')).toEqual({ from: day(-1), to: day(7), writes: 3 });
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  // The previous one fades out.
+  // Until the previous toast has closed.
   await expect(undo).toHaveCount(1);
   await undo.click();
   await expect.poll(() => written(ada, 'Write report')).toMatchObject({ from: day(3), to: day(7) });
@@ -119,7 +119,7 @@ test('moves bars by keyboard, with a single write for many keys', async ({ newPe
   }
   await expect.poll(() => written(ada, 'Write report')).toEqual({ from: day(9), to: day(13), writes: 2 });
 
-  // Moving on commits; Escape cancels.
+  // Moving the focus commits; Escape cancels.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
   await expect(bar(page, 'Print it')).toBeFocused();
@@ -196,7 +196,7 @@ test('scrolls the timeline by touch, and moves a bar after a long press', async 
   await expect.poll(async () => (await boxOf(bar(page, 'Write report'))).x).toBeLessThan(x);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await written(ada, 'Write report')).toEqual({ from: day(1), to: day(2), writes: 1 });
-  // While it glides, a tap only stops it.
+  // During momentum scrolling, a tap only stops it.
   await expect(async () => {
     await page.getByRole('button', { name: 'Write report', exact: true }).tap();
     await expect(page.getByRole('dialog', { name: 'Write report' })).toBeVisible({ timeout: 2000 });
