@@ -21,7 +21,7 @@ import { QuickAdd } from './quick-add/quick-add.tsx';
 import { ViewsButton } from './saved-views/views-button.tsx';
 import { selected } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { useWant } from './windows/use-want.ts';
+import { useLoad } from './windows/use-load.ts';
 
 const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
@@ -113,7 +113,7 @@ function useBoardLoaded(): void {
   const of = useScope((scope) => scope.of());
   const [opened] = useState(of.filter.text);
   const isTyped = of.filter.text !== '' && of.filter.text !== opened;
-  useWant({ kind: 'board', of }, isTyped ? searchDebounceMs : 0);
+  useLoad({ kind: 'board', of }, isTyped ? searchDebounceMs : 0);
 }
 
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */

@@ -27,7 +27,7 @@ import {
   tasksUncertain,
 } from './data/tasks.cache.ts';
 import { undoLast } from './undo/undo.ts';
-import { hold, keepLoading, loadTasks, taskListQuery, type Want } from './windows/load-windows.ts';
+import { keepLoading, type LoadRequest, loadTasks, retain, taskListQuery } from './windows/load-windows.ts';
 import { knownTasks } from './windows/task-store.ts';
 import { everything } from './windows/task-window.ts';
 
@@ -122,7 +122,7 @@ export function watchTasks(): () => void {
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
     keepLoading(),
-    holdFirst(),
+    retainFirst(),
     holdSession(isFormOpen),
     // The next person to sign in must not find this person's dialogs open.
     taskDialogs.closeAll,
@@ -144,15 +144,15 @@ export function watchTasks(): () => void {
   };
 }
 
-/** Fetches the data of the first page while its code loads, and holds it until the page is rendered. Returns how to stop. */
-function holdFirst(): () => void {
+/** Fetches the data of the first page while its code loads, and retains it until the page is rendered. Returns how to stop. */
+function retainFirst(): () => void {
   const { user } = session.get();
   if (!user) return () => undefined;
-  const wants: Want[] = [
+  const requests: LoadRequest[] = [
     { kind: 'figures', of: everything, today: calendarDay(user.timeZone) },
     ...(location.pathname === paths.tasks ? [boardOf(location.search)] : []),
   ];
-  const releases = wants.map(hold);
+  const releases = requests.map(retain);
   const release = (): void => {
     // The page is not rendered before its data has arrived.
     if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, firstPage);
@@ -162,7 +162,7 @@ function holdFirst(): () => void {
   return () => clearTimeout(timer);
 }
 
-function boardOf(search: string): Want {
+function boardOf(search: string): LoadRequest {
   return { kind: 'board', of: createScope(null, viewStateOf(search)).of() };
 }
 

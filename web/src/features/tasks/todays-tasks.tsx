@@ -18,7 +18,7 @@ import { loadMore } from './windows/load-windows.ts';
 import { everything } from './windows/task-window.ts';
 
 /** The number of tasks of each list before "Show more" is pressed. */
-const shownAtFirst = 8;
+const initialCount = 8;
 
 /** The person's open tasks that are overdue or due today, most urgent first, to be completed by ticking. For the Desk. */
 export function TodaysTasks() {
@@ -61,7 +61,7 @@ function DueList({
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
   if (tasks.length === 0) return null;
-  const shown = isWhole ? tasks : tasks.slice(0, shownAtFirst);
+  const shown = isWhole ? tasks : tasks.slice(0, initialCount);
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <h3 id={titleId} className="font-medium text-muted text-sm">

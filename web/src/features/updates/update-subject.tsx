@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { useTask } from '../tasks/data/loaded-tasks.ts';
 import { taskDialogs } from '../tasks/dialogs/task-dialogs.store.ts';
-import { useWant } from '../tasks/windows/use-want.ts';
+import { useLoad } from '../tasks/windows/use-load.ts';
 import type { Subject } from './data/feed-target.ts';
 
 /** Label, icon and tone of each update type. */
@@ -35,7 +35,7 @@ export function TypeBadge({ type }: { type: ProjectUpdateType }) {
 
 /** The task of an update; a button that opens it for people who may see it. */
 export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
-  useWant({ kind: 'tasks', ids: [task.id] });
+  useLoad({ kind: 'tasks', ids: [task.id] });
   const known = useTask(task.id);
   if (!known) {
     return (

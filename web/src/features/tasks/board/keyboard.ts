@@ -15,7 +15,7 @@ type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 /** The order of the left and right arrow keys: the blocked strip counts as the first column. */
 const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 /** Frames to wait for a card to render after scrolling to it. */
-const patience = 30;
+const maxFrames = 30;
 
 /**
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
@@ -41,7 +41,7 @@ export function onBoardBlur(event: FocusEvent): void {
 
 /** Focuses a card, and scrolls to it if it is not rendered. */
 export function focusCard(taskId: string): void {
-  let left = patience;
+  let left = maxFrames;
   // Wait for the render after a move: the old element would lose the focus again.
   flushSync(() => undefined);
   const tryFocus = (): void => {

@@ -6,7 +6,7 @@ import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { type CountContext, refigured } from '../windows/scope-counts.ts';
 import { type BoardOf, isBoardLoaded } from '../windows/task-window.ts';
-import { useWant } from '../windows/use-want.ts';
+import { useLoad } from '../windows/use-load.ts';
 import { type LoadedTasks, useLoadedTasks } from './loaded-tasks.ts';
 import { useTaskScope } from './task-scope.ts';
 
@@ -27,7 +27,7 @@ function useFigures(projectId: string | null): TaskCounts | null {
   const { id: userId, timeZone, weekStart } = useUser();
   const today = useToday();
   const of = { projectId, filter: noFilter };
-  useWant({ kind: 'figures', of, today });
+  useLoad({ kind: 'figures', of, today });
   // Counting ten thousand tasks takes a while: paint the dropped card first.
   const loaded = usePainted(useLoadedTasks((all) => all));
   return figuresOf(loaded, of, { userId, timeZone, weekStart, today });

@@ -7,7 +7,7 @@ import { createStore } from '../../../platform/store.ts';
 import { defaultViewState, type TaskViewState } from '../filter/view-state.ts';
 import type { Named } from '../mutations/pending.ts';
 import { type BoardContents, boardContents, emptyBoardContents } from '../windows/board-contents.ts';
-import { loads, wantKey } from '../windows/load-windows.ts';
+import { loadRequestKey, loads } from '../windows/load-windows.ts';
 import { countContext } from '../windows/task-store.ts';
 import type { BoardOf } from '../windows/task-window.ts';
 import { followLoadedTasks, type LoadedTasks, loadedTasks } from './loaded-tasks.ts';
@@ -72,7 +72,7 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
       if (!context) return emptyBoardContents;
       const source = loadedTasks();
       const wanted = board();
-      const load = loads.get().get(wantKey({ kind: 'board', of: wanted }));
+      const load = loads.get().get(loadRequestKey({ kind: 'board', of: wanted }));
       // A changed name may change the order.
       const names = wanted.sort?.field === 'assignee' ? directory() : null;
       if (

@@ -3,7 +3,7 @@ import { normalizeText } from '../../../ui/normalize-text.ts';
 import type { TaskNode } from './dependencies.ts';
 
 /** The most results of a search. */
-export const mostFound = 20;
+export const maxFound = 20;
 
 /** Normalized titles, computed once per task and not per keystroke. */
 const plainTitles = new WeakMap<Pick<Task, 'title'>, string>();
@@ -23,14 +23,14 @@ export function findTasks<T extends Pick<TaskNode, 'id' | 'title' | 'status'>>(
   const others: T[] = [];
   const completed: T[] = [];
   for (const task of tasks) {
-    if (begins.length === mostFound) break;
+    if (begins.length === maxFound) break;
     const title = plainTitle(task);
     if (left.has(task.id) || !words.every((word) => title.includes(word))) continue;
     if (task.status === 'completed') completed.push(task);
     else if (title.startsWith(wanted)) begins.push(task);
     else others.push(task);
   }
-  return [...begins, ...others, ...completed].slice(0, mostFound);
+  return [...begins, ...others, ...completed].slice(0, maxFound);
 }
 
 function plainTitle(task: Pick<Task, 'title'>): string {

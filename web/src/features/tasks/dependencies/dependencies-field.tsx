@@ -9,7 +9,7 @@ import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
-import { useTaskSearch, useWant } from '../windows/use-want.ts';
+import { useLoad, useTaskSearch } from '../windows/use-load.ts';
 import { findTasks } from './choices.ts';
 import { dependentsOf } from './dependencies.ts';
 
@@ -36,7 +36,7 @@ export function DependenciesField({
     };
   }, [taskId, value, tasks, search]);
   // Selected tasks are shown by their titles.
-  useWant({ kind: 'tasks', ids: value });
+  useLoad({ kind: 'tasks', ids: value });
   const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
   return (
     <Field

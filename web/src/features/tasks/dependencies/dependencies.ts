@@ -9,7 +9,7 @@ export type Dependency = Pick<Task, 'id' | 'title'>;
 type TasksById<T> = Pick<ReadonlyMap<string, T>, 'get'>;
 
 /** The most titles to list before counting the rest. */
-const namedAtMost = 3;
+const maxNamed = 3;
 
 /**
  * The open dependencies of a task that are visible to the person. Those that are not loaded come from `related`. The server
@@ -58,7 +58,7 @@ export function dependentsOf(
 
 /** Lists titles: `A, B, C +2`. */
 export function listTitles(tasks: readonly Pick<Task, 'title'>[]): string {
-  const names = tasks.slice(0, namedAtMost).map(({ title }) => title);
+  const names = tasks.slice(0, maxNamed).map(({ title }) => title);
   const rest = tasks.length - names.length;
   return names.join(', ') + (rest > 0 ? ` +${rest}` : '');
 }

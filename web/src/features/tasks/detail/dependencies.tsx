@@ -12,12 +12,12 @@ import { tasksById } from '../data/task-list.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { DueMark, StatusGlyph } from '../marks/task-marks.tsx';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
-import { useWant } from '../windows/use-want.ts';
+import { useLoad } from '../windows/use-load.ts';
 
 /** The dependencies and dependents of a task; renders nothing if there are none. */
 export function Dependencies({ task }: { task: Task }) {
   const { dependencies, dependents: dependentIds } = useDependencies(task);
-  useWant({ kind: 'tasks', ids: [...task.dependencies, ...dependentIds] });
+  useLoad({ kind: 'tasks', ids: [...task.dependencies, ...dependentIds] });
   const tasks = useLoadedTasks(({ tasks }) => tasks);
   const dependents = useMemo(
     () => tasks.filter((other) => other.dependencies.includes(task.id)),

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useTask } from '../data/loaded-tasks.ts';
 import { type DetailTab, taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from '../marks/task-marks.tsx';
-import { useWant } from '../windows/use-want.ts';
+import { useLoad } from '../windows/use-load.ts';
 import { DetailBody } from './detail-body.tsx';
 import { DetailMenu } from './detail-menu.tsx';
 import { useLinkedTask } from './linked-task.ts';
@@ -28,7 +28,7 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
   const isRemoved = wasSeen && !task;
   useLinkedTask(wasSeen ? null : taskId);
   // Keep the task loaded across reloads.
-  useWant({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
+  useLoad({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
 
   useEffect(() => {
     // Deleted by somebody else while it was open.

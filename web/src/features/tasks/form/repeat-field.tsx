@@ -17,7 +17,7 @@ import {
 
 const choices = repeatChoices.map((value) => ({ value, label: repeatChoiceLabels[value] }));
 /** The largest interval. */
-const mostEvery = 99;
+const maxInterval = 99;
 
 /** Edits the recurrence of a task. Renders cells of the surrounding grid. */
 export function RepeatField({
@@ -52,7 +52,7 @@ function Custom({ value, onChange }: { value: TaskRepeat; onChange: (value: Task
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, 2);
     setText(digits);
-    if (Number(digits) >= 1) onChange({ ...value, every: Math.min(Number(digits), mostEvery) });
+    if (Number(digits) >= 1) onChange({ ...value, every: Math.min(Number(digits), maxInterval) });
   };
   const toggle = (day: number) => {
     const days = weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day];

@@ -12,7 +12,7 @@ import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
 
 /** The most people to list. */
-const mostFound = 50;
+const maxFound = 50;
 
 /** Chooses the project and assignee of a task, or several assignees who get a new task each. */
 export function TaskAssignmentTab({
@@ -121,7 +121,7 @@ function People({
   const isFull = several.length >= maxCreatedAtOnce;
   const find = useMemo(() => {
     const left = options.filter(({ value }) => !several.some(({ id }) => id === value));
-    return (text: string) => (isFull ? [] : searched(left, text, mostFound));
+    return (text: string) => (isFull ? [] : searched(left, text, maxFound));
   }, [options, several, isFull]);
   return (
     <Field label="Assign to" error={problem} hint={hint}>

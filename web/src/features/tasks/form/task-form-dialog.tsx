@@ -25,7 +25,7 @@ import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
 import { useAssignment } from './use-assignment.ts';
 
 /** The most people to name in the header before counting the rest. */
-const namedAtMost = 3;
+const maxNamed = 3;
 
 /**
  * Creates or edits a task (docs/product/taskboard.md, "Task form"). Saving closes it immediately; if the server refuses,
@@ -194,9 +194,9 @@ function destination(
   userId: string,
 ): string | undefined {
   const others = people.filter(({ id }) => id !== userId).map(({ name }) => name);
-  const isMore = others.length > namedAtMost;
+  const isMore = others.length > maxNamed;
   const names = isMore
-    ? `${others.slice(0, namedAtMost).join(', ')} +${others.length - namedAtMost}`
+    ? `${others.slice(0, maxNamed).join(', ')} +${others.length - maxNamed}`
     : others.join(', ');
   const parts = [...(project ? [`in ${project.name}`] : []), ...(names ? [`for ${names}`] : [])].join(', ');
   return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);

@@ -22,7 +22,7 @@ const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** The most reasons to list. */
-const reasonsAtMost = 3;
+const maxReasons = 3;
 
 /** How long an alert stays, in milliseconds; longer than other toasts, since it may come unexpected. */
 const alertDuration = 10_000;
@@ -101,8 +101,8 @@ export function notifyReopened(tasks: readonly Pick<Task, 'title'>[]): void {
 /** `2 of 10 tasks were not changed: …`, with each reason once, and the first few of many. */
 export function partRefusal(requested: number, refused: readonly RefusedTask[]): string {
   const reasons = [...new Set(refused.map(({ text }) => text))];
-  const listed = reasons.slice(0, reasonsAtMost).join(' ');
-  const rest = reasons.length > reasonsAtMost ? ` And ${reasons.length - reasonsAtMost} more reasons.` : '';
+  const listed = reasons.slice(0, maxReasons).join(' ');
+  const rest = reasons.length > maxReasons ? ` And ${reasons.length - maxReasons} more reasons.` : '';
   if (requested === 1) return `${listed}${rest}`;
   const were = refused.length === 1 ? 'was' : 'were';
   return `${refused.length} of ${requested} tasks ${were} not changed: ${listed}${rest}`;

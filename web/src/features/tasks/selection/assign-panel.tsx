@@ -10,9 +10,9 @@ import { type Assignable, assignableQuery } from '../data/task-choices.ts';
 import type { Named } from '../mutations/pending.ts';
 
 /** The most people to show; more have to be searched. */
-const shownPeople = 30;
+const maxPeople = 30;
 /** For tasks of more projects than this only oneself is offered, since fetching all members would take too long. */
-const projectsAtMost = 6;
+const maxProjects = 6;
 
 /** Chooses an assignee for many tasks, among people who can be assigned all of them. */
 export function AssignPanel({
@@ -25,7 +25,7 @@ export function AssignPanel({
   const user = useUser();
   const [text, setText] = useState('');
   const projects = useMemo(() => [...new Set(tasks.map(({ projectId }) => projectId))], [tasks]);
-  const isTooMany = projects.length > projectsAtMost;
+  const isTooMany = projects.length > maxProjects;
   const answers = useQueries({ queries: isTooMany ? [] : projects.map(assignableQuery) });
   const isLoading = answers.some(({ isPending }) => isPending);
   const isFailed = answers.some(({ isError }) => isError);
@@ -49,7 +49,7 @@ export function AssignPanel({
         }}
       />
       <ul aria-label="People" className="-mx-1 flex max-h-64 flex-col overflow-y-auto overscroll-contain">
-        {found.slice(0, shownPeople).map((person) => (
+        {found.slice(0, maxPeople).map((person) => (
           <li key={person.id}>
             <button
               type="button"

@@ -9,7 +9,7 @@ import { Input } from '../../../ui/input.tsx';
 import { useChoices } from '../filter/use-choices.ts';
 
 /** The most suggested tags. */
-const offeredTags = 6;
+const maxOffered = 6;
 
 /** Chooses a due date for many tasks, with three suggestions. */
 export function DuePanel({ onChoose }: { onChoose: (day: CalendarDay) => void }) {
@@ -49,7 +49,7 @@ export function TagPanel({ onChoose }: { onChoose: (tags: string[]) => void }) {
   const wanted = text.trim().toLocaleLowerCase('en');
   const offered = known
     .filter(({ label }) => label.toLocaleLowerCase('en').includes(wanted))
-    .slice(0, offeredTags);
+    .slice(0, maxOffered);
   const tags = parseTags(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();

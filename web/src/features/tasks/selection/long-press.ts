@@ -1,7 +1,7 @@
 /** The delay of a long press, in milliseconds. */
 const delay = 400;
 /** The largest movement during a long press, in pixels; more is scrolling. */
-const tremble = 8;
+const moveTolerance = 8;
 
 /**
  * Calls `onPress` with the target of a long press inside `root`, and prevents the click after it. Returns the function that
@@ -27,7 +27,8 @@ export function followLongPresses(root: HTMLElement, onPress: (target: Element) 
   };
   const onMove = (event: TouchEvent): void => {
     const touch = event.touches[0];
-    if (touch && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > tremble) clearTimeout(timer);
+    if (touch && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > moveTolerance)
+      clearTimeout(timer);
   };
   const onEnd = (event: TouchEvent): void => {
     clearTimeout(timer);

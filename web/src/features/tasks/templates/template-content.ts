@@ -4,7 +4,7 @@ import type { TemplateContent } from '@longtable/contract/task-templates';
 import type { Task } from '@longtable/contract/tasks';
 
 /** Maximum duration of a task in a template, in days. */
-const mostDays = 3650;
+const maxDays = 3650;
 
 /** The content of a template made from a task. Days are counted from the day the task was created. */
 export function contentOf(task: Task, timeZone: string): TemplateContent {
@@ -17,7 +17,7 @@ export function contentOf(task: Task, timeZone: string): TemplateContent {
     status: 'todo',
     tags: task.tags,
     subtasks: task.subtasks.map(({ title }) => title),
-    dueInDays: Math.min(Math.max(daysBetween(created, task.dueDate), 0), mostDays),
+    dueInDays: Math.min(Math.max(daysBetween(created, task.dueDate), 0), maxDays),
     estimatedHours: task.estimatedHours,
     repeat: task.repeat,
     projectId: task.projectId,

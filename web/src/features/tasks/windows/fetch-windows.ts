@@ -86,14 +86,14 @@ export async function fetchWindowAgain(
   return page ? together([first, await fetchUntil(page, { signal, count })]) : first;
 }
 
-/** Fetches the next pages until there are `count` tasks, or `mostAgain`. */
+/** Fetches the next pages until there are `count` tasks, or `maxReloaded`. */
 async function fetchUntil(
   page: WindowResponse,
   { signal, count }: { signal: AbortSignal; count: number },
 ): Promise<Fetched> {
   const parts: Fetched[] = [];
   let { next } = page;
-  let missing = Math.min(count, mostAgain) - page.tasks.length;
+  let missing = Math.min(count, maxReloaded) - page.tasks.length;
   while (next !== null && missing > 0) {
     const more: Fetched = await fetchWindow(page.of, { signal, after: next, limit: maxWindow });
     parts.push(more);
@@ -105,7 +105,7 @@ async function fetchUntil(
 }
 
 /** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
-const mostAgain = 500;
+const maxReloaded = 500;
 
 /** Fetches the figures of a project or of all tasks, and the counts of its board. */
 export async function fetchFigures(

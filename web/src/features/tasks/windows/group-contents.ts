@@ -10,8 +10,8 @@ import { type LoadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { figuresOf } from '../data/task-counts.ts';
 import type { CountContext } from './scope-counts.ts';
 import { isWithin, type WindowOf, windowFor, windowKey } from './task-window.ts';
+import { useLoad } from './use-load.ts';
 import { useSame } from './use-same.ts';
-import { useWant } from './use-want.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
 /** The contents of a group. */
@@ -30,7 +30,7 @@ export type GroupContents = {
 
 /** The contents of a group in a component, updated one frame late so that a dropped card is painted first. */
 export function useGroup(of: WindowOf): GroupContents {
-  useWant({ kind: 'window', of });
+  useLoad({ kind: 'window', of });
   const { id: userId, timeZone, weekStart } = useUser();
   const today = useToday();
   const names = useDirectory();

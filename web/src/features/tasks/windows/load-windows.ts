@@ -36,7 +36,7 @@ import { type Fetched, withFetched } from './window-response.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
 /** Data that a screen needs. */
-export type Want =
+export type LoadRequest =
   /** The first window of each status. */
   | { readonly kind: 'board'; readonly of: BoardOf }
   | { readonly kind: 'window'; readonly of: WindowOf }
@@ -53,9 +53,9 @@ const countPause = 1000;
 /** The longest delay of an event, in milliseconds: counts that came this long before may include it already. */
 const eventDelay = 3000;
 /** The most windows that are kept for screens that may be opened again. */
-const mostWindows = 100;
+const maxWindows = 100;
 
-const wants = new Map<string, { readonly want: Want; holders: number }>();
+const retained = new Map<string, { readonly request: LoadRequest; count: number }>();
 /** Requested ids of tasks that the person may not see. */
 const absent = new Set<string>();
 let countedAt = 0;
@@ -67,21 +67,21 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 export const taskListQuery = queryOptions<TaskList>({
   queryKey: taskListKey,
   queryFn: ({ signal }) => reload(signal),
-  // There is nothing to reload before `hold` has loaded something.
+  // There is nothing to reload before `retain` has loaded something.
   enabled: ({ state }) => state.data !== undefined,
 });
 
 /** The key of a request in `loads`. */
-export function wantKey(want: Want): string {
-  switch (want.kind) {
+export function loadRequestKey(request: LoadRequest): string {
+  switch (request.kind) {
     case 'board':
-      return `board ${boardKey(want.of)}`;
+      return `board ${boardKey(request.of)}`;
     case 'window':
-      return `window ${windowKey(want.of)}`;
+      return `window ${windowKey(request.of)}`;
     case 'figures':
-      return `figures ${tasksKey(want.of)} ${want.today}`;
+      return `figures ${tasksKey(request.of)} ${request.today}`;
     case 'tasks':
-      return `tasks ${want.ids.join()}`;
+      return `tasks ${request.ids.join()}`;
   }
 }
 
@@ -89,18 +89,18 @@ export function wantKey(want: Want): string {
  * Fetches something unless it is loaded, and includes it in reloads until it is released. Returns the function that
  * releases it, which cancels the request if it is still in flight.
  */
-export function hold(want: Want): () => void {
-  const key = wantKey(want);
-  const held = wants.get(key) ?? { want, holders: 0 };
-  held.holders += 1;
-  wants.set(key, held);
-  ensure(want);
+export function retain(request: LoadRequest): () => void {
+  const key = loadRequestKey(request);
+  const entry = retained.get(key) ?? { request, count: 0 };
+  entry.count += 1;
+  retained.set(key, entry);
+  ensure(request);
   return () => {
-    held.holders -= 1;
+    entry.count -= 1;
     // The next component that needs it mounts at the same time.
     setTimeout(() => {
-      if (held.holders > 0 || wants.get(key) !== held) return;
-      wants.delete(key);
+      if (entry.count > 0 || retained.get(key) !== entry) return;
+      retained.delete(key);
       void queryClient.cancelQueries({ queryKey: loadKey(key) });
     });
   };
@@ -120,7 +120,7 @@ export function moreKey(of: WindowOf): string {
 
 /** Fetches tasks by id. Resolves to false if the request failed; it is not repeated by itself. */
 export function loadTasks(ids: readonly string[]): Promise<boolean> {
-  return load(wantKey({ kind: 'tasks', ids }), (signal) => fetchTasks(ids, signal));
+  return load(loadRequestKey({ kind: 'tasks', ids }), (signal) => fetchTasks(ids, signal));
 }
 
 /** Repeats failed requests and fetches counts that can't be updated locally. Returns how to stop. */
@@ -138,17 +138,17 @@ export function keepLoading(): () => void {
     whenChanged(() => undefined);
     // The next person to sign in must not get these responses.
     void queryClient.cancelQueries({ queryKey: [loadKeyBegin] });
-    wants.clear();
+    retained.clear();
     absent.clear();
     loads.set(new Map());
   };
 }
 
-function ensure(want: Want): void {
-  const key = wantKey(want);
-  if (isThere(want) || loads.get().has(key)) return;
-  if (want.kind === 'tasks') loadTasksSoon();
-  else void load(key, (signal) => fetchWanted(want, signal));
+function ensure(request: LoadRequest): void {
+  const key = loadRequestKey(request);
+  if (isAvailable(request) || loads.get().has(key)) return;
+  if (request.kind === 'tasks') loadTasksSoon();
+  else void load(key, (signal) => fetchRequested(request, signal));
 }
 
 /** Fetches the missing tasks of all screens in one request: a feed may mention many. */
@@ -157,43 +157,43 @@ function loadTasksSoon(): void {
     tasksTimer = undefined;
     const loaded = tasksById(knownTasks().tasks);
     const ids = new Set<string>();
-    for (const { want } of wants.values()) {
-      if (want.kind !== 'tasks') continue;
-      for (const id of want.ids) if (!loaded.has(id) && !absent.has(id)) ids.add(id);
+    for (const { request } of retained.values()) {
+      if (request.kind !== 'tasks') continue;
+      for (const id of request.ids) if (!loaded.has(id) && !absent.has(id)) ids.add(id);
     }
     if (ids.size > 0) void loadTasks([...ids]);
   });
 }
 
-function isThere(want: Want): boolean {
+function isAvailable(request: LoadRequest): boolean {
   const { windows, figures, tasks } = knownTasks();
-  switch (want.kind) {
+  switch (request.kind) {
     case 'board':
-      return taskStatuses.every((group) => windowFor(windows, { ...want.of, group }));
+      return taskStatuses.every((group) => windowFor(windows, { ...request.of, group }));
     case 'window':
-      return windowFor(windows, want.of) !== undefined;
+      return windowFor(windows, request.of) !== undefined;
     case 'figures':
       return (
-        isBoardLoaded(windows, { ...want.of, sort: null }) ||
-        figures.get(want.of.projectId ?? '')?.today === want.today
+        isBoardLoaded(windows, { ...request.of, sort: null }) ||
+        figures.get(request.of.projectId ?? '')?.today === request.today
       );
     case 'tasks': {
       const loaded = tasksById(tasks);
-      return want.ids.every((id) => loaded.has(id) || absent.has(id));
+      return request.ids.every((id) => loaded.has(id) || absent.has(id));
     }
   }
 }
 
-function fetchWanted(want: Want, signal: AbortSignal): Promise<Fetched> {
-  switch (want.kind) {
+function fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetched> {
+  switch (request.kind) {
     case 'board':
-      return fetchBoard(want.of, { signal });
+      return fetchBoard(request.of, { signal });
     case 'window':
-      return fetchWindow(want.of, { signal });
+      return fetchWindow(request.of, { signal });
     case 'figures':
-      return fetchFigures(want.of, { signal, today: want.today });
+      return fetchFigures(request.of, { signal, today: request.today });
     case 'tasks':
-      return fetchTasks(want.ids, signal);
+      return fetchTasks(request.ids, signal);
   }
 }
 
@@ -206,14 +206,14 @@ async function fetchTasks(ids: readonly string[], signal: AbortSignal): Promise<
 }
 
 /** Fetches something again, as far as it is loaded. */
-function fetchAgain(want: Want, signal: AbortSignal): Promise<Fetched> {
-  switch (want.kind) {
+function fetchAgain(request: LoadRequest, signal: AbortSignal): Promise<Fetched> {
+  switch (request.kind) {
     case 'board':
-      return fetchBoard(want.of, { signal, loaded: countLoaded });
+      return fetchBoard(request.of, { signal, loaded: countLoaded });
     case 'window':
-      return fetchWindowAgain(want.of, { signal, count: countLoaded(want.of) });
+      return fetchWindowAgain(request.of, { signal, count: countLoaded(request.of) });
     default:
-      return fetchWanted(want, signal);
+      return fetchRequested(request, signal);
   }
 }
 
@@ -226,7 +226,7 @@ function countLoaded(of: WindowOf): number {
   return tasks.filter((task) => belongs(task) && (!within || within(task))).length;
 }
 
-/** Makes a request and takes in the response. Resolves to false if it failed; what is held is requested again later. */
+/** Makes a request and applies the response. Resolves to false if it failed; what is retained is requested again later. */
 async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched>): Promise<boolean> {
   note(key, 'loading');
   try {
@@ -275,15 +275,15 @@ function loadedBy({ windows, tasks }: Fetched) {
   return [...windows.flatMap((page) => page.tasks), ...tasks];
 }
 
-/** Fetches everything that screens hold. Everything else is dropped, and fetched when a screen needs it. */
+/** Fetches everything that screens retain. Everything else is dropped, and fetched when a screen needs it. */
 function reload(signal: AbortSignal): Promise<TaskList> {
   const start = knownTasks();
-  const all = [...wants.values()].map(({ want }) => want);
+  const all = [...retained.values()].map(({ request }) => request);
   // Pending changes are shown on top of these tasks.
   const changed = pendingTasks.pending().flatMap(changedTaskIds);
   if (changed.length > 0) all.push({ kind: 'tasks', ids: [...new Set(changed)] });
   return trackRequest(async (since) => {
-    const fetched = together(await Promise.all(all.map((want) => fetchAgain(want, signal))));
+    const fetched = together(await Promise.all(all.map((request) => fetchAgain(request, signal))));
     const context = countContext();
     if (!context) return start;
     absent.clear();
@@ -304,17 +304,18 @@ function newSince<T>(start: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>)
   return new Map([...now].filter(([key, value]) => start.get(key) !== value));
 }
 
-/** The list without the oldest windows that no screen holds. */
+/** The list without the oldest windows that no screen retains. */
 function withoutOld(list: TaskList): TaskList {
-  if (list.windows.size <= mostWindows) return list;
-  const held = new Set<string>();
-  for (const { want } of wants.values()) {
-    if (want.kind === 'window') held.add(windowKey(want.of));
-    if (want.kind === 'board') for (const group of taskStatuses) held.add(windowKey({ ...want.of, group }));
+  if (list.windows.size <= maxWindows) return list;
+  const used = new Set<string>();
+  for (const { request } of retained.values()) {
+    if (request.kind === 'window') used.add(windowKey(request.of));
+    if (request.kind === 'board')
+      for (const group of taskStatuses) used.add(windowKey({ ...request.of, group }));
   }
   const old = [...list.windows.keys()]
-    .filter((key) => !held.has(key))
-    .slice(0, list.windows.size - mostWindows);
+    .filter((key) => !used.has(key))
+    .slice(0, list.windows.size - maxWindows);
   const windows = new Map(list.windows);
   for (const key of old) windows.delete(key);
   return { ...list, windows };
@@ -327,11 +328,11 @@ function countSoon(): void {
     const { windows } = knownTasks();
     const context = countContext();
     const boards = new Map<string, Omit<BoardOf, 'sort'>>();
-    for (const { want } of wants.values()) {
-      if (want.kind !== 'board' && want.kind !== 'figures') continue;
-      const { projectId, filter, day } = want.of;
-      if (!isBoardLoaded(windows, { ...want.of, sort: null }))
-        boards.set(tasksKey(want.of), { projectId, filter, ...(day !== undefined && { day }) });
+    for (const { request } of retained.values()) {
+      if (request.kind !== 'board' && request.kind !== 'figures') continue;
+      const { projectId, filter, day } = request.of;
+      if (!isBoardLoaded(windows, { ...request.of, sort: null }))
+        boards.set(tasksKey(request.of), { projectId, filter, ...(day !== undefined && { day }) });
     }
     if (!context) return;
     for (const [key, of] of boards)
@@ -345,7 +346,7 @@ export function retryLoading(): void {
   retryTimer = undefined;
   const failed = [...loads.get()].filter(([, state]) => state !== 'loading');
   if (failed.length > 0) loads.set(new Map([...loads.get()].filter(([, state]) => state === 'loading')));
-  for (const { want } of wants.values()) ensure(want);
+  for (const { request } of retained.values()) ensure(request);
 }
 
 function note(key: string, state: 'loading' | Error | null): void {

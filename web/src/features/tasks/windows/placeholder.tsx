@@ -6,7 +6,7 @@ import { useSlice } from '../board/board-state.ts';
 import { useLoadedTasks } from '../data/loaded-tasks.ts';
 import { useScope } from '../data/task-scope.ts';
 import type { ColumnExtent } from './board-contents.ts';
-import { loadMore, loads, moreKey, wantKey } from './load-windows.ts';
+import { loadMore, loadRequestKey, loads, moreKey } from './load-windows.ts';
 import { type WindowOf, windowFor } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
@@ -36,7 +36,7 @@ export function useMore(of: WindowOf, isEndNear: boolean): 'loading' | Error | u
   const key = moreKey(of);
   const window = useSame(of, key);
   const load = useSlice(loads, (all) => all.get(key));
-  const first = useSlice(loads, (all) => all.get(wantKey({ kind: 'board', of })));
+  const first = useSlice(loads, (all) => all.get(loadRequestKey({ kind: 'board', of })));
   const next = useLoadedTasks(({ list }) => windowFor(list.windows, window)?.next ?? null);
   useEffect(() => {
     if (isEndNear && next !== null && load === undefined) loadMore(window);
@@ -57,7 +57,7 @@ export function useMoreOf(
       if (windowFor(windows, of)?.next && !states.has(moreKey(of))) loadMore(of);
     }
   }, [ends, board, states, windows]);
-  const first = states.get(wantKey({ kind: 'board', of: board }));
+  const first = states.get(loadRequestKey({ kind: 'board', of: board }));
   return new Map(ends.map((group) => [group, states.get(moreKey({ ...board, group })) ?? first]));
 }
 

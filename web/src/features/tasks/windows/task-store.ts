@@ -47,7 +47,7 @@ export async function trackRequest<T>(request: (since: SinceRequest) => Promise<
   }
 }
 
-/** Takes in the response to a request; `change` adds it to the list. */
+/** Applies the response to a request; `change` adds it to the list. */
 export function applyResponse(
   loaded: readonly Task[],
   since: SinceRequest,
@@ -70,7 +70,7 @@ export function withoutDeleted(tasks: readonly Task[]): readonly Task[] {
   return tasks.every(isThere) ? tasks : tasks.filter(isThere);
 }
 
-/** Takes in a change of tasks and updates the counts, unless it affects tasks that are not loaded (`isUncountable`). */
+/** Applies a change of tasks and updates the counts, unless it affects tasks that are not loaded (`isUncountable`). */
 export function applyChange(
   change: (list: TaskList) => TaskList,
   { isUncountable = false }: { isUncountable?: boolean } = {},

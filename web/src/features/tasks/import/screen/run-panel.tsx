@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../../ui/progress.tsx';
 import { type ImportRun, isUnderway } from '../run/import-run.ts';
 
 /** Maximum number of titles listed. */
-const mostTitles = 20;
+const maxTitles = 20;
 
 /** Progress and result of an import or its undo. */
 export function RunPanel({ run }: { run: ImportRun }) {
@@ -67,13 +67,13 @@ function KeptTasks({ titles }: { titles: readonly string[] }) {
         have changed or commented on {titles.length === 1 ? 'it' : 'them'}:
       </p>
       <ul className="list-disc pl-5 text-muted">
-        {titles.slice(0, mostTitles).map((title, index) => (
+        {titles.slice(0, maxTitles).map((title, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
           <li key={index} dir="auto" className="wrap-anywhere">
             {title}
           </li>
         ))}
-        {titles.length > mostTitles && <li>and {(titles.length - mostTitles).toLocaleString()} more</li>}
+        {titles.length > maxTitles && <li>and {(titles.length - maxTitles).toLocaleString()} more</li>}
       </ul>
     </section>
   );

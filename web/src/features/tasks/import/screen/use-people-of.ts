@@ -6,7 +6,7 @@ import type { SourceTask } from '../model/source-task.ts';
 import { projectFinder } from '../plan/people.ts';
 
 /** Maximum number of projects whose members are loaded. */
-const mostProjects = 30;
+const maxProjects = 30;
 
 /** Loads the assignable people of the projects in a file, by project id ('' for none). Loads nothing if the file has no assignees. */
 export function usePeopleOf(
@@ -28,7 +28,7 @@ export function usePeopleOf(
       if (assignees.length === 0) continue;
       wanted.add((named === '' ? project?.id : findProject(named)?.id) ?? '');
     }
-    return [...wanted].slice(0, mostProjects);
+    return [...wanted].slice(0, maxProjects);
   }, [found, project, projects, projectNames]);
   const answers = useQueries({
     queries: ids.map((id) => assignableQuery(id === '' ? null : id)),

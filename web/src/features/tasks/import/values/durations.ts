@@ -28,7 +28,7 @@ const piece = new RegExp(
   'giu',
 );
 
-const mostHours = 100_000;
+const maxHours = 100_000;
 
 /**
  * Parses a duration to decimal hours: `1.5`, `1,5 h`, `90 min`, `1h 30m`, `2d 4h` (8 hours per day, 5 days per week),
@@ -58,5 +58,5 @@ function valueOf(text: string): number {
 }
 
 function rounded(hours: number): number | null {
-  return hours <= mostHours ? Math.round(hours * 100) / 100 : null;
+  return hours <= maxHours ? Math.round(hours * 100) / 100 : null;
 }

@@ -1,25 +1,25 @@
 import { maxFilterText, noFilter } from '@longtable/contract/rules/task-filter';
 import { useCallback, useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../../platform/debounce.ts';
-import { hold, type Want, wantKey } from './load-windows.ts';
+import { type LoadRequest, loadRequestKey, retain } from './load-windows.ts';
 import { everything } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
-/** Fetches and holds data while a component is mounted, after a delay in milliseconds; nothing for null. */
-export function useWant(want: Want | null, delayMs = 0): void {
-  const wanted = useSame(want, want && wantKey(want));
+/** Fetches and retains data while a component is mounted, after a delay in milliseconds; nothing for null. */
+export function useLoad(request: LoadRequest | null, delayMs = 0): void {
+  const stable = useSame(request, request && loadRequestKey(request));
   useEffect(() => {
-    if (!wanted) return undefined;
-    if (delayMs === 0) return hold(wanted);
-    let letGo = (): void => undefined;
+    if (!stable) return undefined;
+    if (delayMs === 0) return retain(stable);
+    let release = (): void => undefined;
     const timer = setTimeout(() => {
-      letGo = hold(wanted);
+      release = retain(stable);
     }, delayMs);
     return () => {
       clearTimeout(timer);
-      letGo();
+      release();
     };
-  }, [wanted, delayMs]);
+  }, [stable, delayMs]);
 }
 
 /**
@@ -28,7 +28,7 @@ export function useWant(want: Want | null, delayMs = 0): void {
  */
 export function useTaskSearch(projectId: string | null): (text: string) => void {
   const [text, setText] = useState<string | null>(null);
-  useWant(
+  useLoad(
     text === null ? null : { kind: 'board', of: { ...everything, projectId, filter: { ...noFilter, text } } },
     searchDebounceMs,
   );
