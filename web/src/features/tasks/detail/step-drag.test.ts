@@ -3,14 +3,14 @@ import { movedTo, placesDuring } from './step-drag.ts';
 
 const ids = ['a', 'b', 'c'];
 
-test('a step is put into its new place among the others', () => {
+test('moves a step to an index', () => {
   expect(movedTo(ids, 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(movedTo(ids, 'c', 0)).toEqual(['c', 'a', 'b']);
   expect(movedTo(ids, 'b', 1)).toEqual(ids);
   expect(movedTo(ids, 'a', 9)).toEqual(['b', 'c', 'a']);
 });
 
-test('while a step is on its way all have the places that they would have', () => {
+test('gives the steps their indexes after the drop during a drag', () => {
   expect([...placesDuring(ids, null)]).toEqual([
     ['a', 0],
     ['b', 1],
