@@ -5,7 +5,7 @@ import { launchOptions } from './scripts/launch/chromium.mjs';
 import { commands } from './web/test/commands.ts';
 
 /** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
-const patience = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, hookTimeout: 60_000 };
+const timeouts = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
         // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
         optimizeDeps: { force: true },
         test: {
-          ...patience,
+          ...timeouts,
           name: 'components',
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['test/setup.ts'],
@@ -62,7 +62,7 @@ export default defineConfig({
     css: true,
     pool: 'threads',
     maxWorkers: availableParallelism(),
-    ...patience,
+    ...timeouts,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

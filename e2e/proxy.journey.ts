@@ -78,7 +78,7 @@ test('explains what to do when the proxy refuses a large picture', async ({ newP
   await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click();
   await expect(
     page.getByText(
-      'This is larger than a proxy in front of the server lets through. Nothing was saved. Ask the owner of the server to raise the proxy’s limit (client_max_body_size in nginx).',
+      'This is larger than a proxy in front of the server allows. Nothing was saved. Ask the owner of the server to raise the proxy’s limit (client_max_body_size in nginx).',
     ),
   ).toBeVisible();
   await expect(page.getByText('Request Entity Too Large')).toBeHidden();

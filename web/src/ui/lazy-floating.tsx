@@ -7,8 +7,8 @@ type Trigger = ReactElement<{
 }>;
 
 /**
- * A button whose menu or popover is made when it is first asked for: a list draws hundreds of such buttons while it is
- * scrolled, and almost none is ever pressed. `render` gets the button and whether it is open.
+ * A button that mounts its menu or popover when it is first opened, for lists with many such buttons, of which few are used.
+ * `render` returns the menu or popover with the button as its trigger.
  */
 export function LazyFloating({
   trigger,

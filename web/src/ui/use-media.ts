@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, for what CSS alone can't decide (the height of a row that is drawn virtually). */
+/** Whether a media query matches, in a component. For layout that CSS can't express, such as row heights of virtual lists. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
