@@ -162,7 +162,7 @@ test('ends a sign-in after five wrong codes, and starts over', async ({ newPerso
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This sign-in has taken too long. Please start again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
   await signIn(page, email);
   await page.getByRole('button', { name: 'Back' }).click();

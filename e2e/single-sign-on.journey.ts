@@ -172,7 +172,7 @@ test('reauthenticates a person without a password by signing in again', async ({
 test('logs no errors in the console', async ({ page, provider, server, watch }) => {
   await useProvider(server, provider);
   provider.addPerson({ sub: 'g', name: 'Grace Hopper', email: 'grace@example.test', emailVerified: true });
-  watch.expectError(new RegExp(`asked another host: ${provider.issuer}`), answered(404));
+  watch.expectError(new RegExp(`requested another host: ${provider.issuer}`), answered(404));
   await page.goto('/signin');
   await button(page).click();
   await page.getByRole('button', { name: 'Sign in as Grace Hopper' }).click();

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
     return (
       <AuthLayout
         title="This link no longer works"
-        lead="This reset link has expired or was already used. Request a new one."
+        lead="This reset link has expired or was already used. Ask for a new one."
         footer={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
       >
         <PageLink
