@@ -33,7 +33,7 @@ test('has narrower edges in a small container', () => {
   expect(pullAt(75, { from: 50, start: 0, end: 100 })).toBe(0);
 });
 
-test('does not pull back from the edge where something was grabbed', () => {
+test('does not scroll at the edge where the drag started', () => {
   expect(pullAt(480, { from: 490, start: 0, end: 500 })).toBe(0);
   expect(pullAt(495, { from: 490, start: 0, end: 500 })).toBeGreaterThan(0);
   expect(pullAt(20, { from: 10, start: 0, end: 500 })).toBe(0);
@@ -76,14 +76,14 @@ test('scrolls several containers, each in its axis', () => {
   expect(board.scrolled).toMatchObject({ x: -90, y: 0 });
 });
 
-test('takes what is covered by sticky content for the outside', () => {
+test('treats sticky content as outside of the container', () => {
   const { scroller, scrolled } = container({ axis: 'x', covered: 200 });
   const scroll = autoScroll(middle);
   for (const now of [0, 100]) scroll({ x: 200, y: 250 }, [scroller], now);
   expect(scrolled.x).toBe(-90);
 });
 
-test('turns a container that snaps page by page, after the pointer was held at its edge', () => {
+test('scrolls a container with snapping page by page, after a delay at its edge', () => {
   const { scroller, scrolled } = container({ axis: 'x', page: 300 });
   const scroll = autoScroll(middle);
   scroll({ x: 490, y: 250 }, [scroller], 0);

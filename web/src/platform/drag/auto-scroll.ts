@@ -5,33 +5,33 @@ export type Point = { readonly x: number; readonly y: number };
 export type Scroller = {
   readonly element: Element;
   readonly axis: 'x' | 'y';
-  /** How much of its start is covered by sticky content, in pixels. */
+  /** The size of sticky content at its start, in pixels. */
   readonly covered?: number;
-  /** For a container that snaps: it scrolls by this many pixels at a time, in the direction of the edge. */
+  /** For a container with scroll snapping: the distance of one step, in pixels. */
   readonly page?: number;
 };
 
-/** The largest distance from an edge that scrolls, in pixels, and as a share of what is visible. */
-const widestEdge = 72;
-const edgeShare = 1 / 5;
-/** Pixels per second at the edge itself. */
-const fastest = 900;
-/** A longer frame scrolls like this one, in milliseconds, so that a stall does not become a jump. */
-const longestFrame = 100;
-/** A container that snaps turns after the pointer was held this close to the edge (a share of the distance), this long (ms). */
-const pageEdge = 0.5;
-const pageDelay = 450;
+/** The maximum width of the edge zone that scrolls: in pixels, and as a fraction of the visible part. */
+const maxEdge = 72;
+const edgeFraction = 1 / 5;
+/** The maximum speed, in pixels per second. */
+const maxSpeed = 900;
+/** The maximum duration of a frame for the distance, in milliseconds, so that a stall does not become a jump. */
+const maxFrameMs = 100;
+/** With scroll snapping: the pull from which on it scrolls, and after how many milliseconds. */
+const pagePull = 0.5;
+const pageDelayMs = 450;
 
 /**
- * How strongly a pointer at `at` scrolls what is visible from `start` to `end`, all in pixels of one axis: from −1 at the start
- * to 1 at the end, 0 away from both. Only in the direction of movement since `from`, so that what is grabbed near an edge
- * stays put.
+ * The pull of a pointer at `at` on a container that is visible from `start` to `end`, in pixels of one axis: −1 at the start, 1 at
+ * the end, 0 outside of the edge zones. Only in the direction of the movement since `from`, so that a drag that starts near an
+ * edge does not scroll immediately.
  */
 export function pullAt(
   at: number,
   { from, start, end }: { readonly from: number; readonly start: number; readonly end: number },
 ): number {
-  const edge = Math.min(widestEdge, (end - start) * edgeShare);
+  const edge = Math.min(maxEdge, (end - start) * edgeFraction);
   const before = start + edge - at;
   const after = at - (end - edge);
   if (before > 0 && at < from) return -Math.min(1, before / edge);
@@ -40,47 +40,47 @@ export function pullAt(
 }
 
 /**
- * Scrolls containers during a drag that began at `from`. Returns what is called in every frame with the pointer, the containers
- * and the time in milliseconds. The speed follows the distance from the edge and does not depend on the frame rate.
+ * Scrolls containers during a drag that started at `from`. Returns the function to call in every frame, with the pointer, the
+ * containers and the time in milliseconds. The speed depends on the distance from the edge, but not on the frame rate.
  */
 export function autoScroll(from: Point): (at: Point, scrollers: readonly Scroller[], now: number) => void {
   let last: number | null = null;
-  /** The fractions of pixels that a container would round off. */
-  const rest = { x: 0, y: 0 };
-  /** When a container that snaps turns next, while the pointer is at its edge. */
-  const turnsAt = new Map<Element, number>();
+  /** Fractions of pixels that were not scrolled yet. */
+  const remainder = { x: 0, y: 0 };
+  /** The time of the next step of containers with scroll snapping. */
+  const nextStepAt = new Map<Element, number>();
 
   return (at, scrollers, now) => {
-    const elapsed = Math.min(now - (last ?? now), longestFrame);
+    const elapsed = Math.min(now - (last ?? now), maxFrameMs);
     last = now;
     for (const { element, axis, covered = 0, page } of scrollers) {
       const box = element.getBoundingClientRect();
       const [start, end] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom];
       const pull = pullAt(at[axis], { from: from[axis], start: start + covered, end });
       if (page !== undefined) {
-        turn(element, { axis, pull, page, now });
+        scrollPage(element, { axis, pull, page, now });
         continue;
       }
-      const distance = pull === 0 ? 0 : rest[axis] + (pull * fastest * elapsed) / 1000;
+      const distance = pull === 0 ? 0 : remainder[axis] + (pull * maxSpeed * elapsed) / 1000;
       const pixels = Math.trunc(distance);
-      rest[axis] = distance - pixels;
+      remainder[axis] = distance - pixels;
       if (pixels !== 0) scrollBy(element, axis, { pixels });
     }
   };
 
-  function turn(
+  function scrollPage(
     element: Element,
     { axis, pull, page, now }: { axis: Scroller['axis']; pull: number; page: number; now: number },
   ): void {
-    if (Math.abs(pull) < pageEdge) {
-      turnsAt.delete(element);
+    if (Math.abs(pull) < pagePull) {
+      nextStepAt.delete(element);
       return;
     }
-    const due = turnsAt.get(element) ?? now + pageDelay;
-    turnsAt.set(element, due);
+    const due = nextStepAt.get(element) ?? now + pageDelayMs;
+    nextStepAt.set(element, due);
     if (now < due) return;
-    // Wait longer before the next page, so that people can see where they are.
-    turnsAt.set(element, now + 2 * pageDelay);
+    // The next step takes longer, so that people can orient themselves.
+    nextStepAt.set(element, now + 2 * pageDelayMs);
     scrollBy(element, axis, { pixels: Math.sign(pull) * page, behavior: 'smooth' });
   }
 }

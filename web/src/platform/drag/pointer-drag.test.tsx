@@ -86,7 +86,7 @@ function aBox(
 const preview = () => document.querySelector<HTMLElement>('[data-drag-preview]');
 
 describe('with a mouse', () => {
-  test('a small movement is a click', () => {
+  test('treats a small movement as a click', () => {
     const { box, seen } = aBox();
     fire(box, 'pointerdown', { x: 10, y: 10 });
     fire(box, 'pointermove', { x: 12, y: 13 });
@@ -98,7 +98,7 @@ describe('with a mouse', () => {
     expect(clicked).toHaveBeenCalledTimes(1);
   });
 
-  test('a larger one drags from where it was pressed to where it is released', () => {
+  test('drags from the point of the press to that of the release', () => {
     const { box, seen, at } = aBox();
     fire(box, 'pointerdown', { x: 10, y: 10 });
     fire(box, 'pointermove', { x: 16, y: 10 });
@@ -123,7 +123,7 @@ describe('with a mouse', () => {
     expect(seen).toEqual([]);
   });
 
-  test('other pointers move and drop nothing', () => {
+  test('ignores other pointers', () => {
     const { box, seen, at } = aBox();
     fire(box, 'pointerdown');
     fire(box, 'pointermove', { x: 20, y: 0 });
@@ -144,7 +144,7 @@ describe('with a mouse', () => {
     expect(fire(box, 'dragstart').defaultPrevented).toBe(false);
   });
 
-  test('a refused drag leaves the press alone', () => {
+  test('leaves the press unaffected if the drag is refused', () => {
     const { box, seen } = aBox('long press', { isRefused: true });
     fire(box, 'pointerdown');
     fire(box, 'pointermove', { x: 20, y: 0 });
@@ -158,7 +158,7 @@ describe('with a mouse', () => {
 describe('by touch', () => {
   const touch = { pointerType: 'touch' };
 
-  test('a long press lifts, and holds the page only then', () => {
+  test('drags after a long press, and prevents scrolling only then', () => {
     const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
     const { box, seen } = aBox();
     fire(box, 'pointerdown', { x: 10, y: 10, ...touch });
@@ -190,7 +190,7 @@ describe('by touch', () => {
     expect(scrolls(box)).toBe(true);
   });
 
-  test('a handle is dragged by moving', () => {
+  test('drags a handle by a movement', () => {
     const { box, seen } = aBox('movement');
     fire(box, 'pointerdown', touch);
     vi.advanceTimersByTime(1000);
@@ -199,7 +199,7 @@ describe('by touch', () => {
     expect(seen).toEqual(['lift 0 0']);
   });
 
-  test('opens no context menu, and makes no click', () => {
+  test('suppresses context menu and click', () => {
     const { box } = aBox();
     fire(box, 'pointerdown', touch);
     expect(fire(box, 'contextmenu').defaultPrevented).toBe(true);
@@ -213,7 +213,7 @@ describe('by touch', () => {
     expect(fire(box, 'contextmenu').defaultPrevented).toBe(false);
   });
 
-  test('holds the page even when what was touched is removed', () => {
+  test('prevents scrolling also after the touched element was removed', () => {
     const { box, seen } = aBox();
     fire(box, 'pointerdown', touch);
     vi.advanceTimersByTime(300);
@@ -223,7 +223,7 @@ describe('by touch', () => {
     expect(seen).toEqual(['lift 0 0', 'drop 80 90']);
   });
 
-  test('a pen drags by moving, and holds the page from the start', () => {
+  test('drags with a pen by a movement, and prevents scrolling from the start', () => {
     const { box, seen } = aBox();
     fire(box, 'pointerdown', { pointerType: 'pen' });
     expect(scrolls(box)).toBe(false);
@@ -255,7 +255,7 @@ describe('is cancelled', () => {
     expect(lifted.seen).toEqual(['lift 0 0', 'cancel']);
   });
 
-  test('by another drag, as there is one at a time', () => {
+  test('by another drag', () => {
     const first = aBox();
     const second = aBox();
     fire(first.box, 'pointerdown');
@@ -267,7 +267,7 @@ describe('is cancelled', () => {
     expect(document.querySelectorAll('[data-drag-preview]')).toHaveLength(1);
   });
 
-  test('and only then takes Escape from what is around it', () => {
+  test('by Escape, which has no other effect then', () => {
     const { box } = aBox();
     const pressed = vi.fn<() => void>();
     document.addEventListener('keydown', pressed, true);

@@ -1,17 +1,18 @@
 import type { Point } from './auto-scroll.ts';
 import { type Drag, type EndDrag, runDrag } from './running-drag.ts';
 
-/** How far a mouse or a pen moves until a press is a drag, in pixels; less is a click. */
-const slack = 4;
-/** How long a touch rests until it lifts, in milliseconds, and how far it may move meanwhile, in pixels; more is scrolling. */
-const longPress = 250;
-const tremble = 8;
+/** The distance from which on a pressed mouse or pen drags, in pixels; less is a click. */
+const dragThreshold = 4;
+/** Duration of a long press, in milliseconds. */
+const longPressMs = 250;
+/** The most that a touch may move during a long press, in pixels; more is scrolling. */
+const touchSlop = 8;
 
-/** What a press would drag. */
+/** Something that can be dragged. */
 export type Draggable = {
   /**
-   * What starts a drag by touch: a long press, so that touch scrolls otherwise, or a movement, for handles with
-   * `touch-action: none`. Mouse and pen start it by a movement.
+   * Starts a drag by touch: a long press, so that other touches scroll, or a movement, for handles with `touch-action: none`.
+   * Mouse and pen drag by a movement.
    */
   readonly touch: 'long press' | 'movement';
   /** Called when the press becomes a drag, with the point of the press. Null to refuse. */
@@ -21,18 +22,17 @@ export type Draggable = {
 /** A pressed pointer that drags or may drag. */
 type Press = {
   readonly root: HTMLElement;
-  /** Whether touch must not scroll the page. */
-  holdsPage(): boolean;
+  /** Whether scrolling by touch is prevented. */
+  preventsScroll(): boolean;
   cancel(): void;
 };
 
-/** The press on the page, if any: one thing is dragged at a time. */
+/** The current press; there is at most one drag at a time. */
 let current: Press | null = null;
 
 /**
- * Lets things inside `root` be dragged with mouse, touch and pen. `draggableAt` says what a press on an element would drag. A drag
- * is cancelled by Escape, by a second pointer, when the window loses the focus, and by the browser. Returns the function that
- * stops it.
+ * Enables dragging inside `root` by mouse, touch and pen. `draggableAt` returns what a press on an element drags, or null. A drag is
+ * cancelled by Escape, a second pointer, blur of the window, and the browser. Returns how to stop.
  */
 export function followDrags(
   root: HTMLElement,
@@ -49,17 +49,17 @@ export function followDrags(
     },
     { signal },
   );
-  // From the start, as Safari does not ask a listener that was added after the touch began.
-  root.addEventListener('touchmove', holdPage, { signal, passive: false });
+  // Added in advance, as Safari ignores listeners that are added after the touch has started.
+  root.addEventListener('touchmove', preventScroll, { signal, passive: false });
   return () => {
     stop.abort();
     if (current?.root === root) current.cancel();
   };
 }
 
-/** Prevents scrolling by a touch that drags. */
-function holdPage(event: Event): void {
-  if (current?.holdsPage() && event.cancelable) event.preventDefault();
+/** Prevents scrolling while a touch drags. */
+function preventScroll(event: Event): void {
+  if (current?.preventsScroll() && event.cancelable) event.preventDefault();
 }
 
 function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable): Press {
@@ -77,7 +77,7 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
     if (needsLongPress) navigator.vibrate?.(8);
     endDrag = runDrag(drag, { start, pointerId, pointer: () => at, onLost: () => end(false) });
   };
-  const timer = needsLongPress ? setTimeout(lift, longPress) : undefined;
+  const timer = needsLongPress ? setTimeout(lift, longPressMs) : undefined;
 
   const end = (isDrop: boolean): void => {
     if (current === press) current = null;
@@ -88,13 +88,13 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
 
   const onMove = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
-    // It was released where the page does not hear of it, as over a menu of the browser.
+    // Released without an event, such as over a menu of the browser.
     if (event.buttons === 0) return end(false);
     at = { x: event.clientX, y: event.clientY };
     if (endDrag) return;
     const moved = Math.hypot(at.x - start.x, at.y - start.y);
-    if (needsLongPress && moved > tremble) end(false);
-    else if (!needsLongPress && moved > slack) lift();
+    if (needsLongPress && moved > touchSlop) end(false);
+    else if (!needsLongPress && moved > dragThreshold) lift();
   };
   const onUp = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
@@ -106,7 +106,7 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !endDrag) return;
-    // A dialog around it would close.
+    // Escape would also close an enclosing dialog.
     stopEvent(event);
     end(false);
   };
@@ -118,7 +118,7 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
   const listening = new AbortController();
   const { signal } = listening;
   const capture = { signal, capture: true };
-  // On the window, as what is dragged may be removed and would take the events with it.
+  // On the window, as events end when the dragged element is removed.
   window.addEventListener('pointermove', onMove, capture);
   window.addEventListener('pointerup', onUp, capture);
   window.addEventListener('pointercancel', onCancel, capture);
@@ -126,24 +126,24 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
   window.addEventListener('blur', () => end(false), { signal });
   window.addEventListener('keydown', onKey, capture);
   window.addEventListener('contextmenu', onContextMenu, capture);
-  // A touch belongs to the element where it began, even after that was removed.
-  down.target?.addEventListener('touchmove', holdPage, { signal, passive: false });
-  // Neither selects text nor starts a native drag, of a picture or a link.
+  // Touch events are sent to the element where the touch started, even after it was removed.
+  down.target?.addEventListener('touchmove', preventScroll, { signal, passive: false });
+  // Prevent text selection and native drags of images and links.
   window.addEventListener('selectstart', (event) => event.preventDefault(), capture);
   window.addEventListener('dragstart', (event) => event.preventDefault(), capture);
 
   const press: Press = {
     root,
-    // A pen drags at once. If the page began to scroll, the browser would cancel the drag.
-    holdsPage: () => endDrag !== null || pointerType === 'pen',
+    // A pen drags immediately: if it started to scroll, the browser would cancel the pointer.
+    preventsScroll: () => endDrag !== null || pointerType === 'pen',
     cancel: () => end(false),
   };
   return press;
 }
 
 /**
- * Suppresses what browsers do when a pointer that has dragged is released, until the next press: a cancelled drag is released
- * later.
+ * Suppresses click and context menu at the release of a pointer that has dragged. Active until the next press, as the pointer of a
+ * cancelled drag is released later.
  */
 function suppressClick(isTouch: boolean): void {
   const released = new AbortController();
@@ -152,7 +152,7 @@ function suppressClick(isTouch: boolean): void {
   window.addEventListener(
     'click',
     (event) => {
-      // Clicks by keyboard have no detail.
+      // Clicks by keyboard have detail 0.
       if (event.detail !== 0) stopEvent(event);
     },
     capture,

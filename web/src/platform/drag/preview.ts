@@ -1,4 +1,4 @@
-/** A copy of an element, placed over it and without events: the preview of a drag that follows the pointer. */
+/** The preview of a drag: an inert copy of an element, positioned over it. */
 export function previewOf(element: HTMLElement): HTMLElement {
   const { left, top, width, height } = element.getBoundingClientRect();
   const preview = element.cloneNode(true) as HTMLElement;

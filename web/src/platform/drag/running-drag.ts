@@ -1,16 +1,16 @@
 import { autoScroll, type Point, type Scroller } from './auto-scroll.ts';
 
-/** Where the pointer is, and the topmost element there. */
+/** The position of the pointer, and the topmost element there. */
 export type DragPoint = Point & { readonly under: Element | null };
 
-/** A drag in progress: what it means, given by what is dragged. */
+/** The handlers of a drag in progress. */
 export type Drag = {
   readonly cursor: 'grabbing' | 'ew-resize';
-  /** An element that follows the pointer, from where it is placed in the window (`previewOf`). */
+  /** An element that follows the pointer, positioned in the window (`previewOf`). */
   readonly preview?: HTMLElement;
   /** The containers that scroll while the pointer is near their edges. */
   scrollers?(at: DragPoint): readonly Scroller[];
-  /** Called in every frame, as what is under a resting pointer may scroll, and before the drop. */
+  /** Called in every frame, as the page may scroll under a resting pointer, and before the drop. */
   move(at: DragPoint): void;
   drop(): void;
   cancel(): void;
@@ -33,7 +33,7 @@ export function runDrag(
   }: {
     readonly start: Point;
     readonly pointerId: number;
-    /** Where the pointer is now. */
+    /** The current position of the pointer. */
     pointer(): Point;
     onLost(): void;
   },
@@ -55,7 +55,7 @@ export function runDrag(
   };
 
   document.body.append(layer);
-  // Not captured by what is dragged, which may be removed. The layer also gives the cursor wherever the pointer is.
+  // The dragged element may be removed, so the layer captures the pointer. It also determines the cursor.
   layer.setPointerCapture(pointerId);
   layer.addEventListener('lostpointercapture', onLost);
   step(performance.now());
