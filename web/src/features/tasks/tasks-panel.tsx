@@ -1,6 +1,6 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 import { searchDebounceMs } from '../../platform/debounce.ts';
 import { useStore } from '../../platform/store.ts';
@@ -76,12 +76,29 @@ function Views() {
   const [isThere, setThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => onFirstInteraction(() => setThere(true)), []);
+  const hasFocus = useRef(false);
   const ask = () => setAsked(true);
   const button = (
-    // The menu may replace this button between press and release, and then there is no click.
-    <ViewsButton viewName={null} isChanged={false} aria-haspopup="menu" onPointerDown={ask} onClick={ask} />
+    <ViewsButton
+      viewName={null}
+      isChanged={false}
+      aria-haspopup="menu"
+      // The menu may replace this button between press and release, and then there is no click.
+      onPointerDown={ask}
+      onClick={ask}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    />
   );
-  return isThere || isAsked ? <ViewsMenu startsOpen={isAsked} fallback={button} /> : button;
+  return isThere || isAsked ? (
+    <ViewsMenu startsOpen={isAsked} replacesFocused={hasFocus} fallback={button} />
+  ) : (
+    button
+  );
 }
 
 /** Creates a task: in the form, by quick add, or from a template. */

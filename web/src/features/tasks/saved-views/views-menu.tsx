@@ -1,5 +1,5 @@
 import { Bookmark, PencilLine, Plus, Save, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useEver } from '../../../ui/lazy-part.tsx';
 import {
   Menu,
@@ -14,12 +14,23 @@ import { deleteView, editView } from './saved-views.ts';
 import { type Naming, ViewNameDialog } from './view-name-dialog.tsx';
 import { ViewsButton } from './views-button.tsx';
 
-/** The menu of saved views. `startsOpen` if its button was clicked before the menu was loaded. */
-export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
+type ViewsMenuProps = {
+  /** Whether its button was clicked before the menu was loaded. */
+  readonly startsOpen: boolean;
+  /** Whether the button that it replaces has the focus, which it takes over. */
+  readonly replacesFocused: RefObject<boolean>;
+};
+
+/** The menu of saved views. */
+export function ViewsMenu({ startsOpen, replacesFocused }: ViewsMenuProps) {
   const { views, state, address, applied, isChanged, apply } = useSavedViews();
   const [isOpen, setOpen] = useState(startsOpen);
   const [naming, setNaming] = useState<Naming | null>(null);
   const wasNaming = useEver(naming !== null);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (replacesFocused.current) button.current?.focus({ preventScroll: true });
+  }, [replacesFocused]);
   return (
     <>
       <Menu
@@ -27,7 +38,7 @@ export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
         label="Views"
         open={isOpen}
         onOpenChange={setOpen}
-        trigger={<ViewsButton viewName={applied?.name ?? null} isChanged={isChanged} />}
+        trigger={<ViewsButton ref={button} viewName={applied?.name ?? null} isChanged={isChanged} />}
       >
         <MenuLabel>Saved views</MenuLabel>
         {views.length === 0 && <p className="max-w-60 px-2 pb-1.5 text-muted text-sm">{emptyTexts[state]}</p>}
