@@ -11,6 +11,11 @@ export interface FieldWiring {
 /** The enclosing field, or null. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
+/** The id of the label of a control, for a list that belongs to the control. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
 interface Wired {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { cn } from './class-names.ts';
-import { FieldContext } from './field-wiring.ts';
+import { FieldContext, labelIdOf } from './field-wiring.ts';
 
 export interface FieldProps {
   label: ReactNode;
@@ -44,7 +44,11 @@ export function Field({
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={cn('flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
-        <label htmlFor={wiring.controlId} className="font-medium text-ink text-sm">
+        <label
+          id={labelIdOf(wiring.controlId)}
+          htmlFor={wiring.controlId}
+          className="font-medium text-ink text-sm"
+        >
           {label}
           {required && (
             <span aria-hidden className="ml-0.5 text-danger">

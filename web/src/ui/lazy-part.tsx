@@ -22,6 +22,15 @@ export function onFirstInteraction(work: () => void): void {
   startPrefetches();
 }
 
+/** True from when `onFirstInteraction` would call its work. */
+export function useFirstInteraction(): boolean {
+  const [isOver, setOver] = useState(hasInteracted && !isPaused);
+  useEffect(() => {
+    if (!isOver) onFirstInteraction(() => setOver(true));
+  }, [isOver]);
+  return isOver;
+}
+
 /** Pauses prefetching while a page is loading. Call it with false when the page is painted. */
 export function pausePrefetching(paused: boolean): void {
   isPaused = paused;

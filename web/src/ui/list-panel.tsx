@@ -45,6 +45,8 @@ export function ListPanel({ open, onOpenChange, anchor, children, className, ...
 /** Scrolls the highlighted option into the middle when the list opens. */
 function showHighlighted(panel: HTMLElement | null): void {
   const list = panel?.querySelector('[role=listbox]');
-  const option = list?.querySelector<HTMLElement>('[data-highlighted]');
+  const options = (selector: string) => list?.querySelector<HTMLElement>(selector);
+  // A combobox highlights its selected option only after this.
+  const option = options('[data-highlighted]') ?? options('[aria-selected=true]');
   if (list && option) list.scrollTop = option.offsetTop - list.clientHeight / 2;
 }

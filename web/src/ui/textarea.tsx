@@ -1,9 +1,9 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { cn } from './class-names.ts';
 import { controlStyles } from './control-styles.ts';
 import { useFieldWiring } from './field-wiring.ts';
 
-export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+export interface TextareaProps extends ComponentProps<'textarea'> {
   /** Rows when empty. */
   minRows?: number;
   /** Rows before it scrolls. */
@@ -11,11 +11,12 @@ export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 }
 
 /** A multi-line text field that grows up to `maxRows`. */
-export function Textarea({ minRows = 3, maxRows = 12, className, style, ...props }: TextareaProps) {
+export function Textarea({ ref, minRows = 3, maxRows = 12, className, style, ...props }: TextareaProps) {
   const wired = useFieldWiring(props);
-  const ref = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
   useLayoutEffect(() => {
-    const element = ref.current;
+    const element = own.current;
     // Measure the height in browsers without `field-sizing`.
     if (!element || CSS.supports('field-sizing', 'content')) return;
     const fit = () => {
@@ -32,7 +33,7 @@ export function Textarea({ minRows = 3, maxRows = 12, className, style, ...props
       dir="auto"
       rows={minRows}
       {...wired}
-      ref={ref}
+      ref={own}
       style={{ minHeight: height(minRows), maxHeight: height(maxRows), ...style }}
       className={cn(controlStyles(), 'block h-auto resize-none py-1.5 field-sizing-content', className)}
     />

@@ -7,6 +7,7 @@ import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/cont
 import { type ReactNode, useCallback } from 'react';
 import { useUser } from '../../../../platform/session.ts';
 import { counted } from '../../../../ui/counted.ts';
+import { labelIdOf } from '../../../../ui/field-wiring.ts';
 import { type SearchOption, SearchSelect } from '../../../../ui/search-select.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { StatusGlyph } from '../../marks/task-marks.tsx';
@@ -242,7 +243,7 @@ function NameValue({
   return (
     <tr>
       <th scope="row" className="py-1.5 pr-3 font-normal">
-        <label htmlFor={id}>
+        <label id={labelIdOf(id)} htmlFor={id}>
           <span className="sr-only">{label}</span>
           <span aria-hidden dir="auto" className="wrap-anywhere text-ink">
             {text}
