@@ -9,7 +9,7 @@ test('offers the new version on open pages after an upgrade, without reloading b
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace');
-  const upgrade = await beforeUpgrade(page);
+  const { upgrade } = await beforeUpgrade(page);
   await openBoard(page);
   await mark(page);
   await page.getByRole('button', { name: 'New Task' }).first().click();
@@ -31,7 +31,7 @@ test('offers the new version on open pages after an upgrade, without reloading b
 
 test('loads the new version a second after Update', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
-  const upgrade = await beforeUpgrade(page);
+  const { upgrade } = await beforeUpgrade(page);
   await openBoard(page);
   await mark(page);
   await upgrade();
@@ -42,8 +42,10 @@ test('loads the new version a second after Update', async ({ newPerson }) => {
 
 test('hides the offer after 30 seconds', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
-  const upgrade = await beforeUpgrade(page);
+  const { upgrade, connected } = await beforeUpgrade(page);
   await openBoard(page);
+  // Its start depends on timers.
+  await connected;
   // Paused, so that a slow machine does not use up the 30 seconds.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -68,7 +70,7 @@ test('offers the new version on a page whose code the upgrade has removed, witho
   // Only the files of the first page exist: the others belong to a removed build.
   await page.goto('/app');
   await page.getByRole('main').waitFor();
-  const upgrade = await beforeUpgrade(page);
+  const { upgrade } = await beforeUpgrade(page);
   await page.route(/\/assets\/.*settings.*\.js/, (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'request/unknown-address' } } }),
   );
@@ -86,11 +88,15 @@ test('offers the new version on a page whose code the upgrade has removed, witho
 
 const newEntry = '/assets/index-Newer.js';
 
-/**
- * Simulates an upgraded server for this page once the returned function is called: it serves another build, and reports
- * it when the live connection is reopened.
- */
-async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) => Promise<void>> {
+type Upgrade = {
+  /** From now on, the server has another build, and reports it when the live connection is reopened. */
+  readonly upgrade: (options?: { live: boolean }) => Promise<void>;
+  /** Resolves when the live connection is first open. */
+  readonly connected: Promise<void>;
+};
+
+/** Prepares a page for a simulated upgrade of its server. */
+async function beforeUpgrade(page: Page): Promise<Upgrade> {
   let isUpgraded = false;
   const lines: { close(): Promise<void> }[] = [];
   let welcome = (): void => undefined;
@@ -108,7 +114,7 @@ async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) 
       if (named !== said) welcome();
     });
   });
-  return async ({ live } = { live: true }) => {
+  const upgrade: Upgrade['upgrade'] = async ({ live } = { live: true }) => {
     const served = await (await page.request.get('/')).text();
     const body = served.replace(/\/assets\/index-[^"]+\.js/, newEntry);
     await page.route(
@@ -121,6 +127,7 @@ async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) 
     isUpgraded = true;
     if (live) for (const line of lines.splice(0)) await line.close();
   };
+  return { upgrade, connected: welcomed };
 }
 
 /** Marks the page, to detect a reload. */
