@@ -64,6 +64,7 @@ export function ComboboxParts<Value extends string>({
     includesBaseElement: false,
   });
   const bypass = bypassList(store, ({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey));
+  const firstEnabled = found.find(({ refusal }) => refusal === undefined);
   const chosenId = chosen === null ? null : optionId(chosen);
   const isSearching = text !== null;
   useLayoutEffect(() => {
@@ -77,6 +78,7 @@ export function ComboboxParts<Value extends string>({
       <Combobox
         store={store}
         autoSelect
+        getAutoSelectId={() => firstEnabled && optionId(firstEnabled.value)}
         setValueOnChange={false}
         render={
           <Input
@@ -112,9 +114,11 @@ export function ComboboxParts<Value extends string>({
           onBlur={onBlur}
           className="max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] relative overflow-y-auto overscroll-contain p-1"
         >
-          {found.map((option) => (
+          {found.map((option, index) => (
             <ComboboxItem
-              key={option.value}
+              // An option at another place is another item: Ariakit notices late that items have changed places.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${index} ${option.value}`}
               id={optionId(option.value)}
               aria-selected={option.value === chosen}
               // Can be reached, for its reason.

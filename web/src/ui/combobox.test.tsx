@@ -159,6 +159,32 @@ describe('the keyboard of a combobox', () => {
     await expectActive('Fruit 02');
   });
 
+  test('Enter selects the best match of what was typed last', async () => {
+    const names = ['Adam Admin', 'Mia Member'];
+    const rank = (text: string) =>
+      names
+        .filter((name) => name.toLowerCase().includes(text))
+        .toSorted(
+          (a, b) => Number(b.toLowerCase().startsWith(text)) - Number(a.toLowerCase().startsWith(text)),
+        )
+        .map(optionOf);
+    await renderAlone(function Ranked() {
+      const [value, setValue] = useState('');
+      return (
+        <Field label="Fruit">
+          <Combobox shown={value} chosen={value} onChoose={setValue} find={rank} nothingFound="Nobody" />
+        </Field>
+      );
+    });
+    await openList();
+    await press('m');
+    await expectActive('Mia Member');
+    await press('{Backspace}');
+    await expectActive('Adam Admin');
+    await press('mi{Enter}');
+    await expect.element(field).toHaveValue('Mia Member');
+  });
+
   test('a refused option is reached with its reason, but not selected', async () => {
     await renderAlone(fruitField());
     await openList();

@@ -59,6 +59,7 @@ export function SuggestParts({
       <Combobox
         store={store}
         autoSelect="always"
+        getAutoSelectId={() => suggestions?.[0] && optionId(listId, suggestions[0].id)}
         setValueOnChange={false}
         setValueOnClick={false}
         showOnChange={false}
@@ -96,9 +97,11 @@ export function SuggestParts({
           aria-label={suggestionsLabel}
           className="max-h-[min(16rem,var(--radix-popover-content-available-height,16rem))] overflow-y-auto overscroll-contain p-1"
         >
-          {suggestions?.map((suggestion) => (
+          {suggestions?.map((suggestion, index) => (
             <ComboboxItem
-              key={suggestion.id}
+              // An option at another place is another item: Ariakit notices late that items have changed places.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${index} ${suggestion.id}`}
               id={optionId(listId, suggestion.id)}
               aria-selected={activeId === optionId(listId, suggestion.id)}
               focusOnHover

@@ -84,8 +84,52 @@ describe.each(devices)('suggestions in a text on a $device', (device) => {
   });
 });
 
+/** Suggests people, those whose name begins with what is typed first. */
+function Ranked() {
+  const [text, setText] = useState('');
+  const typed = text.slice(1).toLowerCase();
+  const ranked = ['Adam Admin', 'Mia Member']
+    .filter((name) => name.toLowerCase().includes(typed))
+    .toSorted(
+      (a, b) => Number(b.toLowerCase().startsWith(typed)) - Number(a.toLowerCase().startsWith(typed)),
+    );
+  return (
+    <SuggestTextarea
+      aria-label="Note"
+      value={text}
+      onChange={setText}
+      onCaret={() => undefined}
+      suggestions={
+        text.startsWith('@') && !text.endsWith('.') ? ranked.map((label) => ({ id: label, label })) : null
+      }
+      suggestionsLabel="People to mention"
+      nothingFound="No one matches this name."
+      onChoose={({ label }) => setText(`@${label}.`)}
+      onDismiss={() => undefined}
+    />
+  );
+}
+
 describe('the keyboard of suggestions', () => {
   onDevice(desktop);
+
+  test('Enter selects the best match of what was typed last', async () => {
+    await renderAlone(Ranked);
+    await field.click();
+    await press('@');
+    await expect.poll(active).toBe('Adam Admin');
+    await press('mi{Enter}');
+    await expect.element(field).toHaveValue('@Mia Member.');
+  });
+
+  test('arrow keys follow the order of the list after it has changed', async () => {
+    await renderAlone(Ranked);
+    await field.click();
+    await press('@');
+    await expect.poll(active).toBe('Adam Admin');
+    await press('mi{ArrowDown}{Enter}');
+    await expect.element(field).toHaveValue('@Adam Admin.');
+  });
 
   test('arrow keys move, Enter and Tab select', async () => {
     await renderAlone(Note);
