@@ -27,7 +27,7 @@ type SyncOptions = {
 /** Delay before a failed load is retried. */
 const retryDelayMs = 2000;
 /** The most time that deferred features wait for the requests of the first page. */
-const maxWaitMs = 1000;
+const maxWaitMs = 3000;
 /** How often an open page extends its session. */
 const extendIntervalMs = 12 * 3600 * 1000;
 
