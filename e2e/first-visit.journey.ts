@@ -33,6 +33,8 @@ for (const { page: route, parts } of pageBudgets) {
       route.includes('$inviteCode') ? await newPerson('Grace Hopper') : ada,
     );
     const page = isInside ? ada.page : visitorsPage;
+    // Without a session it redirects, which may be before its first paint.
+    if (route === '/auth/callback') await page.route('**/api/session', () => undefined);
     const requests = await requestsUntilPainted(page, address, contents[route] ?? 'h1:not(.sr-only)');
     const counted = filesOf(await readManifest(client), parts);
     const scripts = requests.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
