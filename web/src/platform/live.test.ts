@@ -7,6 +7,7 @@ import { serverBuild } from './server-build.ts';
 
 /** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   readyState = 0;
   readonly url: URL;
@@ -242,6 +243,20 @@ test('closes the connection when the browser goes offline', async () => {
   window.dispatchEvent(new Event('offline'));
   expect(liveConnected.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(750);
+  expect(sockets).toHaveLength(2);
+});
+
+test('closes a connection that is being opened once it is open, because browsers log an error before', async () => {
+  const connecting = start();
+  stopLive();
+  expect(connecting.readyState).toBe(FakeSocket.CONNECTING);
+  connecting.welcome('z', [deletion('z')]);
+  expect(connecting.readyState).toBe(3);
+  expect(applied).toEqual([]);
+  const hanging = start();
+  stopLive();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(hanging.readyState).toBe(3);
   expect(sockets).toHaveLength(2);
 });
 

@@ -116,7 +116,9 @@ function connect(): void {
   const setSocketTimeout = (milliseconds: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (socket === opened) retry();
+      if (socket !== opened) return;
+      opened.close();
+      retry();
     }, milliseconds);
   };
   setSocketTimeout(connectTimeout);
@@ -148,12 +150,19 @@ function retry(): void {
 /** Closes the socket and cancels the next attempt. */
 function disconnect(): void {
   clearTimeout(timer);
-  const closing = socket;
+  if (socket) closeSocket(socket);
   socket = null;
-  closing?.close();
   applyQueue();
   isWelcomed = false;
   liveConnected.set(false);
+}
+
+/** Closes a socket. One that is still connecting is closed when it opens: earlier, browsers log an error. */
+function closeSocket(closing: WebSocket): void {
+  if (closing.readyState !== WebSocket.CONNECTING) return closing.close();
+  const giveUp = setTimeout(() => closing.close(), connectTimeout);
+  closing.addEventListener('open', () => closing.close());
+  closing.addEventListener('close', () => clearTimeout(giveUp));
 }
 
 /** Browsers notice a lost network only when they send. */
