@@ -117,7 +117,7 @@ test('saves a named view, in all windows', async ({ newPerson }) => {
   await dialog.getByLabel('Name').fill('Urgent things');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved view: Urgent things' })).toBeVisible();
 
   await test.step('applies the view in another window', async () => {
     await openViews(other);
@@ -132,11 +132,11 @@ test('saves a named view, in all windows', async ({ newPerson }) => {
     await panel.getByRole('button', { name: 'Priority: High' }).click();
     await page.getByRole('option', { name: 'Low' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Saved view: Urgent things · changed' })).toBeVisible();
     await panel.getByRole('button', { name: 'Save changes of the view Urgent things' }).click();
-    await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Saved view: Urgent things' })).toBeVisible();
     // The other window keeps its filters, which now differ from the view.
-    await expect(other.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Saved view: Urgent things · changed' })).toBeVisible();
     await expectColumn(other, 'To Do', ['Pay the rent']);
   });
 
@@ -147,13 +147,13 @@ test('saves a named view, in all windows', async ({ newPerson }) => {
     await expect(rename.getByLabel('Name')).toHaveValue('Urgent things');
     await rename.getByLabel('Name').fill('Not medium');
     await page.keyboard.press('Enter');
-    await expect(other.getByRole('button', { name: 'Not medium · changed, saved view' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Saved view: Not medium · changed' })).toBeVisible();
     await openViews(page);
     await page.getByRole('menuitem', { name: 'Delete “Not medium”' }).click();
     await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: 'Not medium, saved view' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Saved view: Not medium' })).toBeVisible();
   });
 });
 
@@ -187,6 +187,6 @@ test('filters the tasks of a project by person, and keeps the filter in the URL'
 });
 
 async function openViews(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Views|saved view/ }).click();
+  await page.getByRole('button', { name: /Views|Saved view/ }).click();
   await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
 }

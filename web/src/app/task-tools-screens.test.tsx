@@ -47,7 +47,7 @@ describe('on a desktop', () => {
       ],
     });
     await openBoard(ada);
-    await page.getByRole('button', { name: /Views|saved view/ }).click();
+    await page.getByRole('button', { name: /Views|Saved view/ }).click();
     await expect.element(page.getByRole('menu', { name: 'Views' })).toBeVisible();
     await expectScreen('saved views');
   });

@@ -1,11 +1,11 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 import { searchDebounceMs } from '../../platform/debounce.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart, onFirstInteraction, useEver } from '../../ui/lazy-part.tsx';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -18,7 +18,7 @@ import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
-import { ViewsButton } from './saved-views/views-button.tsx';
+import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { selected } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
 import { useLoad } from './windows/use-load.ts';
@@ -29,7 +29,6 @@ const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.ts
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
-const ViewsMenu = lazyPart(async () => (await import('./saved-views/views-menu.tsx')).ViewsMenu);
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
@@ -64,40 +63,10 @@ export function TaskTools() {
         ]}
       />
       <FilterToggle />
-      <Views />
+      <ViewsMenu />
       <MoreMenu />
       {!isPhone && <QuickAdd />}
     </div>
-  );
-}
-
-/** The menu of saved views, loaded on the first interaction with the page. */
-function Views() {
-  const [isThere, setThere] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => onFirstInteraction(() => setThere(true)), []);
-  const hasFocus = useRef(false);
-  const ask = () => setAsked(true);
-  const button = (
-    <ViewsButton
-      viewName={null}
-      isChanged={false}
-      aria-haspopup="menu"
-      // The menu may replace this button between press and release, and then there is no click.
-      onPointerDown={ask}
-      onClick={ask}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    />
-  );
-  return isThere || isAsked ? (
-    <ViewsMenu startsOpen={isAsked} replacesFocused={hasFocus} fallback={button} />
-  ) : (
-    button
   );
 }
 
