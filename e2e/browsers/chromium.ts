@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { pointsBetween } from './actions.ts';
 import type { Browser, Tab } from './tab.ts';
 
 /** Starts a headless Chromium, driven by Playwright. */
@@ -18,6 +19,13 @@ export async function startChromium(program: string): Promise<Browser> {
         open: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
         run: (work, argument) => page.evaluate(work as never, argument) as never,
         click: ({ x, y }) => page.mouse.click(x, y),
+        async drag(from, to) {
+          await page.mouse.move(from.x, from.y);
+          await page.mouse.down();
+          for (const { x, y } of pointsBetween(from, to)) await page.mouse.move(x, y);
+          await page.mouse.up();
+        },
+        press: (key) => page.keyboard.press(key),
         type: (text) => page.keyboard.type(text),
         screenshot: () => page.screenshot(),
         close: () => page.close(),

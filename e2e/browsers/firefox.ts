@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clickInput, type InputSource, textInput } from './actions.ts';
+import { clickInput, dragInput, type InputSource, keyInput, textInput } from './actions.ts';
 import { type Program, startProgram } from './processes.ts';
 import type { Browser, Tab } from './tab.ts';
 
@@ -91,6 +91,8 @@ function tabOf(context: string, send: Send): Tab {
       return answer.result?.value === undefined ? undefined : JSON.parse(answer.result.value);
     },
     click: (point) => perform(clickInput(point)),
+    drag: (from, to) => perform(dragInput(from, to)),
+    press: (key) => perform(keyInput(key)),
     type: (text) => perform(textInput(text)),
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });

@@ -1,3 +1,4 @@
+import type { Point } from './actions.ts';
 import { look, type Sought } from './look.ts';
 import type { Tab } from './tab.ts';
 
@@ -29,6 +30,11 @@ export async function click(tab: Tab, target: Target): Promise<void> {
   await tab.click(point);
 }
 
+/** Drags an element by its middle to the middle of another. */
+export async function drag(tab: Tab, target: Target, to: Target): Promise<void> {
+  await tab.drag(await reach(tab, target), await reach(tab, to));
+}
+
 /** Clicks a field and types into it. */
 export async function fill(tab: Tab, name: string, text: string): Promise<void> {
   await click(tab, { role: 'text', name });
@@ -36,7 +42,7 @@ export async function fill(tab: Tab, name: string, text: string): Promise<void> 
 }
 
 /** Waits until an element can be clicked; returns its centre. */
-export function reach(tab: Tab, target: Target): Promise<{ x: number; y: number }> {
+export function reach(tab: Tab, target: Target): Promise<Point> {
   return until(
     () => tab.run(look, sought(target)),
     ({ point }) => point,

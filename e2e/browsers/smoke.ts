@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { prepareServer, type Server } from '../support/server.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
-import { click, fill, leave, see, type Target } from './hand.ts';
+import { click, drag, fill, leave, see, type Target } from './hand.ts';
 import type { Browser, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
@@ -44,7 +44,7 @@ const test = base.extend<{ browserOfProject: Browser; server: Server }>({
 /** Milliseconds after which a page that has just become ready is left, while it is still storing data. */
 const pauses = Array.from({ length: 10 }, (_, index) => index * 350);
 
-test('sign up, create a task, move it, in two windows; leave, come back and reload', async ({
+test('sign up, create tasks, choose, drag and move one, in two windows; leave, come back and reload', async ({
   browserOfProject: browser,
   server,
 }, testInfo) => {
@@ -70,6 +70,22 @@ test('sign up, create a task, move it, in two windows; leave, come back and relo
     });
     await test.step('move it by its menu', async () => {
       await moveTo(tab, 'In Progress');
+      await see(tab, cardIn('In Progress'));
+    });
+    await test.step('choose a task by typing', async () => {
+      await click(tab, button('New Task'));
+      await fill(tab, 'Title', 'Print the flyers');
+      await fill(tab, 'Waits for', 'stand');
+      await see(tab, { role: 'option', name: 'Book the stand' });
+      await tab.press('Enter');
+      await see(tab, button('Remove Book the stand'));
+      await click(tab, button('Create task'));
+      await see(tab, { role: 'article', name: 'Print the flyers', within: column('To Do') });
+    });
+    await test.step('drag it to another column and back', async () => {
+      await drag(tab, cardIn('In Progress'), column('Review'));
+      await see(tab, cardIn('Review'));
+      await drag(tab, cardIn('Review'), column('In Progress'));
       await see(tab, cardIn('In Progress'));
     });
     await test.step('two windows live', async () => {
@@ -116,12 +132,14 @@ test('sign up, create a task, move it, in two windows; leave, come back and relo
 const button = (name: string): Target => ({ role: 'button', name });
 const link = (name: string): Target => ({ role: 'link', name });
 
+const column = (name: string): Target => ({ role: 'region', name: `${name}…` });
+
 /** The card of the task in a column. */
-function cardIn(column: string): Target {
-  return { role: 'article', name: 'Book the stand', within: { role: 'region', name: `${column}…` } };
+function cardIn(name: string): Target {
+  return { role: 'article', name: 'Book the stand', within: column(name) };
 }
 
-async function moveTo(tab: Tab, column: string): Promise<void> {
+async function moveTo(tab: Tab, name: string): Promise<void> {
   await click(tab, button('Actions for Book the stand'));
-  await click(tab, { role: 'menuitem', name: column });
+  await click(tab, { role: 'menuitem', name });
 }

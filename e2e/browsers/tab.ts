@@ -1,3 +1,5 @@
+import type { Key, Point } from './actions.ts';
+
 /** A browser of any engine with a new profile: the parts that the smoke journey needs. */
 export type Browser = {
   /** Name and version, for reports. */
@@ -9,16 +11,20 @@ export type Browser = {
   close(): Promise<void>;
 };
 
-/** A tab. Coordinates are CSS pixels from the upper left corner of the viewport. */
+/** A tab. */
 export type Tab = {
   /** Navigates to an address; resolves when the navigation has begun. */
   open(url: string): Promise<void>;
   /** Calls a function in the page with only its argument. Argument and result are JSON. */
   run<Argument, Answer>(work: (argument: Argument) => Answer, argument: Argument): Promise<Awaited<Answer>>;
   /** Clicks with the left button of the mouse. */
-  click(point: { readonly x: number; readonly y: number }): Promise<void>;
+  click(point: Point): Promise<void>;
+  /** Drags with the left button of the mouse. */
+  drag(from: Point, to: Point): Promise<void>;
   /** Types text into the focused element, key by key. */
   type(text: string): Promise<void>;
+  /** Presses a key that is no character. */
+  press(key: Key): Promise<void>;
   /** A screenshot as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { freePort } from '../support/server.ts';
-import { clickInput, textInput } from './actions.ts';
+import { clickInput, dragInput, type InputSource, keyInput, textInput } from './actions.ts';
 import { type Program, startProgram } from './processes.ts';
 import type { Browser, Tab } from './tab.ts';
 
@@ -99,6 +99,9 @@ async function control(
       const handle = await openWindow();
       const command = <Answer = unknown>(method: string, path: string, body?: object) =>
         inWindow(handle, () => send<Answer>(method, `${session}${path}`, body));
+      const perform = async (source: InputSource): Promise<void> => {
+        await command('POST', '/actions', { actions: [source] });
+      };
       const tab: Tab = {
         async open(url) {
           // Not the driver's own command, which waits until the page has loaded.
@@ -116,8 +119,10 @@ async function control(
           errors.push(...ran.errors);
           return ran.answer;
         },
-        click: async (point) => void (await command('POST', '/actions', { actions: [clickInput(point)] })),
-        type: async (text) => void (await command('POST', '/actions', { actions: [textInput(text)] })),
+        click: (point) => perform(clickInput(point)),
+        drag: (from, to) => perform(dragInput(from, to)),
+        press: (key) => perform(keyInput(key)),
+        type: (text) => perform(textInput(text)),
         screenshot: async () => Buffer.from(await command<string>('GET', '/screenshot'), 'base64'),
         close: async () => void (await command('DELETE', '/window')),
       };
