@@ -100,10 +100,13 @@ describe('the photo of a team', () => {
     await ada.ok(api.delete, { teamId });
     expect((await fetchPhoto(ada, photoUrl)).response.status).toBe(404);
     await vi.waitFor(async () => expect(await filesOf(ada, teamId)).toEqual([]), soon);
-    const { rows } = await app.database.pool.query('select key from stored_files where key like $1', [
-      `%${teamId}%`,
-    ]);
-    expect(rows).toEqual([]);
+    // The row is deleted after its file.
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query('select key from stored_files where key like $1', [
+        `%${teamId}%`,
+      ]);
+      expect(rows).toEqual([]);
+    }, soon);
   });
 
   test('stays after a transfer, and the new owner can remove it', async () => {

@@ -36,8 +36,10 @@ test('a committed event reaches listeners with its offset, which is the new head
 });
 
 test('a relay begins at the end of the event log and does not repeat earlier events', async () => {
-  const { events } = await startNode();
+  const { events, heard: heardBefore } = await startNode();
   await write(events, 'before');
+  // Until then, an open transaction of another test may hold the end of the log back.
+  await heardBefore.until('before');
   const { events: later, heard } = await startNode();
   await write(later, 'after');
   await heard.until('after');
