@@ -11,9 +11,9 @@ let offset = 1;
 
 /** The server's end of the live connection. */
 export const live = {
-  /** Resolves once the page is connected. */
+  /** Resolves once the page is connected, for which the first test of a file waits until every module is transformed. */
   async connected(): Promise<void> {
-    await vi.waitUntil(() => liveConnected.get(), { timeout: 10_000 });
+    await vi.waitUntil(() => liveConnected.get(), { timeout: 30_000 });
   },
   /** Sends an event to the page, validated by the contract. */
   send<T extends LiveEventType>(type: T, payload: LivePayload<T>, can?: LiveCan): void {

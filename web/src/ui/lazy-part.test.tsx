@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { lazyPart, onPartFailed, pausePrefetching } from './lazy-part.tsx';
+import { lazyPart, onFirstInteraction, onPartFailed, pausePrefetching } from './lazy-part.tsx';
 
 test('retries a part that fails to load, and reports it once if it is rendered', async () => {
   let isReachable = false;
@@ -36,4 +36,13 @@ test('prefetches nothing while a page is loading', async () => {
   expect(load).not.toHaveBeenCalled();
   pausePrefetching(false);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('does not prefetch what was cancelled', () => {
+  const work = vi.fn<() => void>();
+  pausePrefetching(true);
+  onTestFinished(() => pausePrefetching(false));
+  onFirstInteraction(work)();
+  pausePrefetching(false);
+  expect(work).not.toHaveBeenCalled();
 });

@@ -15,18 +15,21 @@ let isPaused = false;
 
 /**
  * Calls `work` after the first pointer or key event, at the latest three seconds after loading, and not while prefetching is
- * paused. For loading code that is likely to be needed next.
+ * paused. For loading code that is likely to be needed next. Returns how to cancel it.
  */
-export function onFirstInteraction(work: () => void): void {
+export function onFirstInteraction(work: () => void): () => void {
   prefetches.add(work);
   startPrefetches();
+  return () => {
+    prefetches.delete(work);
+  };
 }
 
 /** True from when `onFirstInteraction` would call its work. */
 export function useFirstInteraction(): boolean {
   const [isOver, setOver] = useState(hasInteracted && !isPaused);
   useEffect(() => {
-    if (!isOver) onFirstInteraction(() => setOver(true));
+    return isOver ? undefined : onFirstInteraction(() => setOver(true));
   }, [isOver]);
   return isOver;
 }

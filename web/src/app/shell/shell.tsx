@@ -46,9 +46,11 @@ export function Shell() {
 /** Preloads the pages of the navigation, so that they open immediately and offline. */
 function usePreloadedPages(): void {
   const router = useRouter();
-  useEffect(() => {
-    onFirstInteraction(() => {
-      for (const { to } of navItems) router.preloadRoute({ to }).catch(() => undefined);
-    });
-  }, [router]);
+  useEffect(
+    () =>
+      onFirstInteraction(() => {
+        for (const { to } of navItems) router.preloadRoute({ to }).catch(() => undefined);
+      }),
+    [router],
+  );
 }

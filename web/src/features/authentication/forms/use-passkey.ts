@@ -44,14 +44,13 @@ export function usePasskey() {
 
   useEffect(() => {
     const suggestion: Suggestion = { isCancelled: false, cancel: () => undefined };
-    onFirstInteraction(() => {
-      // If its code can't be loaded, there is still the button.
-      if (!suggestion.isCancelled) suggest(suggestion).catch(() => undefined);
-    });
+    // If its code can't be loaded, there is still the button.
+    const stopWaiting = onFirstInteraction(() => void suggest(suggestion).catch(() => undefined));
     const timer = setInterval(() => {
       if (!isPrompting.current) renew();
     }, renewAfter);
     return () => {
+      stopWaiting();
       suggestion.isCancelled = true;
       suggestion.cancel();
       clearInterval(timer);
