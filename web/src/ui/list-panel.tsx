@@ -4,13 +4,19 @@ import { cn } from './class-names.ts';
 import { stopEvent, useFloatingContainer } from './floating.tsx';
 import { floatingStyles } from './floating-styles.ts';
 
+/** An element, or a place in `contextElement`. */
+export interface PanelAnchor extends Pick<Element, 'getBoundingClientRect'> {
+  /** The panel follows when one of its ancestors scrolls. */
+  readonly contextElement?: Element | undefined;
+}
+
 export interface ListPanelProps
   extends Pick<ComponentProps<typeof Popover.Content>, 'onEscapeKeyDown' | 'onInteractOutside'> {
   open: boolean;
   /** Called with false by Escape. */
   onOpenChange: (open: boolean) => void;
-  /** The control to which it is anchored. It keeps the focus. */
-  anchor: RefObject<HTMLElement | null>;
+  /** The control to which it is anchored, or a place in it. The control keeps the focus. */
+  anchor: RefObject<PanelAnchor | null>;
   children: ReactNode;
   className?: string;
 }

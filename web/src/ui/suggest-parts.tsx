@@ -1,16 +1,17 @@
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import { useStoreState } from '@ariakit/react/store';
-import { type KeyboardEvent, type RefCallback, type RefObject, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefCallback, type RefObject, useId, useMemo, useRef } from 'react';
+import { caretRect } from './caret-rect.ts';
 import { itemStyles } from './floating-styles.ts';
 import { bypassList } from './list-bypass.ts';
-import { ListPanel } from './list-panel.tsx';
+import { ListPanel, type PanelAnchor } from './list-panel.tsx';
 import type { Suggestions } from './suggest-textarea.tsx';
 import { Textarea, type TextareaProps } from './textarea.tsx';
 
 interface SuggestPartsProps extends Suggestions {
   text: TextareaProps;
   textRef: RefCallback<HTMLTextAreaElement>;
-  /** The panel is anchored to it. */
+  /** Contains the text area. */
   field: RefObject<HTMLDivElement | null>;
 }
 
@@ -20,6 +21,7 @@ export function SuggestParts({
   textRef,
   field,
   suggestions,
+  suggestFrom,
   suggestionsLabel,
   nothingFound,
   onChoose,
@@ -27,6 +29,7 @@ export function SuggestParts({
 }: SuggestPartsProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const anchor = useCaretAnchor(field, suggestFrom);
   const hasOptions = suggestions !== null && suggestions.length > 0;
   const store = useComboboxStore({
     // Without options, the keys are those of the text.
@@ -78,7 +81,7 @@ export function SuggestParts({
       <ListPanel
         open={suggestions !== null}
         onOpenChange={(next) => !next && onDismiss()}
-        anchor={field}
+        anchor={anchor}
         onEscapeKeyDown={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
           // A press in the text area moves the caret, which decides whether the list stays. An option that becomes
@@ -87,7 +90,7 @@ export function SuggestParts({
           if (!(target instanceof Element)) return;
           if (target.matches('textarea') || list.current?.contains(target)) event.preventDefault();
         }}
-        className="w-[min(20rem,var(--radix-popover-trigger-width))]"
+        className="w-[min(20rem,100vw-1rem)]"
       >
         <ComboboxList
           store={store}
@@ -124,6 +127,23 @@ export function SuggestParts({
       </ListPanel>
     </>
   );
+}
+
+/** The anchor of a panel at a position in the text of the text area. */
+function useCaretAnchor(field: RefObject<HTMLElement | null>, position: number): RefObject<PanelAnchor> {
+  return useMemo(() => {
+    const area = () => field.current?.querySelector('textarea') ?? null;
+    const current: PanelAnchor = {
+      get contextElement() {
+        return area() ?? undefined;
+      },
+      getBoundingClientRect() {
+        const element = area();
+        return element ? caretRect(element, position) : new DOMRect();
+      },
+    };
+    return { current };
+  }, [field, position]);
 }
 
 /** A textarea is a textbox, which can have a list but neither be a combobox nor be expanded. */

@@ -42,6 +42,7 @@ function Note() {
               .map((name) => ({ id: name, label: name }))
           : null
       }
+      suggestFrom={Math.max(at, 0)}
       suggestionsLabel="People to mention"
       nothingFound="No one matches this name."
       onChoose={({ label }) => setText(`${text.slice(0, at + 1)}${label} `)}
@@ -73,6 +74,20 @@ describe.each(devices)('suggestions in a text on a $device', (device) => {
     await expectScreen('no suggestions', { resized: false });
   });
 
+  test('are shown below what they complete', async () => {
+    await renderAlone(Note);
+    await field.click();
+    await press('On the first line{Shift>}{Enter}{/Shift}and then @A');
+    await expect.element(list).toBeVisible();
+    const text = field.element().getBoundingClientRect();
+    const panel = list.element().getBoundingClientRect();
+    // Below the second of three lines, and to the right of "and then", unless that leaves the screen.
+    await expect.poll(() => list.element().getBoundingClientRect().top).toBeLessThan(text.bottom);
+    expect(panel.top).toBeGreaterThan(text.top + text.height / 2);
+    expect(panel.left).toBeGreaterThan(device.device === 'desktop' ? text.left + 50 : 0);
+    expect(panel.right).toBeLessThanOrEqual(innerWidth);
+  });
+
   test('are selected by a press', async () => {
     await renderAlone(Note);
     await field.click();
@@ -102,6 +117,7 @@ function Ranked() {
       suggestions={
         text.startsWith('@') && !text.endsWith('.') ? ranked.map((label) => ({ id: label, label })) : null
       }
+      suggestFrom={0}
       suggestionsLabel="People to mention"
       nothingFound="No one matches this name."
       onChoose={({ label }) => setText(`@${label}.`)}

@@ -17,6 +17,8 @@ export interface Suggestion {
 export interface Suggestions {
   /** Null hides the list; an empty array shows `nothingFound`. */
   suggestions: readonly Suggestion[] | null;
+  /** The position in the text that they complete from, at which the list is shown. */
+  suggestFrom: number;
   suggestionsLabel: string;
   nothingFound: string;
   onChoose: (suggestion: Suggestion) => void;
@@ -40,6 +42,7 @@ export function SuggestTextarea({
   onChange,
   onCaret,
   suggestions,
+  suggestFrom,
   suggestionsLabel,
   nothingFound,
   onChoose,
@@ -59,7 +62,16 @@ export function SuggestTextarea({
     <div ref={field} className={cn('min-w-0', className)} {...(suggestions && { 'data-keeps-escape': '' })}>
       {parts ? (
         <parts.SuggestParts
-          {...{ text, field, suggestions, suggestionsLabel, nothingFound, onChoose, onDismiss }}
+          {...{
+            text,
+            field,
+            suggestions,
+            suggestFrom,
+            suggestionsLabel,
+            nothingFound,
+            onChoose,
+            onDismiss,
+          }}
           textRef={takeOver}
         />
       ) : (

@@ -75,6 +75,7 @@ export function MentionField({
         onBlur={() => setCaret(null)}
         onKeyDown={(event) => feedKeyDown(event, keys)}
         suggestions={people && people.map(suggestionOf)}
+        suggestFrom={query?.from ?? 0}
         suggestionsLabel="People to mention"
         nothingFound={mentionable.nothingFound}
         onChoose={choose}
