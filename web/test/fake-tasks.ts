@@ -8,6 +8,7 @@ import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy, parseTaskSort } from '@longtable/contract/rules/task-sort';
+import { touches } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';
 import { taskWindowsApi } from '@longtable/contract/task-windows';
@@ -15,7 +16,11 @@ import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { aTask } from './samples.ts';
 
-type Scope = Readonly<Record<string, unknown>> & { readonly projectId?: string | undefined };
+type Scope = Readonly<Record<string, unknown>> & {
+  readonly projectId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
 
 /**
  * Stores tasks in the fake server, as all that the person may see. It serves windows, counts and lists, and applies creating,
@@ -38,7 +43,12 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     all().filter((task) => projectId === undefined || task.projectId === projectId);
   const matching = (input: Scope): Task[] => {
     const test = matches(parseTaskFilter(input), about);
-    return test ? inScope(input).filter(test) : inScope(input);
+    const { from, to } = input;
+    return inScope(input).filter(
+      (task) =>
+        (!test || test(task)) &&
+        (from === undefined || to === undefined || touches(task, { from, to }, user.timeZone)),
+    );
   };
   const ofGroup = (input: Scope, group: TaskGroup): Task[] => {
     const sort = parseTaskSort(input);

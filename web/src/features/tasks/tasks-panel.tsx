@@ -2,7 +2,6 @@ import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
-import { searchDebounceMs } from '../../platform/debounce.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
@@ -21,7 +20,7 @@ import { QuickAdd } from './quick-add/quick-add.tsx';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { selected } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { useLoad } from './windows/use-load.ts';
+import { useBoardLoaded } from './windows/use-load.ts';
 
 const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
@@ -94,14 +93,6 @@ export function NewTask() {
   );
 }
 
-/** Fetches the first windows of the scope: immediately, or after a pause while the text filter is being typed. */
-function useBoardLoaded(): void {
-  const of = useScope((scope) => scope.of());
-  const [opened] = useState(of.filter.text);
-  const isTyped = of.filter.text !== '' && of.filter.text !== opened;
-  useLoad({ kind: 'board', of }, isTyped ? searchDebounceMs : 0);
-}
-
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */
 export function TasksPanel() {
   const { isOpen, id } = useFilterPanel();
@@ -116,7 +107,7 @@ export function TasksPanel() {
     return isComplete && count === 0 && total !== 0 && countFilters(scope.filter) > 0;
   });
   const hasFailed = useBoardContents(({ state }) => state === 'failed');
-  useBoardLoaded();
+  useBoardLoaded(useScope((scope) => scope.of()));
   return (
     <>
       {isOpen && (

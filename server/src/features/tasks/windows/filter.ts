@@ -4,10 +4,8 @@ import {
   maxFilterText,
   type TaskFilter,
 } from '@longtable/contract/rules/task-filter';
+import type { DayRange } from '@longtable/contract/rules/task-span';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** Days of which a task has at least one, both ends included. */
-export type DayRange = { readonly from: string; readonly to: string };
 
 /** The predicates of a filter, as contract/rules/task-filter has them. */
 export function filterConditions(filter: TaskFilter, reader: FilterReader): RawBuilder<SqlBool>[] {
@@ -33,9 +31,12 @@ export function filterConditions(filter: TaskFilter, reader: FilterReader): RawB
   return conditions;
 }
 
-/** The predicate of a range of days: contract/rules/task-span, `touches`. */
-export function rangeCondition({ from, to }: DayRange): RawBuilder<SqlBool> {
-  return sql<SqlBool>`coalesce(tasks.start_date, tasks.due_date) <= ${to}::date and tasks.due_date >= ${from}::date`;
+/** The predicate of a range of days in a time zone: contract/rules/task-span, `touches`. */
+export function rangeCondition({ from, to }: DayRange, timeZone: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`tasks.due_date >= ${from}::date and (tasks.due_date <= ${to}::date
+    or case when tasks.start_date is null
+      then tasks.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      else tasks.start_date <= ${to}::date end)`;
 }
 
 /** Whether the days of a filter depend on the first day of the reader's week. */

@@ -4,6 +4,7 @@ import { countFilters, type FilterReader, parseTaskFilter } from '@longtable/con
 import type { TaskGroup } from '@longtable/contract/rules/task-groups';
 import { firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
+import type { DayRange } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import type { taskWindowsApi } from '@longtable/contract/task-windows';
 import type { Task, tasksApi } from '@longtable/contract/tasks';
@@ -14,7 +15,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import type { LoneTaskRow } from '../../../policies/task.ts';
 import { presentTask } from '../tasks.presenter.ts';
 import * as counts from './counts.store.ts';
-import { type DayRange, filterConditions, needsWeekStart, rangeCondition } from './filter.ts';
+import { filterConditions, needsWeekStart, rangeCondition } from './filter.ts';
 import { orderOf } from './order.ts';
 import * as store from './windows.store.ts';
 
@@ -133,7 +134,7 @@ export function createTaskWindows({ db }: { db: Db }) {
       scope: { actorId: actor.id, projectId: input.projectId },
       conditions: [
         ...(countFilters(filter) === 0 ? [] : filterConditions(filter, reader)),
-        ...(range ? [rangeCondition(range)] : []),
+        ...(range ? [rangeCondition(range, actor.timeZone)] : []),
       ],
       order: orderOf(parseTaskSort(input), group),
     };

@@ -97,11 +97,8 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
       ]);
     },
   });
-  const { filter, sort, projectId } = useScope((scope) => scope.of());
-  const more = useMore(
-    { projectId, filter, sort, group: 'blocked' },
-    isNearEnd(virtualizer.range, tasks.length),
-  );
+  const board = useScope((scope) => scope.of());
+  const more = useMore({ ...board, group: 'blocked' }, isNearEnd(virtualizer.range, tasks.length));
   const zone = useRef<Zone | null>(null);
   zone.current = {
     extents: () => virtualizer.measurementsCache,

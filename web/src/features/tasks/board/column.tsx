@@ -136,11 +136,8 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     },
   });
 
-  const { filter, sort, projectId } = useScope((scope) => scope.of());
-  const more = useMore(
-    { projectId, filter, sort, group: status },
-    isNearEnd(virtualizer.range, tasks.length),
-  );
+  const board = useScope((scope) => scope.of());
+  const more = useMore({ ...board, group: status }, isNearEnd(virtualizer.range, tasks.length));
 
   const zone = useRef<Zone | null>(null);
   zone.current = {

@@ -1,5 +1,6 @@
 import type { TaskFilter } from '@longtable/contract/rules/task-filter';
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
+import type { DayRange } from '@longtable/contract/rules/task-span';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
@@ -23,6 +24,9 @@ export type TaskScope = {
   of(): BoardOf;
   /** The loaded tasks that match the filter, sorted; the same object until they change. */
   contents(): BoardContents;
+  /** The same two for the tasks with a day in a range. Only the last range is kept. */
+  ofRange(range: DayRange): BoardOf;
+  contentsOfRange(range: DayRange): BoardContents;
   viewState(): TaskViewState;
   /** Changes filter, sorting or layout immediately. */
   setViewState(viewState: TaskViewState): void;
@@ -35,13 +39,9 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
   const viewState = createStore(initial);
   const projectId = project?.id ?? null;
   let of: BoardOf = { projectId, filter: initial.filter, sort: initial.sort };
-  let shown = emptyBoardContents;
-  let shownFrom: {
-    source: LoadedTasks;
-    of: BoardOf;
-    load: 'loading' | Error | undefined;
-    names: Directory | null;
-  } | null = null;
+  let ranged: { readonly whole: BoardOf; readonly of: BoardOf & { readonly range: DayRange } } | null = null;
+  const contentsOf = keepContents();
+  const contentsOfRanged = keepContents();
   const listeners = new Set<() => void>();
   let sources: (() => void)[] = [];
 
@@ -57,6 +57,13 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
       of = { projectId, filter, sort, ...(day !== undefined && { day }) };
     return of;
   };
+  const boardOfRange = (range: DayRange): BoardOf => {
+    const whole = board();
+    const { from, to } = range;
+    if (ranged?.whole !== whole || ranged.of.range.from !== from || ranged.of.range.to !== to)
+      ranged = { whole, of: { ...whole, range } };
+    return ranged.of;
+  };
 
   return {
     project,
@@ -67,25 +74,9 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
       return viewState.get().filter;
     },
     of: board,
-    contents() {
-      const context = countContext();
-      if (!context) return emptyBoardContents;
-      const source = loadedTasks();
-      const wanted = board();
-      const load = loads.get().get(loadRequestKey({ kind: 'board', of: wanted }));
-      // A changed name may change the order.
-      const names = wanted.sort?.field === 'assignee' ? directory() : null;
-      if (
-        shownFrom?.source !== source ||
-        shownFrom.of !== wanted ||
-        shownFrom.load !== load ||
-        shownFrom.names !== names
-      ) {
-        shown = boardContents(source, wanted, { context, names: directory(), load }, shown);
-        shownFrom = { source, of: wanted, load, names };
-      }
-      return shown;
-    },
+    contents: () => contentsOf(board()),
+    ofRange: boardOfRange,
+    contentsOfRange: (range) => contentsOfRanged(boardOfRange(range)),
     viewState: viewState.get,
     setViewState: viewState.set,
     follow(listener) {
@@ -103,6 +94,35 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
         if (listeners.size === 0) for (const stop of sources.splice(0)) stop();
       };
     },
+  };
+}
+
+/** Computes the contents of a board when something has changed since the last time. */
+function keepContents(): (of: BoardOf) => BoardContents {
+  let shown = emptyBoardContents;
+  let shownFrom: {
+    source: LoadedTasks;
+    of: BoardOf;
+    load: 'loading' | Error | undefined;
+    names: Directory | null;
+  } | null = null;
+  return (of) => {
+    const context = countContext();
+    if (!context) return emptyBoardContents;
+    const source = loadedTasks();
+    const load = loads.get().get(loadRequestKey({ kind: 'board', of }));
+    // A changed name may change the order.
+    const names = of.sort?.field === 'assignee' ? directory() : null;
+    if (
+      shownFrom?.source !== source ||
+      shownFrom.of !== of ||
+      shownFrom.load !== load ||
+      shownFrom.names !== names
+    ) {
+      shown = boardContents(source, of, { context, names: directory(), load }, shown);
+      shownFrom = { source, of, load, names };
+    }
+    return shown;
   };
 }
 

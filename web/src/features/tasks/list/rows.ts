@@ -54,6 +54,19 @@ function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
   return listOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }
 
+/** The key of a row, which it keeps wherever it is. */
+export function keyOf(row: ListRow | undefined, index: number): string | number {
+  if (!row) return index;
+  switch (row.kind) {
+    case 'heading':
+      return row.status;
+    case 'placeholder':
+      return `${row.status} ${row.place}`;
+    case 'task':
+      return row.task.id;
+  }
+}
+
 /** The heading of a row. */
 export function headingOf(rows: readonly ListRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)

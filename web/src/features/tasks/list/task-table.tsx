@@ -31,7 +31,7 @@ import { visibleEnds } from '../windows/visible-ends.ts';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
-import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
+import { countRows, headingOf, keyOf, type ListRow, listRows } from './rows.ts';
 
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
@@ -75,11 +75,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const columns = useBoardContents(({ columns }) => columns);
   const extents = useBoardContents(({ extents }) => extents);
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
-  const sort = useScope((scope) => scope.sort);
+  const board = useScope((scope) => scope.of());
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
-  const rows = useMemo(() => listRows({ columns, extents }, folded, sort), [columns, extents, folded, sort]);
+  const rows = useMemo(
+    () => listRows({ columns, extents }, folded, board.sort),
+    [columns, extents, folded, board],
+  );
   const isCompact = useDensity().density === 'compact';
   const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
 
@@ -103,7 +106,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     start: virtualizer.range?.startIndex ?? 0,
     end: (virtualizer.range?.endIndex ?? -1) + rowsAhead,
   });
-  const more = useMoreOf(ends);
+  const more = useMoreOf(ends, board);
 
   const latestRows = useRef(rows);
   latestRows.current = rows;
@@ -225,18 +228,6 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
       </div>
     </div>
   );
-}
-
-function keyOf(row: ListRow | undefined, index: number): string | number {
-  if (!row) return index;
-  switch (row.kind) {
-    case 'heading':
-      return row.status;
-    case 'placeholder':
-      return `${row.status} ${row.place}`;
-    case 'task':
-      return row.task.id;
-  }
 }
 
 function taskIdsOf(rows: readonly ListRow[]): string[] {

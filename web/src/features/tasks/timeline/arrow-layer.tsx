@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { spanOf } from '@longtable/contract/rules/task-span';
 import { memo } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -7,7 +8,6 @@ import { barHeight } from './bar.tsx';
 import { gridWidth } from './days.ts';
 import { draft } from './draft.ts';
 import type { TimelineRow } from './rows.ts';
-import { spanOf } from './span.ts';
 
 /** Arrows of dependencies for the visible rows; they follow a bar that is being dragged. */
 export const ArrowLayer = memo(function ArrowLayer({

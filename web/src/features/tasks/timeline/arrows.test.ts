@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeColumns, makeTask } from '../data/task-fixture.ts';
 import { arrowBetween, edgesInView, edgesOf } from './arrows.ts';
-import { timelineRows } from './rows.ts';
+import { type TimelineTasks, timelineRows } from './rows.ts';
 
-const columns = makeColumns([
+const group = makeColumns([
   makeTask('1'),
   makeTask('2', { dependencies: ['1', 'unknown'] }),
   makeTask('3', { status: 'review', dependencies: ['2'] }),
 ]);
+const columns: TimelineTasks = { inRange: group, all: group, kept: [] };
 
 test('has an arrow where both tasks have a row', () => {
   expect(edgesOf(timelineRows(columns, new Set(), 40))).toEqual([

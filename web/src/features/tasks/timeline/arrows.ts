@@ -1,7 +1,8 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import { gridWidth } from './days.ts';
 import type { TimelineRows } from './rows.ts';
-import { type Bar, barOf, type Span } from './span.ts';
+import { type Bar, barOf } from './span.ts';
 
 /** A dependency: the rows of the dependency and of the dependent task. */
 export type Edge = { readonly key: string; readonly from: number; readonly to: number };

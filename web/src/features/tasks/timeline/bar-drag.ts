@@ -1,7 +1,8 @@
+import type { Span } from '@longtable/contract/rules/task-span';
 import { type Draggable, followDrags } from '../../../platform/drag/pointer-drag.ts';
 import { dayWidth } from './days.ts';
 import { beginDraft, cancelDraft, changeDraft, commitDraft, draft } from './draft.ts';
-import { draggedSpan, type Grip, type Span } from './span.ts';
+import { draggedSpan, type Grip } from './span.ts';
 
 /** What dragging needs from the timeline. */
 export type Around = {

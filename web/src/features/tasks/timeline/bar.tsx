@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Store } from '../../../platform/store.ts';
@@ -7,7 +8,7 @@ import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { barTones, quietBar } from './bar-tones.ts';
 import { gridWidth } from './days.ts';
 import { coveredAbove } from './grid.tsx';
-import type { InsideBar, Span } from './span.ts';
+import type { InsideBar } from './span.ts';
 import { useTitleOffset, type Viewport } from './viewport.ts';
 import { shownSpan } from './wording.ts';
 

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
+import type { DayRange } from '@longtable/contract/rules/task-span';
 
 // The values are from docs/product/taskboard.md, "Timeline".
 /** The number of days in the window. */
@@ -14,6 +15,11 @@ export const gridWidth = daysShown * dayWidth;
 /** The first day of the window after shifting it by so many days. */
 export function firstDay(today: CalendarDay, shift: number): CalendarDay {
   return addDays(today, shift - daysBeforeToday);
+}
+
+/** The days of the window that begins with `first`. */
+export function rangeFrom(first: CalendarDay): DayRange {
+  return { from: first, to: addDays(first, daysShown - 1) };
 }
 
 /** The shift at which the window has `day` where today is without a shift. */

@@ -1,11 +1,12 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import { createStore } from '../../../platform/store.ts';
 import { announce } from '../../../ui/announce.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusInRow } from './row-focus.ts';
-import { draggedSpan, type Grip, isSameSpan, type Span } from './span.ts';
+import { draggedSpan, type Grip, isSameSpan } from './span.ts';
 import { spokenSpan } from './wording.ts';
 
 /** A bar that is being moved or resized: its current and its original span. Nothing is written before the drop. */

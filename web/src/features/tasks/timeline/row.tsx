@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { type Span, spanOf } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import { memo, useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
@@ -8,7 +9,7 @@ import { AssigneeMark } from '../marks/task-marks.tsx';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
-import { barOf, type Span, spanOf } from './span.ts';
+import { barOf } from './span.ts';
 import { useSide, type Viewport } from './viewport.ts';
 import { barName } from './wording.ts';
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeColumns, makeTask } from '../data/task-fixture.ts';
-import { headingAbove, nextTaskRow, timelineRows } from './rows.ts';
+import { headingAbove, nextTaskRow, type TimelineTasks, timelineRows } from './rows.ts';
 
-const columns = makeColumns([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')]);
+const group = makeColumns([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')]);
+const columns: TimelineTasks = { inRange: group, all: group, kept: [] };
 const words = (folded: Parameters<typeof timelineRows>[1]) =>
   timelineRows(columns, folded, 40).rows.map((row) => {
     if (row.kind === 'task') return `${row.y} ${row.task.id}`;
@@ -50,4 +51,31 @@ test('has a heading above every row', () => {
   const { rows } = timelineRows(columns, new Set(), 40);
   expect(rows.map((_, index) => headingAbove(rows, index))).toEqual([0, 0, 0, 3, 3, 5, 5, 7, 7, 9, 9]);
   expect(headingAbove([], 0)).toBe(-1);
+});
+
+describe('a group that is not loaded completely', () => {
+  const [one, two, later] = [makeTask('1'), makeTask('2'), makeTask('3')];
+  const wordsOf = (tasks: TimelineTasks) =>
+    timelineRows(tasks, new Set(['in_progress', 'review', 'completed', 'blocked']), 40)
+      .rows.slice(1, -4)
+      .map((row) => {
+        if (row.kind === 'placeholder') return row.isOutside ? 'other days' : 'shown days';
+        return row.kind === 'task' ? row.task.id : row.kind;
+      });
+  const all = makeColumns([later, one, two], { todo: { count: 4, isComplete: false } });
+
+  test('has the tasks of the shown days first, and then skeletons for the others of these days', () => {
+    const inRange = makeColumns([one], { todo: { count: 3, isComplete: false } });
+    expect(wordsOf({ inRange, all, kept: [] })).toEqual(['1', 'shown days', 'shown days']);
+  });
+
+  test('has the tasks of other days after all of the shown days', () => {
+    const inRange = makeColumns([one, two]);
+    expect(wordsOf({ inRange, all, kept: [] })).toEqual(['1', '2', '3', 'other days']);
+  });
+
+  test('has the tasks that are kept', () => {
+    const inRange = makeColumns([one], { todo: { count: 2, isComplete: false } });
+    expect(wordsOf({ inRange, all, kept: [one, later] })).toEqual(['1', '3', 'shown days']);
+  });
 });

@@ -15,7 +15,13 @@ export type TimelineRow = { readonly y: number; readonly height: number } & (
   | { readonly kind: 'empty'; readonly status: TaskStatus }
   | { readonly kind: 'task'; readonly task: Task }
   /** A task that is not loaded: `place` is its index after the loaded ones. */
-  | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number }
+  | {
+      readonly kind: 'placeholder';
+      readonly status: TaskStatus;
+      readonly place: number;
+      /** False for tasks of the shown days. */
+      readonly isOutside: boolean;
+    }
 );
 
 /** In pixels. */
@@ -28,37 +34,56 @@ export type TimelineRows = {
   readonly indexOf: ReadonlyMap<string, number>;
 };
 
+type Group = Pick<BoardContents, 'columns' | 'extents'>;
+
+/** The tasks of a timeline. */
+export type TimelineTasks = {
+  /** Those with a day in the window. */
+  readonly inRange: Group;
+  /** All, whatever their days. */
+  readonly all: Group;
+  /** Tasks with a row even if the window of their group is not loaded that far. */
+  readonly kept: readonly Task[];
+};
+
 /**
- * The rows of tasks grouped by status, with headings. Collapsed groups have no rows, empty ones a placeholder, and groups
- * that are not loaded completely end with skeletons.
+ * The rows of tasks grouped by status, with headings: first those with a day in the window, and once these are loaded, the
+ * others. Collapsed groups have no rows, empty ones a placeholder, and groups that are not loaded completely end with
+ * skeletons.
  */
 export function timelineRows(
-  { columns, extents }: Pick<BoardContents, 'columns' | 'extents'>,
+  { inRange, all, kept }: TimelineTasks,
   folded: ReadonlySet<TaskStatus>,
   rowHeight: number,
 ): TimelineRows {
   const rows: TimelineRow[] = [];
   const indexOf = new Map<string, number>();
   let y = 0;
+  const addTask = (task: Task): void => {
+    if (indexOf.has(task.id)) return;
+    indexOf.set(task.id, rows.length);
+    rows.push({ kind: 'task', task, y, height: rowHeight });
+    y += rowHeight;
+  };
   for (const status of taskStatuses) {
-    const tasks = columns[status];
-    const extent = extents[status];
-    const { count, isCounted } = extent;
+    const { count, isCounted } = all.extents[status];
     const isOpen = !folded.has(status);
     rows.push({ kind: 'heading', status, count, isCounted, isOpen, y, height: headingHeight });
     y += headingHeight;
     if (!isOpen) continue;
-    for (const task of tasks) {
-      indexOf.set(task.id, rows.length);
-      rows.push({ kind: 'task', task, y, height: rowHeight });
-      y += rowHeight;
-    }
-    const placeholders = countPlaceholders(extent, tasks.length);
+    const start = rows.length;
+    for (const task of inRange.columns[status]) addTask(task);
+    for (const task of kept) if (task.status === status) addTask(task);
+    const isOutside = inRange.extents[status].isComplete;
+    // Before the others, all tasks of the shown days have to be loaded.
+    if (isOutside) for (const task of all.columns[status]) addTask(task);
+    const { extents } = isOutside ? all : inRange;
+    const placeholders = countPlaceholders(extents[status], rows.length - start);
     for (let place = 0; place < placeholders; place += 1) {
-      rows.push({ kind: 'placeholder', status, place, y, height: rowHeight });
+      rows.push({ kind: 'placeholder', status, place, isOutside, y, height: rowHeight });
       y += rowHeight;
     }
-    if (tasks.length + placeholders === 0) {
+    if (rows.length === start) {
       rows.push({ kind: 'empty', status, y, height: rowHeight });
       y += rowHeight;
     }
@@ -66,11 +91,31 @@ export function timelineRows(
   return { rows, height: y, indexOf };
 }
 
+/** The key of a row, which it keeps wherever it is. */
+export function keyOf(row: TimelineRow | undefined, index: number): string | number {
+  if (!row) return index;
+  switch (row.kind) {
+    case 'heading':
+      return row.status;
+    case 'empty':
+      return `no ${row.status}`;
+    case 'placeholder':
+      return `${row.status} ${row.place}`;
+    case 'task':
+      return row.task.id;
+  }
+}
+
 /** The index of the heading above a row. */
 export function headingAbove(rows: readonly TimelineRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
     if (rows[at]?.kind === 'heading') return at;
   return -1;
+}
+
+/** The index of the first row with a task; -1 if there is none. */
+export function firstTask(rows: readonly TimelineRow[]): number {
+  return rows.findIndex(({ kind }) => kind === 'task');
 }
 
 /** The next row with a task, up or down; -1 if there is none. */

@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTask } from '../data/task-fixture.ts';
-import { barOf, draggedSpan, spanOf } from './span.ts';
-
-test('spans from the start day, or the day of creation, to the due day', () => {
-  expect(spanOf(makeTask('1', { startDate: '2026-11-03', dueDate: '2026-11-09' }), 'UTC')).toEqual({
-    start: '2026-11-03',
-    end: '2026-11-09',
-  });
-  const created = { createdAt: '2026-11-05T23:30:00.000Z', dueDate: '2026-11-09' };
-  expect(spanOf(makeTask('1', created), 'UTC').start).toBe('2026-11-05');
-  // In the person's time zone it was already the next day.
-  expect(spanOf(makeTask('1', created), 'Europe/Rome').start).toBe('2026-11-06');
-});
-
-test('spans only the due day if the task was created after it', () => {
-  const late = makeTask('1', { createdAt: '2026-11-15T10:00:00.000Z', dueDate: '2026-11-09' });
-  expect(spanOf(late, 'UTC')).toEqual({ start: '2026-11-09', end: '2026-11-09' });
-});
+import { barOf, draggedSpan } from './span.ts';
 
 test('moves a bar or resizes it to at least one day', () => {
   const span = { start: '2026-10-24', end: '2026-10-27' };

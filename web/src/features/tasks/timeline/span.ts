@@ -1,29 +1,6 @@
-import { addDays, type CalendarDay, calendarDay } from '@longtable/contract/rules/calendar-day';
-import type { Task } from '@longtable/contract/tasks';
+import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import { dayWidth, gridWidth, xOf } from './days.ts';
-
-/** The days of a bar, both inclusive. */
-export type Span = { readonly start: CalendarDay; readonly end: CalendarDay };
-
-/**
- * The days of a task: from its start, or without one from the day of creation in the person's time zone, to its due
- * day. If it was created after the due day, only that day.
- */
-export function spanOf(task: Task, timeZone: string): Span {
-  const start = task.startDate ?? createdOn(task, timeZone);
-  return { start: start <= task.dueDate ? start : task.dueDate, end: task.dueDate };
-}
-
-// Cached: computing the day of an instant is the most expensive part of a bar, and arrows need it in every frame.
-const created = new WeakMap<Task, { timeZone: string; day: CalendarDay }>();
-
-function createdOn(task: Task, timeZone: string): CalendarDay {
-  const known = created.get(task);
-  if (known?.timeZone === timeZone) return known.day;
-  const day = calendarDay(timeZone, new Date(task.createdAt));
-  created.set(task, { timeZone, day });
-  return day;
-}
 
 /** What is dragged: one end of a bar or the whole bar. */
 export type Grip = 'both' | 'start' | 'end';

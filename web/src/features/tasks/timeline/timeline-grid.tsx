@@ -1,33 +1,39 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { withPinned } from '../board/pinned.ts';
-import { useBoardContents } from '../data/task-scope.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
 import { GroupHeading } from '../marks/group-heading.tsx';
-import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
-import { visibleEnds } from '../windows/visible-ends.ts';
+import { Placeholder } from '../windows/placeholder.tsx';
 import { ArrowLayer } from './arrow-layer.tsx';
 import { edgesOf } from './arrows.ts';
-import { daysPerShift, daysShown, firstDay, gridWidth } from './days.ts';
+import { daysPerShift, firstDay, gridWidth, rangeFrom } from './days.ts';
 import { draft } from './draft.ts';
 import { DaysHeader, Grid, headerHeight } from './grid.tsx';
 import { EmptyGroup, TaskRow } from './row.tsx';
-import { headingAbove, headingHeight, type TimelineRow, timelineRows } from './rows.ts';
+import { firstTask, headingAbove, headingHeight, keyOf, timelineRows } from './rows.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
+import { useMoreRows, useTimelineTasks } from './use-timeline-tasks.ts';
 import { useWindow } from './use-window.ts';
 import { shownRange } from './wording.ts';
-
-/** Rows below the viewport within which the end of a group's loaded tasks makes the next ones load. */
-const rowsAhead = 10;
 
 /** The grid of days with the bars. */
 export function TimelineGrid({
@@ -40,31 +46,33 @@ export function TimelineGrid({
   sideWidth: number;
 }) {
   const { id: userId, timeZone } = useUser();
-  const columns = useBoardContents(({ columns }) => columns);
-  const extents = useBoardContents(({ extents }) => extents);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
-  const lines = useMemo(
-    () => timelineRows({ columns, extents }, folded, rowHeight),
-    [columns, extents, folded, rowHeight],
-  );
-  const edges = useMemo(() => edgesOf(lines), [lines]);
-  const { rows, height, indexOf } = lines;
-  const activeIndex = (active === null ? undefined : indexOf.get(active)) ?? firstTask(rows);
-
-  const held = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId);
-  const heldIndex = (held === undefined ? undefined : indexOf.get(held)) ?? -1;
-
   const { scroller, shift, viewport, onScroll, showToday, shiftBy, reveal, keepInView } = useWindow({
     today,
     sideWidth,
   });
   const first = firstDay(today, shift);
-  const range = shownRange(first, addDays(first, daysShown - 1));
+  const range = useMemo(() => rangeFrom(first), [first]);
+  const { tasks, keptId, keep } = useTimelineTasks(range);
+  const lines = useMemo(() => timelineRows(tasks, folded, rowHeight), [tasks, folded, rowHeight]);
+  const edges = useMemo(() => edgesOf(lines), [lines]);
+  const { rows, height, indexOf } = lines;
+  const activeIndex = (active === null ? undefined : indexOf.get(active)) ?? firstTask(rows);
+  const held = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId);
+  const heldIndex = (held === undefined ? undefined : indexOf.get(held)) ?? -1;
   const shiftAndSay = (days: number) => {
+    keep(null);
     shiftBy(days);
-    announce(shownRange(addDays(first, days), addDays(first, days + daysShown - 1)));
+    announce(shownRange(rangeFrom(addDays(first, days))));
   };
+  const onReveal = useCallback(
+    (taskId: string, span: Span) => {
+      keep(taskId);
+      reveal(taskId, span);
+    },
+    [keep, reveal],
+  );
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -80,12 +88,19 @@ export function TimelineGrid({
       withPinned(visible, [headingAbove(rows, visible.startIndex), activeIndex, heldIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const latest = useRef(lines);
+  latest.current = lines;
+  useLayoutEffect(() => {
+    // With the days that are shown, the order of the rows has changed.
+    const index = keptId === null ? undefined : latest.current.indexOf.get(keptId);
+    if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [virtualizer, range, keptId]);
   const stuck = headingAbove(rows, virtualizer.range?.startIndex ?? 0);
-  const ends = visibleEnds(rows, {
+  const moreOf = useMoreRows(rows, {
+    range,
     start: virtualizer.range?.startIndex ?? 0,
-    end: (virtualizer.range?.endIndex ?? -1) + rowsAhead,
+    end: virtualizer.range?.endIndex ?? -1,
   });
-  const more = useMoreOf(ends);
 
   const fold = (status: TaskStatus) => {
     const next = new Set(folded);
@@ -97,7 +112,10 @@ export function TimelineGrid({
     lines,
     today,
     timeZone,
-    keepInView,
+    keepInView(day) {
+      keep(draft.get()?.taskId ?? null);
+      keepInView(day);
+    },
     goTo(index) {
       const row = rows[index];
       if (row?.kind === 'task') setActive(row.task.id);
@@ -112,11 +130,12 @@ export function TimelineGrid({
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Toolbar
-        range={range}
+        range={shownRange(range)}
         onPrevious={() => shiftAndSay(-daysPerShift)}
         onToday={() => {
+          keep(null);
           showToday();
-          announce(shownRange(firstDay(today, 0), addDays(firstDay(today, 0), daysShown - 1)));
+          announce(shownRange(rangeFrom(firstDay(today, 0))));
         }}
         onNext={() => shiftAndSay(daysPerShift)}
       />
@@ -189,7 +208,7 @@ export function TimelineGrid({
                 )}
                 {row.kind === 'empty' && <EmptyGroup />}
                 {row.kind === 'placeholder' && (
-                  <Placeholder more={more.get(row.status)} isFirst={row.place === 0}>
+                  <Placeholder more={moreOf(row)} isFirst={row.place === 0}>
                     <div className="sticky left-0 px-4 py-2 md:px-6" style={{ width: sideWidth }}>
                       <Skeleton className="h-3.5" />
                     </div>
@@ -207,7 +226,7 @@ export function TimelineGrid({
                     rowHeight={rowHeight}
                     viewport={viewport}
                     isTabStop={index === activeIndex}
-                    onReveal={reveal}
+                    onReveal={onReveal}
                   />
                 )}
               </div>
@@ -217,24 +236,6 @@ export function TimelineGrid({
       </div>
     </div>
   );
-}
-
-function firstTask(rows: readonly TimelineRow[]): number {
-  return rows.findIndex(({ kind }) => kind === 'task');
-}
-
-function keyOf(row: TimelineRow | undefined, index: number): string | number {
-  if (!row) return index;
-  switch (row.kind) {
-    case 'heading':
-      return row.status;
-    case 'empty':
-      return `no ${row.status}`;
-    case 'placeholder':
-      return `${row.status} ${row.place}`;
-    case 'task':
-      return row.task.id;
-  }
 }
 
 /** The titles of open dependencies of a task, one per line. */

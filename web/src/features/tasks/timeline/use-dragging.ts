@@ -1,8 +1,8 @@
+import { spanOf } from '@longtable/contract/rules/task-span';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { followBarDrags } from './bar-drag.ts';
 import { commitDraft } from './draft.ts';
 import type { TimelineRows } from './rows.ts';
-import { spanOf } from './span.ts';
 
 /** Lets bars be dragged while the timeline is mounted. */
 export function useDragging(

@@ -1,10 +1,11 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { spanOf } from '@longtable/contract/rules/task-span';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { announce } from '../../../ui/announce.ts';
 import { cancelDraft, commitDraft, draft, nudge } from './draft.ts';
 import { focusInRow, type RowFocus } from './row-focus.ts';
 import { nextTaskRow, type TimelineRows } from './rows.ts';
-import { type Grip, spanOf } from './span.ts';
+import type { Grip } from './span.ts';
 
 /**
  * The keyboard of the timeline: Up and Down move between rows; on a bar Left and Right move it by a day, with Shift its

@@ -1,9 +1,10 @@
 import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
+import type { Span } from '@longtable/contract/rules/task-span';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { daysPerShift, daysShown, dayWidth, firstDay, shiftTo, xOf } from './days.ts';
 import { focusInRow } from './row-focus.ts';
-import { barOf, type Span } from './span.ts';
+import { barOf } from './span.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Scrolling to a day places it at this fraction of the viewport. */

@@ -30,5 +30,7 @@ test('shows dates and duration while dragging', () => {
   // The spaces around the dash depend on the runtime.
   expect(shownSpan(span('2026-11-03', '2026-11-09'), wording)).toMatch(/^3\s?–\s?9 Nov · 7 days$/);
   expect(shownSpan(span('2026-11-09', '2026-11-09'), wording)).toBe('9 Nov · 1 day');
-  expect(shownRange('2026-10-22', '2027-01-19', 'en-GB')).toMatch(/^22 Oct 2026\s–\s19 Jan 2027$/);
+  expect(shownRange({ from: '2026-10-22', to: '2027-01-19' }, 'en-GB')).toMatch(
+    /^22 Oct 2026\s–\s19 Jan 2027$/,
+  );
 });

@@ -1,8 +1,8 @@
 import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import type { DayRange, Span } from '@longtable/contract/rules/task-span';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { Span } from './span.ts';
 
 type Wording = { readonly today: CalendarDay; readonly locale?: string };
 
@@ -26,8 +26,8 @@ export function shownSpan(span: Span, wording: Wording): string {
 }
 
 /** The dates of the window: `22 Oct 2026 – 19 Jan 2027`. */
-export function shownRange(first: CalendarDay, last: CalendarDay, locale?: string): string {
-  return formatterFor('short', false, locale).formatRange(dateOf(first), dateOf(last));
+export function shownRange({ from, to }: DayRange, locale?: string): string {
+  return formatterFor('short', false, locale).formatRange(dateOf(from), dateOf(to));
 }
 
 /** The label of a bar: `Write report, high priority, 3 to 9 November, in progress`. */

@@ -126,6 +126,16 @@ test('filters the loaded tasks until the response arrives', () => {
   expect(contents(withResponse, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
 });
 
+test('with a range of days shows the loaded tasks that touch it', () => {
+  const later = makeTask('3', { startDate: '2026-12-01', dueDate: '2026-12-02' });
+  const list = partly([one, two, later]);
+  const of = { ...everything, range: { from: '2026-11-21', to: '2026-11-30' } };
+  const shown = contents(list, { of, load: 'loading' });
+  expect([ids(shown), shown.isCounted, shown.total]).toEqual([['1', '2'], false, 300]);
+  // Nothing more can be in a status that is loaded completely.
+  expect(shown.extents.review).toMatchObject({ isComplete: true, count: 0 });
+});
+
 test('reports a failed load only if there is nothing to show', () => {
   const list = makeTaskList([], { windows: new Map() });
   const error = new Error('No server.');

@@ -1,4 +1,4 @@
-import { matches, noFilter } from '@longtable/contract/rules/task-filter';
+import { noFilter } from '@longtable/contract/rules/task-filter';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
@@ -14,7 +14,7 @@ import {
   tasksKey,
   windowFor,
 } from './task-window.ts';
-import { orderOf } from './window-rules.ts';
+import { narrowedTo, orderOf } from './window-rules.ts';
 
 /** How far a column is loaded. */
 export type ColumnExtent = {
@@ -88,11 +88,11 @@ export function boardContents(
   },
   before: BoardContents,
 ): BoardContents {
-  const { projectId, filter, sort } = of;
+  const { projectId, sort } = of;
   const windows = byStatus((group) => windowFor(list.windows, { ...of, group }));
   const compare = orderOf({ group: 'todo', sort }, names);
   const within = byStatus((status) => isWithin(windows[status], compare));
-  const test = matches(filter, context);
+  const test = narrowedTo(of, context);
   const found = loaded.filter(
     (task) =>
       (projectId === null || task.projectId === projectId) &&

@@ -1,6 +1,6 @@
-import { type TaskFilter, taskFilterText } from '@longtable/contract/rules/task-filter';
+import { taskFilterText } from '@longtable/contract/rules/task-filter';
 import { maxTasksById, maxWindow } from '@longtable/contract/rules/task-limits';
-import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
+import { taskSortText } from '@longtable/contract/rules/task-sort';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { tasksApi } from '../../../platform/api/tasks.ts';
@@ -137,14 +137,11 @@ export async function fetchByIds(
   return together(parts);
 }
 
-function inputOf({
-  projectId,
-  filter,
-  sort,
-}: {
-  projectId: string | null;
-  filter: TaskFilter;
-  sort: TaskSort | null;
-}) {
-  return { ...(projectId !== null && { projectId }), ...taskFilterText(filter), ...taskSortText(sort) };
+function inputOf({ projectId, filter, sort, range }: BoardOf) {
+  return {
+    ...(projectId !== null && { projectId }),
+    ...taskFilterText(filter),
+    ...taskSortText(sort),
+    ...range,
+  };
 }

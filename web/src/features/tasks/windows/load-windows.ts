@@ -330,9 +330,8 @@ function countSoon(): void {
     const boards = new Map<string, Omit<BoardOf, 'sort'>>();
     for (const { request } of retained.values()) {
       if (request.kind !== 'board' && request.kind !== 'figures') continue;
-      const { projectId, filter, day } = request.of;
-      if (!isBoardLoaded(windows, { ...request.of, sort: null }))
-        boards.set(tasksKey(request.of), { projectId, filter, ...(day !== undefined && { day }) });
+      const of = { ...request.of, sort: null };
+      if (!isBoardLoaded(windows, of)) boards.set(tasksKey(of), of);
     }
     if (!context) return;
     for (const [key, of] of boards)

@@ -4,10 +4,9 @@ import { useConnection } from '../../../platform/connection.ts';
 import { useStore } from '../../../platform/store.ts';
 import { useSlice } from '../board/board-state.ts';
 import { useLoadedTasks } from '../data/loaded-tasks.ts';
-import { useScope } from '../data/task-scope.ts';
 import type { ColumnExtent } from './board-contents.ts';
 import { loadMore, loadRequestKey, loads, moreKey } from './load-windows.ts';
-import { type WindowOf, windowFor } from './task-window.ts';
+import { type BoardOf, type WindowOf, windowFor } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
 /** The most skeletons after the loaded tasks. */
@@ -44,11 +43,11 @@ export function useMore(of: WindowOf, isEndNear: boolean): 'loading' | Error | u
   return load ?? first;
 }
 
-/** The same for several columns of the scope. */
+/** The same for several columns of a board. */
 export function useMoreOf(
   ends: readonly TaskStatus[],
+  board: BoardOf,
 ): ReadonlyMap<TaskStatus, 'loading' | Error | undefined> {
-  const board = useScope((scope) => scope.of());
   const states = useStore(loads);
   const windows = useLoadedTasks(({ list }) => list.windows);
   useEffect(() => {

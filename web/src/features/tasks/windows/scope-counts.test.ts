@@ -59,6 +59,17 @@ describe('counts of a board', () => {
       columns: { ...columns, todo: 101 },
     });
   });
+
+  test('of a range of days count tasks whose bars touch it; the total counts all', () => {
+    const range = { from: '2026-11-21', to: '2026-11-30' };
+    const inRange = { ...counts, of: { projectId: null, filter: noFilter, range } };
+    const changes = [
+      { before: one, after: { ...one, startDate: '2026-12-01', dueDate: '2026-12-02' } },
+      { before: null, after: two },
+      { before: null, after: makeTask('4', { status: 'review', dueDate: '2026-11-20' }) },
+    ];
+    expect(recounted(inRange, changes, context)).toMatchObject({ total: 117, columns });
+  });
 });
 
 test('figures follow changes, those of the day only for the person’s tasks', () => {

@@ -1,16 +1,17 @@
 import { type CountingFor, countTasks } from '@longtable/contract/rules/task-counts';
-import { type FilterReader, matches } from '@longtable/contract/rules/task-filter';
+import type { FilterReader } from '@longtable/contract/rules/task-filter';
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ColumnCounts, Task, TaskCounts } from '@longtable/contract/tasks';
 import type { RowChange } from './row-changes.ts';
 import type { BoardOf } from './task-window.ts';
+import { narrowedTo } from './window-rules.ts';
 
 /** The number of tasks of a board, loaded or not: counted by the server, and updated by changes since. */
 export type ScopeCounts = {
   readonly of: Omit<BoardOf, 'sort'>;
-  /** Unfiltered. */
+  /** Without filter and range. */
   readonly total: number;
-  /** Filtered. */
+  /** With both. */
   readonly columns: Readonly<ColumnCounts>;
 };
 
@@ -30,8 +31,8 @@ export function recounted(
   changes: readonly RowChange[],
   context: CountContext,
 ): ScopeCounts {
-  const { projectId, filter } = counts.of;
-  const test = matches(filter, context);
+  const { projectId } = counts.of;
+  const test = narrowedTo(counts.of, context);
   let { total } = counts;
   const columns: Record<TaskStatus, number> = { ...counts.columns };
   const add = (task: Task | null, by: 1 | -1): void => {

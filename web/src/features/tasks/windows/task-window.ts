@@ -7,6 +7,7 @@ import {
 import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
+import type { DayRange } from '@longtable/contract/rules/task-span';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 
@@ -15,6 +16,8 @@ export type BoardOf = {
   readonly projectId: string | null;
   readonly filter: TaskFilter;
   readonly sort: TaskSort | null;
+  /** Only tasks whose bars have a day in it. */
+  readonly range?: DayRange;
   /** The day that the filter or group is about, and the beginning of the week; only where it matters. */
   readonly day?: string;
 };
@@ -40,8 +43,9 @@ export type Compare = (a: Task, b: Task) => number;
 export const everything: BoardOf = { projectId: null, filter: noFilter, sort: null };
 
 /** The key of a board: equal for the same tasks in the same order. */
-export function boardKey({ projectId, filter, sort, day = '' }: BoardOf): string {
-  return `${projectId ?? ''}?${new URLSearchParams({ ...taskFilterText(filter), ...taskSortText(sort) })} ${day}`;
+export function boardKey({ projectId, filter, sort, range, day = '' }: BoardOf): string {
+  const parameters = new URLSearchParams({ ...taskFilterText(filter), ...taskSortText(sort), ...range });
+  return `${projectId ?? ''}?${parameters} ${day}`;
 }
 
 /** The key of a window: equal for the same tasks in the same order. */
@@ -79,9 +83,17 @@ function hasAllOf(wide: WindowOf, narrow: WindowOf): boolean {
     wide.group === narrow.group &&
     (wide.day === undefined || wide.day === narrow.day) &&
     (wide.projectId === null || wide.projectId === narrow.projectId) &&
-    (countFilters(wide.filter) === 0 ||
-      tasksKey({ ...wide, projectId: null }) === tasksKey({ ...narrow, projectId: null }))
+    (wide.range === undefined || isInside(narrow.range, wide.range)) &&
+    (countFilters(wide.filter) === 0 || filterKey(wide) === filterKey(narrow))
   );
+}
+
+function isInside(range: DayRange | undefined, { from, to }: DayRange): boolean {
+  return range !== undefined && range.from >= from && range.to <= to;
+}
+
+function filterKey({ filter, day }: BoardOf): string {
+  return tasksKey({ projectId: null, filter, ...(day !== undefined && { day }) });
 }
 
 /**

@@ -2,7 +2,7 @@ import { maxFilterText, noFilter } from '@longtable/contract/rules/task-filter';
 import { useCallback, useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../../platform/debounce.ts';
 import { type LoadRequest, loadRequestKey, retain } from './load-windows.ts';
-import { everything } from './task-window.ts';
+import { type BoardOf, everything } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
 /** Fetches and retains data while a component is mounted, after a delay in milliseconds; nothing for null. */
@@ -20,6 +20,14 @@ export function useLoad(request: LoadRequest | null, delayMs = 0): void {
       release();
     };
   }, [stable, delayMs]);
+}
+
+/** Fetches the first windows of a board: immediately, or after a pause while its text filter or its days are being changed. */
+export function useBoardLoaded(of: BoardOf): void {
+  const [opened] = useState(of);
+  const isTyped = of.filter.text !== '' && of.filter.text !== opened.filter.text;
+  const isShifted = of.range?.from !== opened.range?.from;
+  useLoad({ kind: 'board', of }, isTyped || isShifted ? searchDebounceMs : 0);
 }
 
 /**

@@ -85,6 +85,15 @@ test('a narrower window is loaded together with a wider one', () => {
   expect(windowFor(windows, { ...narrow, group: 'review' })).toBeUndefined();
 });
 
+test('a window of some days is loaded together with one of these and other days', () => {
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const { windows } = take(emptyTaskList, [page([one], { of: { ...todo, range: days } })]);
+  const windowOf = (range: typeof days) => windowFor(windows, { ...todo, range });
+  expect(windowOf({ from: '2026-11-10', to: '2026-11-30' })).toMatchObject({ next: null });
+  expect(windowOf({ from: '2026-11-10', to: '2026-12-01' })).toBeUndefined();
+  expect(windowFor(windows, todo)).toBeUndefined();
+});
+
 test('drops tasks that are missing in a whole response', () => {
   const known = { ...emptyTaskList, tasks: [one, two] };
   expect(ids(take(known, [page([two])], { isWhole: true }))).toEqual(['2']);

@@ -2,17 +2,26 @@ import { matches } from '@longtable/contract/rules/task-filter';
 import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy } from '@longtable/contract/rules/task-sort';
+import { touches } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import type { CountContext } from './scope-counts.ts';
-import type { Compare, WindowOf } from './task-window.ts';
+import type { BoardOf, Compare, WindowOf } from './task-window.ts';
+
+/** The predicate for tasks that match the filter and the range of a board; null when all of its project do. */
+export function narrowedTo(
+  { filter, range }: Pick<BoardOf, 'filter' | 'range'>,
+  context: CountContext,
+): ((task: Task) => boolean) | null {
+  const test = matches(filter, context);
+  if (!range) return test;
+  return (task) => (!test || test(task)) && touches(task, range, context.timeZone);
+}
 
 /** Returns the predicate for tasks of a window, as far as they are loaded. */
-export function belongsTo(
-  { projectId, filter, group }: WindowOf,
-  context: CountContext,
-): (task: Task) => boolean {
-  const test = matches(filter, context);
+export function belongsTo(of: WindowOf, context: CountContext): (task: Task) => boolean {
+  const { projectId, group } = of;
+  const test = narrowedTo(of, context);
   return (task) =>
     isInGroup(task, group, context) &&
     (projectId === null || task.projectId === projectId) &&

@@ -1,0 +1,80 @@
+import type { DayRange } from '@longtable/contract/rules/task-span';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useTask } from '../data/loaded-tasks.ts';
+import { useBoardContents, useScope } from '../data/task-scope.ts';
+import { useMoreOf } from '../windows/placeholder.tsx';
+import { countContext } from '../windows/task-store.ts';
+import { useBoardLoaded } from '../windows/use-load.ts';
+import { visibleEnds } from '../windows/visible-ends.ts';
+import { narrowedTo } from '../windows/window-rules.ts';
+import { draft } from './draft.ts';
+import type { TimelineRow, TimelineTasks } from './rows.ts';
+
+/** Rows below the viewport within which the end of a group's loaded tasks makes the next ones load. */
+const rowsAhead = 10;
+
+/**
+ * The tasks of the timeline, whose first windows are those of the days that it shows. `keep` keeps the row of a task while
+ * these days change.
+ */
+export function useTimelineTasks(range: DayRange): {
+  readonly tasks: TimelineTasks;
+  readonly keptId: string | null;
+  readonly keep: (taskId: string | null) => void;
+} {
+  useBoardLoaded(useScope((scope) => scope.ofRange(range)));
+  const columnsInRange = useScope((scope) => scope.contentsOfRange(range).columns);
+  const extentsInRange = useScope((scope) => scope.contentsOfRange(range).extents);
+  const columns = useBoardContents((contents) => contents.columns);
+  const extents = useBoardContents((contents) => contents.extents);
+  const [keptId, keep] = useState<string | null>(null);
+  const heldId = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId ?? null);
+  const kept = useTaskInScope(keptId);
+  const held = useTaskInScope(heldId);
+  const tasks = useMemo(
+    () => ({
+      inRange: { columns: columnsInRange, extents: extentsInRange },
+      all: { columns, extents },
+      kept: [kept, held].filter((task) => task !== null),
+    }),
+    [columnsInRange, extentsInRange, columns, extents, kept, held],
+  );
+  return { tasks, keptId, keep };
+}
+
+/** A loaded task that matches the filter; null otherwise. */
+function useTaskInScope(taskId: string | null): Task | null {
+  const task = useTask(taskId);
+  const board = useScope((scope) => scope.of());
+  return useMemo(() => {
+    const context = countContext();
+    if (!task || !context || (board.projectId !== null && task.projectId !== board.projectId)) return null;
+    return (narrowedTo(board, context)?.(task) ?? true) ? task : null;
+  }, [task, board]);
+}
+
+/**
+ * Fetches the next tasks of the groups whose end is in or near the visible rows. Returns the state of the request for a row
+ * that is not loaded.
+ */
+export function useMoreRows(
+  rows: readonly TimelineRow[],
+  { range, start, end }: { readonly range: DayRange; readonly start: number; readonly end: number },
+): (row: { readonly status: TaskStatus; readonly isOutside: boolean }) => 'loading' | Error | undefined {
+  const near = rows.slice(Math.max(0, start), end + rowsAhead + 1);
+  const statusesOf = (isOutside: boolean) => {
+    const ends = near.filter((row) => row.kind === 'placeholder' && row.isOutside === isOutside);
+    return visibleEnds(ends, { start: 0, end: ends.length });
+  };
+  const inRange = useMoreOf(
+    statusesOf(false),
+    useScope((scope) => scope.ofRange(range)),
+  );
+  const outside = useMoreOf(
+    statusesOf(true),
+    useScope((scope) => scope.of()),
+  );
+  return ({ status, isOutside }) => (isOutside ? outside : inRange).get(status);
+}
