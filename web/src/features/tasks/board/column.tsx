@@ -8,6 +8,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
@@ -137,6 +138,11 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   });
 
   const board = useScope((scope) => scope.of());
+  useScrollAnchor(
+    virtualizer,
+    useCallback((index) => tasks[index] ?? null, [tasks]),
+    [board],
+  );
   const more = useMore({ ...board, group: status }, isNearEnd(virtualizer.range, tasks.length));
 
   const zone = useRef<Zone | null>(null);

@@ -67,6 +67,11 @@ export function keyOf(row: ListRow | undefined, index: number): string | number 
   }
 }
 
+/** The task of a row; null for headings and placeholders. */
+export function taskOf(row: ListRow | undefined): Task | null {
+  return row?.kind === 'task' ? row.task : null;
+}
+
 /** The heading of a row. */
 export function headingOf(rows: readonly ListRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)

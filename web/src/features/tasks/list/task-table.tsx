@@ -18,6 +18,7 @@ import { useToday } from '../../../platform/today.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useSlice } from '../board/board-state.ts';
 import { withPinned } from '../board/pinned.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
@@ -31,7 +32,7 @@ import { visibleEnds } from '../windows/visible-ends.ts';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
-import { countRows, headingOf, keyOf, type ListRow, listRows } from './rows.ts';
+import { countRows, headingOf, keyOf, type ListRow, listRows, taskOf } from './rows.ts';
 
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
@@ -101,6 +102,11 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     rangeExtractor: (range) => withPinned(range, [headingOf(rows, range.startIndex), activeIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useScrollAnchor(
+    virtualizer,
+    useCallback((index) => taskOf(rows[index]), [rows]),
+    [board, folded, rowHeight],
+  );
   const heading = headingOf(rows, virtualizer.range?.startIndex ?? 0);
   const ends = visibleEnds(rows, {
     start: virtualizer.range?.startIndex ?? 0,

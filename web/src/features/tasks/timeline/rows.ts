@@ -106,6 +106,11 @@ export function keyOf(row: TimelineRow | undefined, index: number): string | num
   }
 }
 
+/** The task of a row; null for the others. */
+export function taskOf(row: TimelineRow | undefined): Task | null {
+  return row?.kind === 'task' ? row.task : null;
+}
+
 /** The index of the heading above a row. */
 export function headingAbove(rows: readonly TimelineRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)

@@ -17,7 +17,9 @@ import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { withPinned } from '../board/pinned.ts';
+import { useScope } from '../data/task-scope.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
 import { GroupHeading } from '../marks/group-heading.tsx';
 import { Placeholder } from '../windows/placeholder.tsx';
@@ -27,7 +29,7 @@ import { daysPerShift, firstDay, gridWidth, rangeFrom } from './days.ts';
 import { draft } from './draft.ts';
 import { DaysHeader, Grid, headerHeight } from './grid.tsx';
 import { EmptyGroup, TaskRow } from './row.tsx';
-import { firstTask, headingAbove, headingHeight, keyOf, timelineRows } from './rows.ts';
+import { firstTask, headingAbove, headingHeight, keyOf, taskOf, timelineRows } from './rows.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
@@ -54,6 +56,7 @@ export function TimelineGrid({
   });
   const first = firstDay(today, shift);
   const range = useMemo(() => rangeFrom(first), [first]);
+  const board = useScope((scope) => scope.of());
   const { tasks, keptId, keep } = useTimelineTasks(range);
   const lines = useMemo(() => timelineRows(tasks, folded, rowHeight), [tasks, folded, rowHeight]);
   const edges = useMemo(() => edgesOf(lines), [lines]);
@@ -88,6 +91,11 @@ export function TimelineGrid({
       withPinned(visible, [headingAbove(rows, visible.startIndex), activeIndex, heldIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useScrollAnchor(
+    virtualizer,
+    useCallback((index) => taskOf(rows[index]), [rows]),
+    [board, range, folded, rowHeight],
+  );
   const latest = useRef(lines);
   latest.current = lines;
   useLayoutEffect(() => {
