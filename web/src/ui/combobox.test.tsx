@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAlone } from '../../test/render-alone.tsx';
 import { desktop, devices, expectScreen, onDevice } from '../../test/screen.ts';
-import { Chip } from './chip.tsx';
+import { ChipList } from './chip-list.tsx';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -244,15 +244,13 @@ describe('the keyboard of a combobox', () => {
             onChoose={(name) => setChosen([...chosen, name])}
             find={(text) => found(text).filter(({ value }) => !chosen.includes(value))}
             nothingFound="No fruit has this name."
-            chips={chosen.map((name) => (
-              <Chip
-                key={name}
-                removeLabel={`Remove ${name}`}
-                onRemove={() => setChosen(chosen.filter((one) => one !== name))}
-              >
-                {name}
-              </Chip>
-            ))}
+            chips={
+              <ChipList
+                label="Chosen"
+                chips={chosen.map((name) => ({ key: name, text: name, removeLabel: `Remove ${name}` }))}
+                onRemove={({ key }) => setChosen(chosen.filter((name) => name !== key))}
+              />
+            }
           />
         </Field>
       );

@@ -110,7 +110,7 @@ export function Combobox<Value extends string>({
           onMouseDown={(event) => event.preventDefault()}
           // The remove button that had the focus is gone.
           onClick={() => field.current?.querySelector('input')?.focus()}
-          className="pb-1.5"
+          className="pb-1.5 empty:hidden"
         >
           {chips}
         </div>

@@ -4,7 +4,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { EyeOff } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { directory } from '../../../platform/directory.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChipList, type ListedChip } from '../../../ui/chip-list.tsx';
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
@@ -57,41 +57,30 @@ export function DependenciesField({
         nothingFound={isFull ? `At most ${maxDependencies} tasks.` : 'No task matches this title.'}
         onChoose={add}
         chips={
-          value.length > 0 && (
-            <ul aria-label="Waits for these tasks" className="flex flex-wrap gap-1.5">
-              {value.map((id) => (
-                <li key={id} className="max-w-full">
-                  <Dependency
-                    task={loadedTask(id)}
-                    onRemove={() => onChange(value.filter((other) => other !== id))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
+          <ChipList
+            label="Waits for these tasks"
+            chips={value.map(chipOf)}
+            onRemove={({ key }) => onChange(value.filter((id) => id !== key))}
+          />
         }
       />
     </Field>
   );
 }
 
-function Dependency({ task, onRemove }: { task: Task | undefined; onRemove: () => void }) {
-  const title = task?.title ?? 'A task that you can’t see';
-  return (
-    <Chip
-      icon={
-        task ? (
-          <StatusGlyph status={task.status} label={taskStatusLabels[task.status]} />
-        ) : (
-          <EyeOff aria-hidden />
-        )
-      }
-      onRemove={onRemove}
-      removeLabel={`Remove ${title}`}
-    >
-      {title}
-    </Chip>
-  );
+function chipOf(id: string): ListedChip {
+  const task = loadedTask(id);
+  const text = task?.title ?? 'A task that you can’t see';
+  return {
+    key: id,
+    text,
+    icon: task ? (
+      <StatusGlyph status={task.status} label={taskStatusLabels[task.status]} />
+    ) : (
+      <EyeOff aria-hidden />
+    ),
+    removeLabel: `Remove ${text}`,
+  };
 }
 
 function nothing(): readonly ComboboxOption[] {

@@ -1,5 +1,5 @@
 import { maxTags, parseTags } from '@longtable/contract/rules/task-tags';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChipList } from '../../../ui/chip-list.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
@@ -26,20 +26,11 @@ export function TagsField({
       >
         <Input value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
       </Field>
-      {tags.length > 0 && (
-        <ul aria-label="Tags of this task" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <Chip
-                onRemove={() => onChange(tags.filter((other) => other !== tag).join(', '))}
-                removeLabel={`Remove tag ${tag}`}
-              >
-                {tag}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChipList
+        label="Tags of this task"
+        chips={tags.map((tag) => ({ key: tag, text: tag, removeLabel: `Remove tag ${tag}` }))}
+        onRemove={({ key }) => onChange(tags.filter((tag) => tag !== key).join(', '))}
+      />
     </div>
   );
 }

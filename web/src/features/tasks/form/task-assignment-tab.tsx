@@ -2,7 +2,7 @@ import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
 import { useCallback, useMemo } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChipList } from '../../../ui/chip-list.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type SearchOption, SearchSelect, searched } from '../../../ui/search-select.tsx';
@@ -134,21 +134,16 @@ function People({
         nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nothing[people.state].people}
         onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
         chips={
-          several.length > 0 && (
-            <ul aria-label="Assigned to" className="flex flex-wrap gap-1.5">
-              {several.map(({ id, name }) => (
-                <li key={id} className="max-w-full">
-                  <Chip
-                    icon={<Avatar name={name} seed={id} size="xs" decorative />}
-                    onRemove={() => chooseSeveral(several.filter((one) => one.id !== id))}
-                    removeLabel={`Remove ${name}`}
-                  >
-                    {id === user.id ? `${name} (you)` : name}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
-          )
+          <ChipList
+            label="Assigned to"
+            chips={several.map(({ id, name }) => ({
+              key: id,
+              text: id === user.id ? `${name} (you)` : name,
+              icon: <Avatar name={name} seed={id} size="xs" decorative />,
+              removeLabel: `Remove ${name}`,
+            }))}
+            onRemove={({ key }) => chooseSeveral(several.filter(({ id }) => id !== key))}
+          />
         }
       />
     </Field>

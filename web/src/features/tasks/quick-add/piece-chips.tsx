@@ -1,6 +1,5 @@
 import { CalendarDays, Flag, Repeat, Tag, User } from 'lucide-react';
-import { Chip } from '../../../ui/chip.tsx';
-import { cn } from '../../../ui/class-names.ts';
+import { ChipList } from '../../../ui/chip-list.tsx';
 import { type Piece, pieceKey } from './parse.ts';
 import { pieceLabel, removeLabel } from './wording.ts';
 
@@ -25,21 +24,21 @@ export function PieceChips({
   className?: string;
 }) {
   return (
-    <ul id={id} aria-label="Recognized" className={cn('flex flex-wrap gap-1.5', className)}>
-      {pieces.map((piece) => {
+    <ChipList
+      id={id}
+      label="Recognized"
+      chips={pieces.map((piece) => {
         const Icon = icons[piece.kind];
-        return (
-          <li key={pieceKey(piece)} className="min-w-0 max-w-full">
-            <Chip
-              icon={<Icon aria-hidden />}
-              removeLabel={removeLabel(piece)}
-              onRemove={() => onIgnore(piece)}
-            >
-              {pieceLabel(piece)}
-            </Chip>
-          </li>
-        );
+        return {
+          key: pieceKey(piece),
+          text: pieceLabel(piece),
+          icon: <Icon aria-hidden />,
+          removeLabel: removeLabel(piece),
+          piece,
+        };
       })}
-    </ul>
+      onRemove={({ piece }) => onIgnore(piece)}
+      className={className}
+    />
   );
 }

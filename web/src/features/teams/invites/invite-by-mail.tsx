@@ -7,7 +7,7 @@ import { useSendsEmail } from '../../../platform/session.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChipList } from '../../../ui/chip-list.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -128,24 +128,15 @@ export function InviteByMail({
           </Button>
         </div>
       </Field>
-      {emails.length > 0 && (
-        <ul aria-label="Send to" className="flex flex-wrap gap-1.5">
-          {emails.map((email) => (
-            <li key={email} className="flex max-w-full">
-              <Chip
-                removeLabel={`Remove ${email}`}
-                onRemove={() => {
-                  setEmails(emails.filter((other) => other !== email));
-                  clear();
-                  field.current?.focus();
-                }}
-              >
-                {email}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChipList
+        label="Send to"
+        chips={emails.map((email) => ({ key: email, text: email, removeLabel: `Remove ${email}` }))}
+        onRemove={({ key }) => {
+          setEmails(emails.filter((email) => email !== key));
+          clear();
+          field.current?.focus();
+        }}
+      />
       {refusal && !refused && <ErrorBox title="The e-mails were not sent">{refusal.text}</ErrorBox>}
       <div role="status">
         {sent > 0 && (

@@ -15,7 +15,7 @@ import { TextField } from '../../../kits/form/text-field.tsx';
 import { type Form, useForm } from '../../../kits/form/use-form.ts';
 import { usePerson } from '../../../platform/directory.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChipList } from '../../../ui/chip-list.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { teamMembers } from '../data/team-members.ts';
@@ -113,20 +113,11 @@ function Tags({ form }: { form: Form<MemberDraft> }) {
         label="Tags"
         hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
       />
-      {tags.length > 0 && (
-        <ul aria-label="Tags of this member" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <Chip
-                onRemove={() => form.change({ tags: tags.filter((other) => other !== tag).join(', ') })}
-                removeLabel={`Remove tag ${tag}`}
-              >
-                {tag}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChipList
+        label="Tags of this member"
+        chips={tags.map((tag) => ({ key: tag, text: tag, removeLabel: `Remove tag ${tag}` }))}
+        onRemove={({ key }) => form.change({ tags: tags.filter((tag) => tag !== key).join(', ') })}
+      />
     </div>
   );
 }
