@@ -1,6 +1,5 @@
 import type { Project } from '@longtable/contract/projects';
 import { maxProjectDescriptionLength, maxProjectNameLength } from '@longtable/contract/rules/project-limits';
-import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { preloadShape } from '../../../kits/form/preload-shape.ts';
@@ -9,7 +8,7 @@ import { useForm } from '../../../kits/form/use-form.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PriorityGlyph } from '../../tasks/marks/task-marks.tsx';
+import { priorityOptions } from '../../tasks/marks/task-options.tsx';
 import { type ProjectDetails, projects } from '../data/projects.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblems } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
@@ -17,12 +16,6 @@ import { ScopeFields } from './scope-fields.tsx';
 type Draft = ProjectDetails & ScopeDraft;
 
 const emptyDetails: ProjectDetails = { name: '', description: '', dueDate: null, priority: 'medium' };
-
-const priorities = taskPriorities.map((value) => ({
-  value,
-  label: taskPriorityLabels[value],
-  icon: <PriorityGlyph priority={value} />,
-}));
 
 const shape = preloadShape(
   async () => (await import('@longtable/contract/projects')).projectsApi.create.input,
@@ -91,10 +84,8 @@ export function ProjectFormDialog({
         <Field label="Priority">
           <Select
             value={values.priority}
-            options={priorities}
-            onValueChange={(next) =>
-              change({ priority: taskPriorities.find((each) => each === next) ?? values.priority })
-            }
+            options={priorityOptions}
+            onValueChange={(priority) => change({ priority })}
           />
         </Field>
       </div>

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import {
   ArrowDownToLine,
@@ -24,7 +24,7 @@ import {
 import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { mayEnter } from '../dependencies/completing.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
-import { StatusGlyph } from '../marks/task-marks.tsx';
+import { statusOptions } from '../marks/task-options.tsx';
 import { selected, selection } from '../selection/selection.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 import { useSlice } from './board-state.ts';
@@ -89,9 +89,9 @@ function Items({ task }: { task: Task }) {
           <MenuSeparator />
           <MenuLabel>Move to…</MenuLabel>
           <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => move(status, 0)}>
-            {taskStatuses.map((status) => (
-              <MenuRadioItem key={status} value={status} icon={<StatusGlyph status={status} />}>
-                {taskStatusLabels[status]}
+            {statusOptions.map(({ value, label, icon }) => (
+              <MenuRadioItem key={value} value={value} icon={icon}>
+                {label}
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>

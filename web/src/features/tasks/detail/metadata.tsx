@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { Link } from '@tanstack/react-router';
 import { FolderKanban, Repeat } from 'lucide-react';
@@ -16,15 +16,10 @@ import { mayEnter } from '../dependencies/completing.ts';
 import { repeatInWords } from '../form/repeat.ts';
 import { dayInWords, dueLabel, fullDay } from '../marks/due.ts';
 import { DueMark, StatusGlyph, TagLine } from '../marks/task-marks.tsx';
+import { statusOptions } from '../marks/task-options.tsx';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
-
-const statusOptions = taskStatuses.map((value) => ({
-  value,
-  label: taskStatusLabels[value],
-  icon: <StatusGlyph status={value} />,
-}));
 
 /** The metadata of a task: status, dates, project, people. */
 export function Metadata({ task }: { task: Task }) {

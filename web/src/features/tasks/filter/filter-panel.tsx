@@ -1,7 +1,7 @@
 import { type DueFilter, dueFilters, maxFilterText } from '@longtable/contract/rules/task-filter';
-import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskSortField, taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
-import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
@@ -12,7 +12,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PriorityGlyph, StatusGlyph } from '../marks/task-marks.tsx';
+import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { SaveChanges } from '../saved-views/save-changes.tsx';
 import { wasJustOpened } from './filter-toggle.tsx';
 import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
@@ -20,17 +20,6 @@ import { ManySelect } from './many-select.tsx';
 import { ShownCount } from './shown-count.tsx';
 import { useChoices } from './use-choices.ts';
 import { useFilter } from './use-filter.ts';
-
-const priorityOptions = taskPriorities.map((value) => ({
-  value,
-  label: taskPriorityLabels[value],
-  icon: <PriorityGlyph priority={value} />,
-}));
-const statusOptions = taskStatuses.map((value) => ({
-  value,
-  label: taskStatusLabels[value],
-  icon: <StatusGlyph status={value} />,
-}));
 
 /** Filters and sorts the tasks in scope. Changes are painted immediately. */
 export function FilterPanel({ id, className }: { id: string; className?: string }) {

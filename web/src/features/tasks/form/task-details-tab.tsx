@@ -1,6 +1,4 @@
 import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
-import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { RefObject } from 'react';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -8,23 +6,12 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { DependenciesField } from '../dependencies/dependencies-field.tsx';
-import { PriorityGlyph, StatusGlyph } from '../marks/task-marks.tsx';
+import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { ChecklistField } from './checklist-field.tsx';
 import type { DraftErrors } from './read-draft.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { TaskDraft } from './task-draft.ts';
-
-const priorityOptions = taskPriorities.map((value) => ({
-  value,
-  label: taskPriorityLabels[value],
-  icon: <PriorityGlyph priority={value} />,
-}));
-const statusOptions = taskStatuses.map((value) => ({
-  value,
-  label: taskStatusLabels[value],
-  icon: <StatusGlyph status={value} />,
-}));
 
 /** The first tab of the form: all fields but project and assignee. */
 export function TaskDetailsTab({

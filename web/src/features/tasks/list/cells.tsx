@@ -1,10 +1,6 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
-import {
-  type TaskPriority,
-  taskPriorities,
-  taskPriorityLabels,
-} from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +11,8 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
 import { Popover, PopoverClose } from '../../../ui/popover.tsx';
 import { mayEnter } from '../dependencies/completing.ts';
 import { dueLabel } from '../marks/due.ts';
-import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../marks/task-marks.tsx';
+import { DueMark, PriorityMark, StatusGlyph } from '../marks/task-marks.tsx';
+import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { editTask, moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { headPosition } from '../windows/column-ends.ts';
@@ -50,9 +47,9 @@ export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { 
       render={(floating) => (
         <Menu {...floating} label="Status">
           <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => setStatus(task, status)}>
-            {taskStatuses.map((status) => (
-              <MenuRadioItem key={status} value={status} icon={<StatusGlyph status={status} />}>
-                {taskStatusLabels[status]}
+            {statusOptions.map((option) => (
+              <MenuRadioItem key={option.value} value={option.value} icon={option.icon}>
+                {option.label}
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
@@ -85,9 +82,9 @@ export function PriorityCell({ task, tabIndex }: CellProps) {
               if (priority !== task.priority) editTask(task.id, { priority }, { source: 'inline' });
             }}
           >
-            {taskPriorities.map((priority) => (
-              <MenuRadioItem key={priority} value={priority} icon={<PriorityGlyph priority={priority} />}>
-                {taskPriorityLabels[priority]}
+            {priorityOptions.map(({ value, label, icon }) => (
+              <MenuRadioItem key={value} value={value} icon={icon}>
+                {label}
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>

@@ -1,9 +1,3 @@
-import {
-  type TaskPriority,
-  taskPriorities,
-  taskPriorityLabels,
-} from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { Calendar, CircleDashed, SignalHigh, Tag, Trash2, UserRound } from 'lucide-react';
@@ -12,7 +6,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { PriorityGlyph, StatusGlyph } from '../marks/task-marks.tsx';
+import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import type { Named } from '../mutations/pending.ts';
 import { changeTasks, deleteTasks } from '../mutations/tasks.mutations.ts';
 import { manyTasks } from '../undo/undo-words.ts';
@@ -55,9 +49,9 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
           label="Status"
           trigger={<Action icon={<CircleDashed aria-hidden />} label="Status" disabled={unmovable > 0} />}
         >
-          {taskStatuses.map((status: TaskStatus) => (
-            <MenuItem key={status} icon={<StatusGlyph status={status} />} onSelect={() => change({ status })}>
-              {taskStatusLabels[status]}
+          {statusOptions.map(({ value, label, icon }) => (
+            <MenuItem key={value} icon={icon} onSelect={() => change({ status: value })}>
+              {label}
             </MenuItem>
           ))}
         </Menu>
@@ -66,13 +60,9 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
           label="Priority"
           trigger={<Action icon={<SignalHigh aria-hidden />} label="Priority" disabled={uneditable > 0} />}
         >
-          {taskPriorities.map((priority: TaskPriority) => (
-            <MenuItem
-              key={priority}
-              icon={<PriorityGlyph priority={priority} />}
-              onSelect={() => change({ priority })}
-            >
-              {taskPriorityLabels[priority]}
+          {priorityOptions.map(({ value, label, icon }) => (
+            <MenuItem key={value} icon={icon} onSelect={() => change({ priority: value })}>
+              {label}
             </MenuItem>
           ))}
         </Menu>

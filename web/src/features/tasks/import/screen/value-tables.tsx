@@ -1,16 +1,12 @@
-import {
-  type TaskPriority,
-  taskPriorities,
-  taskPriorityLabels,
-} from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type ReactNode, useCallback } from 'react';
 import { useUser } from '../../../../platform/session.ts';
 import { counted } from '../../../../ui/counted.ts';
 import { labelIdOf } from '../../../../ui/field-wiring.ts';
 import { type SearchOption, SearchSelect } from '../../../../ui/search-select.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { StatusGlyph } from '../../marks/task-marks.tsx';
+import { priorityOptions, statusOptions } from '../../marks/task-options.tsx';
 import type { UnknownName } from '../plan/people.ts';
 import { Section } from './section.tsx';
 import type { Import } from './use-import.ts';
@@ -18,18 +14,7 @@ import type { Import } from './use-import.ts';
 /** Maximum number of values listed per table. */
 const most = 50;
 
-const statusOptions = [
-  ...taskStatuses.map((status) => ({
-    value: status,
-    label: taskStatusLabels[status],
-    icon: <StatusGlyph status={status} />,
-  })),
-  { value: 'skip' as const, label: 'Don’t import' },
-];
-const priorityOptions = taskPriorities.map((priority) => ({
-  value: priority,
-  label: taskPriorityLabels[priority],
-}));
+const statusOrSkip = [...statusOptions, { value: 'skip' as const, label: 'Don’t import' }];
 
 /** Mappings of statuses, priorities, projects and people. */
 export function ValueTables({ source }: { source: Import }) {
@@ -47,7 +32,7 @@ export function ValueTables({ source }: { source: Import }) {
                   onValueChange={(status) =>
                     decide({ statuses: new Map(decisions.statuses).set(key, status) })
                   }
-                  options={statusOptions}
+                  options={statusOrSkip}
                   size="sm"
                   className="w-full"
                 />
