@@ -2,11 +2,11 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { Ago } from '../../platform/time-text.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyParts } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
 
@@ -22,8 +22,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
 }) {
   const { noun, density } = feed;
   const { authorId, createdAt, editedAt, can } = entry;
-  const author = usePerson(authorId);
-  const authorName = author?.name ?? deletedAccount;
+  const authorName = usePerson(authorId)?.name ?? deletedAccount;
   const [isEditing, setEditing] = useState(false);
   const editor = useEditor(isEditing);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -39,13 +38,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
   );
   return (
     <li className={cn('flex', density === 'compact' ? 'gap-2.5 py-2.5' : 'gap-3 py-3')}>
-      <Avatar
-        name={authorName}
-        seed={authorId ?? authorName}
-        src={author?.avatarUrl ?? null}
-        size={density === 'compact' ? 'md' : 'lg'}
-        decorative
-      />
+      <PersonAvatar personId={authorId} size={density === 'compact' ? 'md' : 'lg'} />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className={cn('flex items-center gap-2', density === 'compact' ? 'min-h-7' : 'min-h-8')}>
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1">

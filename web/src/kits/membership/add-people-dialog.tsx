@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../../platform/debounce.ts';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { announce } from '../../ui/announce.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +14,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NeedsConnection } from '../connection/needs-connection.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 
 /** The texts of the dialog. */
 type Texts = {
@@ -179,15 +179,14 @@ function CandidateRow({
   refusedBecause: string | undefined;
   onAdd: () => void;
 }) {
-  const person = usePerson(personId);
-  const name = person?.name ?? deletedAccount;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const add = () => {
     onAdd();
     announce(`${name} added`, 'polite');
   };
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-b py-1.5 last:border-b-0">
-      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="lg" decorative />
+      <PersonAvatar personId={personId} size="lg" />
       <div className="min-w-0 flex-1">
         <p dir="auto" title={name} className="truncate font-medium text-ink text-sm">
           {name}

@@ -2,9 +2,9 @@ import { Ellipsis, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 
 /** A member in a list: name, role and menu. */
@@ -25,11 +25,10 @@ export function MemberRow({
   children: ReactNode;
 }) {
   const user = useUser();
-  const person = usePerson(personId);
-  const name = person?.name ?? deletedAccount;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   return (
     <div className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover">
-      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="xl" decorative />
+      <PersonAvatar personId={personId} size="xl" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm">
           <PersonLink

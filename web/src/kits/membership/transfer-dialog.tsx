@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import { useRequest } from '../../platform/use-request.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
@@ -11,6 +10,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NeedsConnection } from '../connection/needs-connection.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import type { ListedMember, Membership } from './membership.ts';
 
 /** The most members to choose from without searching. */
@@ -177,8 +177,7 @@ function Choice({
   isChosen: boolean;
   onChoose: (personId: string) => void;
 }) {
-  const person = usePerson(personId);
-  const name = person?.name ?? deletedAccount;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11">
       <input
@@ -188,7 +187,7 @@ function Choice({
         onChange={() => onChoose(personId)}
         className="size-4 shrink-0 accent-(--accent-solid)"
       />
-      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="lg" decorative />
+      <PersonAvatar personId={personId} size="lg" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ink text-sm">
           <bdi>{name}</bdi>

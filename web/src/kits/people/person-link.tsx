@@ -4,9 +4,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { stateWithLayer } from '../../platform/layers.ts';
 import { paths } from '../../platform/paths.ts';
-import { Avatar, type AvatarSize } from '../../ui/avatar.tsx';
+import type { AvatarSize } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { connectSearch } from './connect-search.ts';
+import { PersonAvatar } from './person-avatar.tsx';
 
 type PersonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'children'> & {
   person: Pick<PersonCard, 'id'>;
@@ -43,8 +44,7 @@ export function PersonChip({
   className,
   ...rest
 }: Omit<PersonLinkProps, 'children' | 'person'> & { personId: string; size?: AvatarSize }) {
-  const person = usePerson(personId);
-  const name = person?.name ?? deletedAccount;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   return (
     <PersonLink
       {...rest}
@@ -54,7 +54,7 @@ export function PersonChip({
         className,
       )}
     >
-      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size={size} decorative />
+      <PersonAvatar personId={personId} size={size} />
       <span dir="auto" className="truncate">
         {name}
       </span>

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useStore } from '../../../platform/store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { refusals } from './connect-messages.ts';
 
 /** A person in a list, with a note and actions. */
@@ -17,8 +17,7 @@ export function PersonRow({
   tabIndex: 0 | -1;
   children: ReactNode;
 }) {
-  const person = usePerson(personId);
-  const name = person?.name ?? deletedAccount;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const refusal = useStore(refusals).get(personId);
   const row = useRowFocus();
   return (
@@ -26,7 +25,7 @@ export function PersonRow({
       ref={row}
       className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover"
     >
-      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="xl" decorative />
+      <PersonAvatar personId={personId} size="xl" />
       <div className="min-w-0 flex-1">
         <PersonLink
           person={{ id: personId }}

@@ -2,13 +2,13 @@ import type { PersonProfile } from '@longtable/contract/profile';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, FolderKanban, Handshake, UserMinus, UsersRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { deletedAccount, useDirectory, usePerson } from '../../../platform/directory.ts';
+import { useDirectory } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { refusals } from '../connect/connect-messages.ts';
@@ -22,18 +22,11 @@ import { OwnProfileLink } from './own-profile-link.tsx';
 /** The profile of a person: details, actions, shared teams and projects. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {
   const { connection, email } = profile;
-  const person = usePerson(profile.id);
   const refusal = useStore(refusals).get(profile.id);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
-        <Avatar
-          name={person?.name ?? deletedAccount}
-          seed={profile.id}
-          src={person?.avatarUrl ?? null}
-          size="2xl"
-          decorative
-        />
+        <PersonAvatar personId={profile.id} size="2xl" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <Badge
             tone={connection.status === 'connected' ? 'success' : 'neutral'}

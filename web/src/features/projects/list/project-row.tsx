@@ -2,9 +2,9 @@ import type { Project } from '@longtable/contract/projects';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PriorityGlyph, PriorityMark } from '../../tasks/marks/task-marks.tsx';
@@ -27,8 +27,7 @@ export function ProjectRow({
   tabIndex: 0 | -1;
 }) {
   const { id, name, type, ownerId, teamId, departmentIds, dueDate, priority, membersCount } = project;
-  const owner = usePerson(ownerId);
-  const ownerName = owner?.name ?? deletedAccount;
+  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
   const team = useTeam(teamId)?.name;
   const departments = useDepartmentNames(departmentIds);
   const subtitle = subtitleOf(type, { owner: ownerName, team, departments }, within);
@@ -83,7 +82,7 @@ export function ProjectRow({
       </div>
       <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${onlyWide}`}>
         <span className="sr-only">Owner</span>
-        <Avatar name={ownerName} seed={ownerId} src={owner?.avatarUrl ?? null} size="sm" decorative />
+        <PersonAvatar personId={ownerId} size="sm" />
         <span dir="auto" title={ownerName} className="truncate">
           {ownerName}
         </span>

@@ -2,9 +2,9 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { memo } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePerson } from '../../../platform/directory.ts';
 import { useToday } from '../../../platform/today.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -90,13 +90,7 @@ const AssignedTask = memo(function AssignedTask({
         </span>
       ) : (
         <span className="inline-flex max-w-2/5 shrink-0 items-center gap-1.5 text-muted text-xs">
-          <Avatar
-            name={assignee?.name ?? ''}
-            seed={task.assignedTo}
-            src={assignee?.avatarUrl ?? null}
-            size="xs"
-            decorative
-          />
+          <PersonAvatar personId={task.assignedTo} size="xs" />
           <span className="sr-only">Assigned to</span>
           <span dir="auto" className="truncate max-sm:sr-only">
             {assignee?.name}

@@ -3,13 +3,13 @@ import type { Task } from '@longtable/contract/tasks';
 import { Link } from '@tanstack/react-router';
 import { FolderKanban, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { usePerson, useProject } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { useToday } from '../../../platform/today.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { mayEnter } from '../dependencies/completing.ts';
@@ -166,11 +166,10 @@ function People({ task }: { task: Task }) {
 
 function Person({ id }: { id: string }) {
   const user = useUser();
-  const person = usePerson(id);
-  const name = person?.name ?? '';
+  const name = usePerson(id)?.name;
   const content = (
     <>
-      <Avatar name={name} seed={id} src={person?.avatarUrl ?? null} size="sm" decorative />
+      <PersonAvatar personId={id} size="sm" />
       <span dir="auto" className="truncate">
         {name}
       </span>

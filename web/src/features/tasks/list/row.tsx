@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { type MouseEvent, memo } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePerson, useProject } from '../../../platform/directory.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useSlice } from '../board/board-state.ts';
@@ -97,13 +97,7 @@ export const TableRow = memo(function TableRow({
         title={assignedText(task, userId, assignee)}
         className="flex min-w-0 items-center gap-1.5 text-sm"
       >
-        <Avatar
-          name={assignee?.name ?? ''}
-          seed={task.assignedTo}
-          src={assignee?.avatarUrl ?? null}
-          size="sm"
-          decorative
-        />
+        <PersonAvatar personId={task.assignedTo} size="sm" />
         <span dir="auto" className="truncate max-lg:sr-only">
           {task.assignedTo === userId ? 'You' : assignee?.name}
         </span>

@@ -4,8 +4,8 @@ import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { Calendar, FolderKanban } from 'lucide-react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePerson } from '../../../platform/directory.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { LevelGlyph, StateGlyph } from '../../../ui/state-glyph.tsx';
 import type { Tone } from '../../../ui/tones.ts';
@@ -151,13 +151,7 @@ export function AssigneeMark({ task, userId }: { task: Task; userId: string }) {
   const label = assignedText(task, userId, assignee);
   return (
     <span title={label} className="inline-flex">
-      <Avatar
-        name={assignee?.name ?? ''}
-        seed={task.assignedTo}
-        src={assignee?.avatarUrl ?? null}
-        size="sm"
-        decorative
-      />
+      <PersonAvatar personId={task.assignedTo} size="sm" />
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -1,10 +1,10 @@
 import type { TaskActivity } from '@longtable/contract/task-activity';
 import type { Task } from '@longtable/contract/tasks';
 import { Fragment, useMemo } from 'react';
-import { usePerson } from '../../../../platform/directory.ts';
+import { PersonAvatar } from '../../../../kits/people/person-avatar.tsx';
+import { deletedAccount, usePerson } from '../../../../platform/directory.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { FailedBox } from '../../../../ui/failed-box.tsx';
 import { ShowMore } from '../../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
@@ -57,17 +57,10 @@ function ActivityItem({
 }) {
   const user = useUser();
   const actor = usePerson(actorId);
-  const name = !actor ? 'Deleted account' : actor.id === user.id ? 'You' : actor.name;
+  const name = !actor ? deletedAccount : actor.id === user.id ? 'You' : actor.name;
   return (
     <li className="flex items-start gap-2.5 py-1.5 text-sm">
-      <Avatar
-        name={actor?.name ?? '?'}
-        seed={actorId ?? 'gone'}
-        src={actor?.avatarUrl ?? null}
-        size="sm"
-        decorative
-        className="shrink-0"
-      />
+      <PersonAvatar personId={actorId} size="sm" />
       <p className="wrap-anywhere min-w-0 flex-1 text-muted">
         <bdi className="font-medium text-ink">{name}</bdi>{' '}
         {clauses.map((clause, index) => (
