@@ -64,6 +64,11 @@ export function directory(): Directory {
   return current.get();
 }
 
+/** The name of a person, or `deletedAccount` without an id or a card. */
+export function personName(id: string | null): string {
+  return directory().person(id)?.name ?? deletedAccount;
+}
+
 /**
  * The directory for a component, which renders again with every change: for sorting, filtering and searching by name.
  */
@@ -74,6 +79,11 @@ export function useDirectory(): Directory {
 /** The card of a person for a component, which renders again when that card changes. Null as in `Directory`. */
 export function usePerson(id: string | null): PersonCard | null {
   return useSyncExternalStore(current.subscribe, () => current.get().person(id));
+}
+
+/** As `personName` for a component, which renders again when the card of the person changes. */
+export function usePersonName(id: string | null): string {
+  return usePerson(id)?.name ?? deletedAccount;
 }
 
 /** As `usePerson`, for a project. */

@@ -2,7 +2,7 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
-import { deletedAccount, directory } from '../../platform/directory.ts';
+import { personName } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive, rowOf } from '../../platform/live.ts';
 import { paths } from '../../platform/paths.ts';
@@ -70,11 +70,7 @@ export function registerTasks(): void {
   onLive('tasks.changed', reloadSoon);
   onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
   onLive('task-comment.mentioned', ({ taskId, senderId }) =>
-    notify(
-      `You were mentioned by ${directory().person(senderId)?.name ?? deletedAccount}`,
-      taskId,
-      'comments',
-    ),
+    notify(`You were mentioned by ${personName(senderId)}`, taskId, 'comments'),
   );
   // The projects feature registers later, so the effects of its events on tasks are handled here.
   onLive('project.deleted', ({ projectId }) => {

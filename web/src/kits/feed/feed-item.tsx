@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePersonName } from '../../platform/directory.ts';
 import { Ago } from '../../platform/time-text.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
 }) {
   const { noun, density } = feed;
   const { authorId, createdAt, editedAt, can } = entry;
-  const authorName = usePerson(authorId)?.name ?? deletedAccount;
+  const authorName = usePersonName(authorId);
   const [isEditing, setEditing] = useState(false);
   const editor = useEditor(isEditing);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { deletedAccount, directory } from '../../platform/directory.ts';
+import { personName } from '../../platform/directory.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import { useUser } from '../../platform/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -80,8 +80,7 @@ function useAnnouncedEntries(noun: string, items: readonly FeedEntry[]): void {
     const before = known.current;
     known.current = newest?.createdAt ?? null;
     if (!newest || before === null || newest.createdAt <= before) return;
-    if (newest.authorId !== user.id)
-      announce(`New ${noun} by ${directory().person(newest.authorId)?.name ?? deletedAccount}`, 'polite');
+    if (newest.authorId !== user.id) announce(`New ${noun} by ${personName(newest.authorId)}`, 'polite');
   }, [noun, newest, user.id]);
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDebounced } from '../../platform/debounce.ts';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePersonName } from '../../platform/directory.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -179,7 +179,7 @@ function CandidateRow({
   refusedBecause: string | undefined;
   onAdd: () => void;
 }) {
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   const add = () => {
     onAdd();
     announce(`${name} added`, 'polite');

@@ -1,6 +1,6 @@
 import { Ellipsis, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePersonName } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -25,7 +25,7 @@ export function MemberRow({
   children: ReactNode;
 }) {
   const user = useUser();
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   return (
     <div className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover">
       <PersonAvatar personId={personId} size="xl" />

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePersonName } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { Day } from '../../platform/time-text.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
@@ -98,7 +98,7 @@ function Row<Member extends ListedMember, Role extends string>({
 }) {
   const user = useUser();
   const { personId } = member;
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   const { promote, demote, remove } = membership.can(member);
   const [lower, upper] = membership.roles;
   const stepsDown = personId === user.id && membership.stepDownText !== undefined;
@@ -151,9 +151,8 @@ function ConfirmationDialog<Member extends ListedMember, Role extends string>({
   confirmation: Confirmation<Member> | null;
   onClose: () => void;
 }) {
-  const person = usePerson(confirmation?.member.personId ?? null);
   const { noun, name: entityName, roles, stepDownText } = membership;
-  const name = person?.name ?? deletedAccount;
+  const name = usePersonName(confirmation?.member.personId ?? null);
   const common = { open: confirmation !== null, onClose };
   if (confirmation?.change === 'stepDown' && stepDownText !== undefined) {
     const [lower] = roles;

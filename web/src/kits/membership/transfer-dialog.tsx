@@ -1,6 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { useId, useState } from 'react';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePerson, usePersonName } from '../../platform/directory.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import { useRequest } from '../../platform/use-request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -177,7 +177,7 @@ function Choice({
   isChosen: boolean;
   onChoose: (personId: string) => void;
 }) {
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11">
       <input

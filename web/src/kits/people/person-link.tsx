@@ -1,7 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { deletedAccount, usePerson } from '../../platform/directory.ts';
+import { usePersonName } from '../../platform/directory.ts';
 import { stateWithLayer } from '../../platform/layers.ts';
 import { paths } from '../../platform/paths.ts';
 import type { AvatarSize } from '../../ui/avatar.tsx';
@@ -44,7 +44,7 @@ export function PersonChip({
   className,
   ...rest
 }: Omit<PersonLinkProps, 'children' | 'person'> & { personId: string; size?: AvatarSize }) {
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   return (
     <PersonLink
       {...rest}

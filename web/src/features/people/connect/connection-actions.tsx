@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@longtable/contract/connections';
 import { Check, UserPlus } from 'lucide-react';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { acceptRequest, cancelRequest, rejectRequest, requestConnection } from './connect.mutations.ts';
@@ -18,7 +18,7 @@ export function ConnectionActions({
   tabIndex?: 0 | -1;
 }) {
   const { can, requestId } = connection;
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   const common = { size, tabIndex };
   // One element for both buttons, so that the focus stays when one replaces the other.
   if (can.request) {

@@ -4,7 +4,7 @@ import { Ellipsis, ListFilter, User, UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -110,7 +110,7 @@ function ConnectionRow({
   onRemove: () => void;
 }) {
   const now = useNow();
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   const since = relativeTime(createdAt, { now });
   return (
     <PersonRow

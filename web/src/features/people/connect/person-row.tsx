@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { useStore } from '../../../platform/store.ts';
 import { refusals } from './connect-messages.ts';
 
@@ -17,7 +17,7 @@ export function PersonRow({
   tabIndex: 0 | -1;
   children: ReactNode;
 }) {
-  const name = usePerson(personId)?.name ?? deletedAccount;
+  const name = usePersonName(personId);
   const refusal = useStore(refusals).get(personId);
   const row = useRowFocus();
   return (

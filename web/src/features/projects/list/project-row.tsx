@@ -3,7 +3,7 @@ import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
-import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
+import { usePersonName, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
@@ -27,7 +27,7 @@ export function ProjectRow({
   tabIndex: 0 | -1;
 }) {
   const { id, name, type, ownerId, teamId, departmentIds, dueDate, priority, membersCount } = project;
-  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
+  const ownerName = usePersonName(ownerId);
   const team = useTeam(teamId)?.name;
   const departments = useDepartmentNames(departmentIds);
   const subtitle = subtitleOf(type, { owner: ownerName, team, departments }, within);

@@ -1,5 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectActivity } from '@longtable/contract/project-activity';
+import { deletedAccount } from '../../../platform/directory.ts';
 
 /** The text of an activity, after the person's name; `subject` is emphasized. */
 export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
@@ -46,7 +47,7 @@ export function activitySentence(
 
 /** The name of the actor: "You" for the reader, "Deleted account" for a deleted one. */
 export function activityActor(actor: PersonCard | null, userId: string): string {
-  if (!actor) return 'Deleted account';
+  if (!actor) return deletedAccount;
   return actor.id === userId ? 'You' : actor.name;
 }
 

@@ -3,7 +3,7 @@ import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import { AboutEntity, OnlyMember, ProgressItem } from '../../../kits/entities/entity-overview.tsx';
 import { EntityPanel } from '../../../kits/entities/entity-page.tsx';
 import { PersonChip } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platform/directory.ts';
+import { deletedAccount, useDirectory, usePersonName, useTeam } from '../../../platform/directory.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MetadataItem } from '../../../ui/metadata-grid.tsx';
@@ -86,7 +86,7 @@ export function OverviewPanel({
 }
 
 function Owner({ project: { ownerId } }: { project: Project }) {
-  const name = usePerson(ownerId)?.name ?? deletedAccount;
+  const name = usePersonName(ownerId);
   return <PersonChip personId={ownerId} size="sm" title={name} className={`-my-1 ${inRow}`} />;
 }
 

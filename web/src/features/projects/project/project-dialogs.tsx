@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { DeleteDialog } from '../../../kits/entities/delete-dialog.tsx';
 import { LeaveDialog } from '../../../kits/entities/leave-dialog.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { counted } from '../../../ui/counted.ts';
 import { projects } from '../data/projects.ts';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
@@ -22,7 +22,7 @@ export function ProjectDialogs({
   open: ProjectDialog | null;
   onChange: (open: ProjectDialog | null) => void;
 }) {
-  const ownerName = usePerson(project.ownerId)?.name ?? deletedAccount;
+  const ownerName = usePersonName(project.ownerId);
   const close = () => onChange(null);
   const common = { noun: 'project', name: project.name, onClose: close };
   return (

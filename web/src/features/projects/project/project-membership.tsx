@@ -2,7 +2,7 @@ import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
 import type { ReactNode } from 'react';
 import type { Membership } from '../../../kits/membership/membership.ts';
-import { deletedAccount, directory } from '../../../platform/directory.ts';
+import { personName } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { session } from '../../../platform/session.ts';
 import { projectMembers } from '../data/project-members.ts';
@@ -25,8 +25,7 @@ export function projectMembership({
     changeRole: (member, role) => projectMembers.edit(id, member, { role }),
     remove: (member) => projectMembers.remove(id, member),
     removalText(person) {
-      const owner =
-        ownerId === session.get().user?.id ? 'you' : (directory().person(ownerId)?.name ?? deletedAccount);
+      const owner = ownerId === session.get().user?.id ? 'you' : personName(ownerId);
       return `${person} loses access to ${name} immediately. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`;
     },
   };

@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
+import { usePersonName, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
@@ -9,7 +9,7 @@ import { useDepartmentNames } from '../department-names.ts';
 /** The scope of a project: its team and departments, or its owner. */
 export function ProjectScope({ project, className }: { project: Project; className?: string }) {
   const { teamId, ownerId } = project;
-  const owner = usePerson(ownerId)?.name ?? deletedAccount;
+  const owner = usePersonName(ownerId);
   const team = useTeam(teamId)?.name ?? '';
   const departments = useDepartmentNames(project.departmentIds);
   if (teamId === null) {

@@ -2,7 +2,7 @@ import type { ProjectResource } from '@longtable/contract/project-resources';
 import { Ellipsis, ExternalLink, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -20,7 +20,7 @@ export function ResourceItem({
   onDelete: () => void;
 }) {
   const { name, url, iconUrl, description, uploadedBy, createdAt, can } = resource;
-  const uploaderName = usePerson(uploadedBy)?.name ?? deletedAccount;
+  const uploaderName = usePersonName(uploadedBy);
   const uploader = (
     <span dir="auto" className="wrap-anywhere">
       {uploaderName}

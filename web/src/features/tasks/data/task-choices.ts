@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
-import { deletedAccount, directory } from '../../../platform/directory.ts';
+import { personName } from '../../../platform/directory.ts';
 import type { Named } from '../mutations/pending.ts';
 
 /** A possible assignee. */
@@ -84,7 +84,7 @@ function assignableOf({
   readonly personId: string;
   readonly email: string;
 }): Assignable {
-  return { id, name: directory().person(id)?.name ?? deletedAccount, email };
+  return { id, name: personName(id), email };
 }
 
 function byName(a: Named, b: Named): number {

@@ -6,7 +6,7 @@ import {
   OpenInvitations,
   type Revocation,
 } from '../../../kits/invitations/open-invitations.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -64,8 +64,8 @@ function InviteRow({
 }) {
   const { createdBy, inviteCode, url, can } = invite;
   const user = useUser();
-  const person = usePerson(createdBy);
-  const creator = createdBy === user.id ? 'you' : (person?.name ?? deletedAccount);
+  const creatorName = usePersonName(createdBy);
+  const creator = createdBy === user.id ? 'you' : creatorName;
   const codeStart = `${inviteCode.slice(0, 6)}…`;
   // For the labels of the buttons in each row.
   const name = `the link ${codeStart} by ${creator}`;

@@ -1,6 +1,6 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -30,7 +30,7 @@ export function TeamColumns() {
 /** A team in the list. The whole row is a link to it. */
 export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
   const { name, description, ownerId, role, membersCount, departmentsCount, efficiency } = team;
-  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
+  const ownerName = usePersonName(ownerId);
   return (
     <div
       className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}

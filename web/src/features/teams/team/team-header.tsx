@@ -2,7 +2,7 @@ import type { Team } from '@longtable/contract/teams';
 import { Link2, LogOut, Pencil, UserPlus } from 'lucide-react';
 import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { deletedAccount, usePerson } from '../../../platform/directory.ts';
+import { usePersonName } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { TeamMark } from '../team-mark.tsx';
@@ -11,7 +11,7 @@ import type { TeamDialog } from './team-dialogs.tsx';
 /** The name and owner of a team, and its menu. */
 export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
   const { can, ownerId } = team;
-  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
+  const ownerName = usePersonName(ownerId);
   return (
     <EntityHeader
       backLink={<BackLink to={paths.teams}>Teams</BackLink>}
