@@ -5,7 +5,6 @@ import { memo } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePerson } from '../../../platform/directory.ts';
 import { useToday } from '../../../platform/today.ts';
-import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
@@ -14,6 +13,7 @@ import { useScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { StatusCell } from '../list/cells.tsx';
 import { DueMark } from '../marks/task-marks.tsx';
+import { TaskTitle } from '../marks/task-title.tsx';
 import type { GroupContents } from '../windows/group-contents.ts';
 import { loadMore } from '../windows/load-windows.ts';
 
@@ -69,20 +69,13 @@ const AssignedTask = memo(function AssignedTask({
   return (
     <div className="flex h-full min-w-0 items-center gap-2 border-hairline border-b px-3 transition-colors hover:bg-hover md:px-4">
       <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
-      <button
-        type="button"
+      <TaskTitle
+        task={task}
         data-row-focus=""
         tabIndex={tabIndex}
-        dir="auto"
-        title={task.title}
         onClick={() => taskDialogs.openDetail(task.id)}
-        className={cn(
-          'focus-inset h-full min-w-0 flex-1 truncate rounded-control px-1 text-left text-sm hover:underline',
-          task.completedAt === null ? 'text-ink' : 'text-muted',
-        )}
-      >
-        {task.title}
-      </button>
+        className="h-full"
+      />
       {group === 'received' ? (
         // No avatar, since that always stands for the assignee.
         <span className="max-w-2/5 shrink-0 truncate text-muted text-xs">

@@ -14,6 +14,7 @@ import {
   ProjectMark,
   TagLine,
 } from '../marks/task-marks.tsx';
+import { TaskTitle } from '../marks/task-title.tsx';
 import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
@@ -179,21 +180,14 @@ function Tick({
   );
 }
 
-function Title({ task, tabIndex, onOpen }: { task: Task; tabIndex: 0 | -1; onOpen: RowProps['onOpen'] }) {
+function Title({ task, tabIndex, onOpen }: Pick<RowProps, 'task' | 'onOpen'> & { tabIndex: 0 | -1 }) {
   return (
-    <button
-      type="button"
+    <TaskTitle
+      task={task}
       data-row-title=""
       tabIndex={tabIndex}
-      dir="auto"
-      title={task.title}
       onClick={(event) => onOpen(event, task.id)}
-      className={cn(
-        'focus-inset -mx-1 min-w-0 flex-1 truncate rounded-control px-1 py-1.5 text-left font-medium text-sm hover:underline max-md:py-0.5',
-        task.completedAt === null ? 'text-ink' : 'text-muted',
-      )}
-    >
-      {task.title}
-    </button>
+      className="-mx-1 py-1.5 font-medium max-md:py-0.5"
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { AssigneeMark } from '../marks/task-marks.tsx';
+import { TaskTitle } from '../marks/task-title.tsx';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
@@ -66,21 +67,14 @@ export const TaskRow = memo(function TaskRow({
         className="sticky left-0 z-10 flex shrink-0 items-center gap-2 border-hairline border-r border-b bg-surface pr-2 pl-3 md:pl-5"
         style={{ width: sideWidth }}
       >
-        <button
-          type="button"
+        <TaskTitle
+          task={task}
           data-row-focus="title"
           tabIndex={tabIndex}
-          dir="auto"
-          title={task.title}
           style={{ scrollMarginTop: coveredAbove }}
           onClick={() => taskDialogs.openDetail(task.id)}
-          className={cn(
-            'focus-inset min-w-0 flex-1 truncate rounded-control px-1 py-1 text-left font-medium text-sm hover:underline max-md:text-xs pointer-coarse:py-2.5',
-            task.completedAt === null ? 'text-ink' : 'text-muted',
-          )}
-        >
-          {task.title}
-        </button>
+          className="py-1 font-medium max-md:text-xs pointer-coarse:py-2.5"
+        />
         <span className="contents max-md:hidden">
           <AssigneeMark task={task} userId={userId} />
         </span>
