@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
+import { alternate, timed } from '../product/alternate.ts';
+import { type Connection, openConnection } from '../product/connection.ts';
 import { type Person, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, milliseconds, percentile } from '../statistics.ts';
@@ -49,17 +50,13 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   };
 }
 
-async function measureSearches(
-  connection: Connection,
-  { cookie }: Person,
-  rounds: number,
-): Promise<Figure[]> {
+async function measureSearches(connection: Connection, person: Person, rounds: number): Promise<Figure[]> {
   const timesByKind = new Map(Object.keys(texts).map((kind) => [kind, [] as number[]]));
   // The first round is the warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [kind, examples] of Object.entries(texts)) {
       const text = encodeURIComponent(examples[round % examples.length] ?? '');
-      const time = await timed(connection, [`/api/people?text=${text}`], cookie);
+      const time = await timed(connection, { paths: [`/api/people?text=${text}`], person });
       if (round > 0) timesByKind.get(kind)?.push(time);
     }
   }
@@ -76,7 +73,7 @@ async function measureSearches(
 
 async function measureOpening(
   connection: Connection,
-  people: Readonly<Record<'sociable' | 'shy', Person>>,
+  { sociable, shy }: Readonly<Record<'sociable' | 'shy', Person>>,
   rounds: number,
 ): Promise<Figure> {
   const paths = [
@@ -85,13 +82,10 @@ async function measureOpening(
     '/api/connection-requests?direction=received',
     '/api/connection-requests?direction=sent',
   ];
-  const times = { sociable: [] as number[], shy: [] as number[] };
-  for (let round = 0; round < rounds + 20; round += 1) {
-    for (const who of ['sociable', 'shy'] as const) {
-      const time = await timed(connection, paths, people[who].cookie);
-      if (round >= 20) times[who].push(time);
-    }
-  }
+  const times = await alternate(connection, rounds, {
+    sociable: { paths, person: sociable },
+    shy: { paths, person: shy },
+  });
   const [slow, fast] = [median(times.sociable), median(times.shy)];
   return {
     name: `Opening the Connect page with ${count(many)} connections`,
@@ -99,16 +93,6 @@ async function measureOpening(
     target: `at most × ${maxRatio}`,
     met: slow / fast <= maxRatio,
   };
-}
-
-async function timed(connection: Connection, paths: readonly string[], cookie: string): Promise<number> {
-  const requests = paths.map((path) => requestBytes('GET', path, { cookie }));
-  const startedAt = performance.now();
-  for (const [index, request] of requests.entries()) {
-    const { status } = await connection.send(request);
-    if (status !== 200) throw new Error(`${paths[index]}: status ${status}.`);
-  }
-  return performance.now() - startedAt;
 }
 
 async function connect(pool: pg.Pool, { id }: Person, others: number): Promise<void> {

@@ -8,7 +8,7 @@ const warmUps = 20;
 
 /**
  * Measures sequences of requests, alternating between them on one connection, so that other load on the machine affects all.
- * Returns the durations of each in milliseconds. Throws for unsuccessful responses.
+ * Returns the durations of each as `timed` does.
  */
 export async function alternate<Name extends string>(
   connection: Connection,
@@ -26,7 +26,8 @@ export async function alternate<Name extends string>(
   return durations;
 }
 
-async function timed(
+/** Sends a sequence of requests. Returns its duration in milliseconds. Throws for unsuccessful responses. */
+export async function timed(
   connection: Connection,
   { paths, person: { cookie } }: RequestSequence,
 ): Promise<number> {
