@@ -4,6 +4,7 @@ import { newId } from '@longtable/contract/ids';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile } from '@longtable/contract/profile';
 import type { Task } from '@longtable/contract/tasks';
+import { makeTask } from '../src/features/tasks/data/task-fixture.ts';
 
 // Rows in the format of responses. Fields that a test does not set have the values of a new row.
 
@@ -47,35 +48,21 @@ let taskCount = 0;
 /** A task of a person. Later ones are sorted below. */
 export function aTask(owner: { readonly id: string }, title: string, fields: Partial<Task> = {}): Task {
   taskCount += 1;
-  return {
-    id: newId(),
+  const isCompleted = fields.status === 'completed';
+  return makeTask(newId(), {
     title,
-    description: '',
-    startDate: null,
     dueDate: '2031-05-01',
-    priority: 'medium',
-    status: 'todo',
     position: `b${String(taskCount).padStart(4, '0')}V`,
-    progress: fields.status === 'completed' ? 100 : 0,
-    tags: [],
-    subtasks: [],
-    dependencies: [],
-    repeat: null,
-    commentsCount: 0,
-    estimatedHours: null,
-    timeTaken: null,
-    projectId: null,
+    progress: isCompleted ? 100 : 0,
     userId: owner.id,
     createdBy: owner.id,
     assignedTo: owner.id,
     assignedBy: owner.id,
-    completedAt: fields.status === 'completed' ? longAgo : null,
+    completedAt: isCompleted ? longAgo : null,
     createdAt: longAgo,
     updatedAt: longAgo,
-    version: 1,
-    can: { move: true, edit: true, delete: true },
     ...fields,
-  };
+  });
 }
 
 /** Tasks with all kinds of titles: long, short, right-to-left, with emoji and markup. */
