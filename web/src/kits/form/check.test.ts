@@ -1,7 +1,8 @@
 import { projectResourcesApi } from '@longtable/contract/project-resources';
+import { teamInvitesApi } from '@longtable/contract/team-invites';
 import { teamsApi } from '@longtable/contract/teams';
 import { expect, test } from 'vitest';
-import { loadCheck } from './check.ts';
+import { loadCheck, refusedFields } from './check.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 
@@ -36,6 +37,20 @@ test.each(['nowhere', 'javascript:alert(1)', 'ftp://docs.example', 'https://a:b@
     });
   },
 );
+
+test('names the invalid entry of a list', async () => {
+  const check = await loadCheck(async () => teamInvitesApi.send.input);
+  const input = { teamInviteId: id, emails: ['ada@example.test', 'nobody'] };
+  expect(check(input).problems).toEqual({
+    emails: { text: 'nobody: Enter a valid e-mail address.', isTooLong: false },
+  });
+  expect(refusedFields({ 'emails.1': 'Not allowed.', 'emails.0': 'Blocked.' }, input)).toEqual({
+    emails: 'nobody: Not allowed.',
+  });
+  expect(refusedFields({ emails: 'Enter an e-mail address.' }, input)).toEqual({
+    emails: 'Enter an e-mail address.',
+  });
+});
 
 test('rejects as unreachable while the validator can’t be loaded', async () => {
   const failing = async () => {

@@ -2,7 +2,14 @@ import { newId } from '@longtable/contract/new-id';
 import { useEffect, useRef, useState } from 'react';
 import { useFormDraft } from '../../platform/drafts.ts';
 import { type FieldOfCode, type Refusal, useRequest, wholeText } from '../../platform/use-request.ts';
-import { type Check, type LoadShape, loadCheck, type Problems } from './check.ts';
+import {
+  type Check,
+  type FieldTexts,
+  type LoadShape,
+  loadCheck,
+  type Problems,
+  refusedFields,
+} from './check.ts';
 
 export type FormOptions<Values extends object> = {
   /** The name under which unsaved values are kept in the browser, such as `team:{id}`. Without one they are not kept. */
@@ -29,13 +36,16 @@ export type FormOptions<Values extends object> = {
   readonly staysOpen?: boolean;
 };
 
-export type FieldTexts = Readonly<Record<string, string>>;
-
 export type Form<Values extends object> = {
   readonly values: Values;
   readonly change: (changes: Partial<Values>) => void;
   /** The problem of a field, or ''. Excess length is reported while typing, other problems after the first attempt to save. */
   readonly errorOf: (field: keyof Values & string) => string;
+  /**
+   * The problem that a field would have after some changes, or '': for entries that are added one at a time. Also '' if the
+   * validator can't be loaded; saving reports that.
+   */
+  readonly problemAfter: (field: keyof Values & string, changes: Partial<Values>) => Promise<string>;
   /** Why it was not saved, unless a field shows it. */
   readonly refusal: Refusal | null;
   readonly busy: boolean;
@@ -85,15 +95,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }, [attempts]);
 
   const check = useCheck(shape, open);
-  const input = options.inputOf?.(draft, id) ?? draft;
+  const inputOf = (values: Values) => options.inputOf?.(values, id) ?? values;
+  const input = inputOf(draft);
   const problems = check.ready?.(input).problems ?? none;
   const own = options.problemsOf?.(draft) ?? {};
   const close = () => {
     clear();
     onOpenChange(false);
   };
-  const isInField =
-    refusal !== null && Object.keys(draft).some((field) => field in input && field in refusal.fields);
+  const refused = refusal ? refusedFields(refusal.fields, input) : {};
+  const isInField = Object.keys(draft).some((field) => field in input && field in refused);
   return {
     values: draft,
     change(changes) {
@@ -103,7 +114,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     errorOf(field) {
       const problem = problems[field];
       const text = attempts > 0 || problem?.isTooLong ? own[field] || problem?.text : '';
-      return refusal?.fields[field] ?? (text || '');
+      return refused[field] ?? (text || '');
+    },
+    async problemAfter(field, changes) {
+      const values = { ...draft, ...changes };
+      const loaded = await check.load().catch(() => null);
+      return options.problemsOf?.(values)[field] || loaded?.(inputOf(values)).problems[field]?.text || '';
     },
     refusal: refusal && !isInField ? { ...refusal, text: wholeText(refusal) } : null,
     busy,

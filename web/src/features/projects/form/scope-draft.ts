@@ -1,6 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
 import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
-import type { FieldTexts } from '../../../kits/form/use-form.ts';
+import type { FieldTexts } from '../../../kits/form/check.ts';
 
 /** The scope and visibility of a project in a form. */
 export type ScopeDraft = {

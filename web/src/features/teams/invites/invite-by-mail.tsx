@@ -1,10 +1,8 @@
-import { normalizeEmail } from '@longtable/contract/rules/email-address';
-import { maxInviteEmails } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useForm } from '../../../kits/form/use-form.ts';
 import { useSendsEmail } from '../../../platform/session.ts';
-import { useRequest } from '../../../platform/use-request.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChipList } from '../../../ui/chip-list.tsx';
@@ -13,7 +11,17 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { sendInvite } from '../data/team-invitations.ts';
-import { emailsIn } from './typed-emails.ts';
+import { emailsIn, withTyped } from './typed-emails.ts';
+
+const shape = async () => (await import('@longtable/contract/team-invites')).teamInvitesApi.send.input;
+
+/** The addresses, and the text that is not added to them yet. */
+type Values = { readonly emails: readonly string[]; readonly typed: string };
+
+/** Ends an address. */
+const separator = /\S[\s,;]$/;
+
+const blank: Values = { emails: [], typed: '' };
 
 /** Sends an invitation to several e-mail addresses. Without an `invite`, `onCreate` creates one. */
 export function InviteByMail({
@@ -24,61 +32,48 @@ export function InviteByMail({
   onCreate: () => Promise<TeamInvite>;
 }) {
   const sendsEmail = useSendsEmail();
-  const [emails, setEmails] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState('');
-  const [inputError, setInputError] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
   const [sent, setSent] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const { run, busy, refusal, clear } = useRequest();
-
-  /** Adds the addresses in `text` to the list. Returns the whole list, or null if the text is invalid. */
-  const addEmails = (text: string): readonly string[] | null => {
-    setSent(0);
-    clear();
-    const found = emailsIn(text);
-    const invalid = found.find((email) => normalizeEmail(email) === null);
-    if (text.trim() !== '' && (found.length === 0 || invalid !== undefined)) {
-      setInputError(`${invalid ?? text.trim()} is not an e-mail address.`);
-      return null;
-    }
-    // Spellings of the same address are added once.
-    const all = [...new Map([...emails, ...found].map((email) => [normalizeEmail(email), email])).values()];
-    if (all.length > maxInviteEmails) {
-      setInputError(`Enter at most ${maxInviteEmails} addresses at once.`);
-      return null;
-    }
-    setEmails(all);
-    setTyped('');
-    setInputError(null);
-    return all;
-  };
-  const send = () => {
-    const all = addEmails(typed);
-    if (all === null || all.length === 0) {
-      if (all) setInputError('Enter an e-mail address.');
-      return field.current?.focus();
-    }
-    void run(async () => {
-      const count = await sendInvite(invite ?? (await onCreate()), [...all]);
-      setEmails([]);
-      setSent(count);
+  const form = useForm<Values>({
+    blank,
+    shape,
+    inputOf: ({ emails, typed }, id) => ({
+      // Created before sending.
+      teamInviteId: invite?.id ?? id,
+      emails: withTyped(emails, typed),
+    }),
+    staysOpen: true,
+    async save({ emails, typed }) {
+      setSent(await sendInvite(invite ?? (await onCreate()), withTyped(emails, typed)));
       field.current?.focus();
-    });
+    },
+  });
+  const { emails, typed } = form.values;
+  const change = (changes: Partial<Values>) => {
+    setProblem('');
+    setSent(0);
+    form.change(changes);
+  };
+  /** Adds the addresses in `text`, which stays in the field if one of them is invalid. */
+  const add = async (text: string) => {
+    change({ typed: text });
+    const changes = { emails: withTyped(emails, text), typed: '' };
+    const reason = await form.problemAfter('emails', changes);
+    // Typing has continued while the validator was loading.
+    if (field.current?.value !== text) return;
+    if (reason === '') change(changes);
+    else setProblem(reason);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const ends = [',', ';', ' '].includes(event.key) || (event.key === 'Enter' && typed.trim() !== '');
-    if (ends && typed.trim() !== '') {
+    if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
-      addEmails(typed);
+      void add(typed);
     } else if (event.key === 'Backspace' && typed === '' && emails.length > 0) {
-      setEmails(emails.slice(0, -1));
+      change({ emails: emails.slice(0, -1) });
     }
   };
-  // The field of a refused address is its position, such as `emails.2`.
-  const refused = Object.entries(refusal?.fields ?? {}).find(([name]) => name.startsWith('emails'));
-  const refusedEmail = emails[Number(refused?.[0].split('.')[1])];
-  const problem = inputError ?? (refused && `${refusedEmail ?? 'One address'}: ${refused[1]}`);
   return (
     <form
       noValidate
@@ -86,7 +81,8 @@ export function InviteByMail({
       className="flex flex-col gap-2 border-hairline border-t pt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        setSent(0);
+        form.submit(event.currentTarget);
       }}
     >
       <Field
@@ -96,7 +92,7 @@ export function InviteByMail({
             ? 'Separate several addresses with commas, or paste a list.'
             : 'This server does not send e-mail: messages wait in its outbox. Share the link yourself instead.'
         }
-        {...(problem !== undefined && { error: problem })}
+        error={problem || form.errorOf('emails')}
       >
         <div className="flex gap-2">
           <Input
@@ -109,21 +105,20 @@ export function InviteByMail({
             dir="ltr"
             placeholder="name@example.com"
             value={typed}
-            onChange={({ target }) => {
-              setInputError(null);
-              setSent(0);
-              setTyped(target.value);
+            onChange={({ target: { value } }) => {
+              if (separator.test(value)) void add(value);
+              else change({ typed: value });
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text');
               if (emailsIn(text).length < 2) return;
               event.preventDefault();
-              addEmails(`${typed} ${text}`);
+              void add(`${typed} ${text}`);
             }}
             className="min-w-0 flex-1"
           />
-          <Button type="submit" icon={<Send />} loading={busy} className="shrink-0">
+          <Button type="submit" icon={<Send />} loading={form.busy} className="shrink-0">
             Send
           </Button>
         </div>
@@ -132,12 +127,11 @@ export function InviteByMail({
         label="Send to"
         chips={emails.map((email) => ({ key: email, text: email, removeLabel: `Remove ${email}` }))}
         onRemove={({ key }) => {
-          setEmails(emails.filter((email) => email !== key));
-          clear();
+          change({ emails: emails.filter((email) => email !== key) });
           field.current?.focus();
         }}
       />
-      {refusal && !refused && <ErrorBox title="The e-mails were not sent">{refusal.text}</ErrorBox>}
+      {form.refusal && <ErrorBox title="The e-mails were not sent">{form.refusal.text}</ErrorBox>}
       <div role="status">
         {sent > 0 && (
           <Banner tone="success">

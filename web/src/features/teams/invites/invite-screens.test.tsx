@@ -102,6 +102,30 @@ describe.each(devices)('invitations to a team, on a $device', (device) => {
     await expectScreen('confirmation of revoking');
   });
 
+  test('names an invalid address and one that the server refuses', async () => {
+    fakeApi(teamInvitesApi.create, { ...anInvite(null, '2031-01-07T00:00:00.000Z'), cards });
+    const dialog = await openInvitations();
+    const field = dialog.getByLabelText('Send the link by e-mail');
+    await field.fill('ada@example.test, grace@');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(expect.stringContaining('grace@: Enter a valid e-mail address.'));
+    await expect.element(field).toHaveValue('ada@example.test, grace@');
+    await field.fill('ada@example.test, grace@example.test');
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    fakeApi(
+      teamInvitesApi.send,
+      new Refusal('request/malformed', { fields: { 'emails.1': 'This address is blocked.' } }),
+    );
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(expect.stringContaining('grace@example.test: This address is blocked.'));
+    await expect.element(field).toHaveFocus();
+    await expectScreen('a refused address');
+  });
+
   test('opened signed out', async () => {
     await renderApp(`/join-team/${code}`, { user: null });
     await expect.element(page.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
