@@ -4,7 +4,12 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
 import { editTask } from '@longtable/contract/rules/task-edit';
 import { matches, parseTaskFilter } from '@longtable/contract/rules/task-filter';
-import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import {
+  compareDue,
+  compareOpenFirst,
+  isInGroup,
+  type TaskGroup,
+} from '@longtable/contract/rules/task-groups';
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy, parseTaskSort } from '@longtable/contract/rules/task-sort';
@@ -54,7 +59,7 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     const sort = parseTaskSort(input);
     const found = matching(input).filter((task) => isInGroup(task, group, about));
     if (sort) return found.toSorted(compareBy(sort, names));
-    if (group === 'received' || group === 'assigned') return found.toSorted(compareGiven);
+    if (group === 'received' || group === 'assigned') return found.toSorted(compareOpenFirst);
     return group === 'overdue' || group === 'due-today' ? found.toSorted(compareDue) : found;
   };
   const windowOf = (all: readonly Task[], from: number, size: number) => ({

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../tasks.ts';
-import { compareDue, compareGiven, isColumn, isInGroup, type TaskGroup, taskGroups } from './task-groups.ts';
+import {
+  compareDue,
+  compareOpenFirst,
+  isColumn,
+  isInGroup,
+  type TaskGroup,
+  taskGroups,
+} from './task-groups.ts';
 
 type Grouped = Parameters<typeof isInGroup>[0] & Pick<Task, 'id' | 'priority'>;
 const about = { userId: 'me', today: '2026-11-21' };
@@ -53,7 +60,7 @@ test('received and assigned tasks are sorted by due date, open ones first', () =
     makeTask('sooner', { dueDate: '2026-11-20' }),
     makeTask('as soon', { dueDate: '2026-11-20', priority: 'high' }),
   ];
-  const ids = tasks.toSorted(compareGiven).map(({ id }) => id);
+  const ids = tasks.toSorted(compareOpenFirst).map(({ id }) => id);
   expect(ids).toEqual(['sooner', 'as soon', 'later', 'done']);
 });
 

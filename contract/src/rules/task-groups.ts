@@ -36,7 +36,7 @@ export function isInGroup(
 }
 
 /** The order of received and assigned tasks: open ones first, by due date. Equal ones keep the order of the board. */
-export function compareGiven(a: Ordered, b: Ordered): number {
+export function compareOpenFirst(a: Ordered, b: Ordered): number {
   return Number(a.completedAt !== null) - Number(b.completedAt !== null) || byDay(a, b);
 }
 

@@ -30,7 +30,7 @@ export const connectionRequestPolicy = definePolicy({
   load: readRequest,
   visible: any(isSender, isReceiver),
   abilities: { accept: isReceiver, reject: isReceiver, cancel: isSender },
-  errors: { missing: 'connection/request-not-found', forbidden: 'connection/request-not-found' },
+  errors: { notFound: 'connection/request-not-found', forbidden: 'connection/request-not-found' },
   async lock(tx, id) {
     const row = await readRequest(tx, id);
     if (row) await lockPeople(tx, [row.sender_id, row.receiver_id]);

@@ -18,7 +18,7 @@ export const connectionPolicy = definePolicy({
   load: readConnection,
   visible: isParty,
   abilities: { remove: isParty },
-  errors: { missing: 'connection/not-found', forbidden: 'connection/not-found' },
+  errors: { notFound: 'connection/not-found', forbidden: 'connection/not-found' },
   async lock(tx, id) {
     const row = await readConnection(tx, id);
     if (row) await lockPeople(tx, [row.user_a_id, row.user_b_id]);

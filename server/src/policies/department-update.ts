@@ -31,7 +31,7 @@ export const departmentUpdatePolicy = definePolicy({
     edit: actorIs('department_updates.author_id'),
     delete: any(actorIs('department_updates.author_id'), through(ofDepartment, managesItsTeam)),
   },
-  errors: { missing: 'update/not-found', forbidden: 'update/not-allowed' },
+  errors: { notFound: 'update/not-found', forbidden: 'update/not-allowed' },
   lock: lockWithin({ table: 'department_updates', key: 'department_id', parent: lockDepartment }),
 });
 

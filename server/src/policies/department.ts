@@ -66,7 +66,7 @@ export const departmentPolicy = definePolicy({
     manageProjects: mayManageProjects,
   },
   errors: {
-    missing: 'department/not-found',
+    notFound: 'department/not-found',
     forbidden: {
       edit: 'department/manage-refused',
       delete: 'department/manage-refused',

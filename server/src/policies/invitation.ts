@@ -18,5 +18,5 @@ export const invitationPolicy = ownedPolicy<InvitationRow, 'inviter_id', 'revoke
   columns: invitationColumns,
   key: 'inviter_id',
   abilities: ['revoke'],
-  missing: 'invitation/not-found',
+  notFound: 'invitation/not-found',
 });

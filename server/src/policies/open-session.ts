@@ -32,6 +32,6 @@ export const openSessionPolicy = ownedPolicy<OpenSessionRow, 'user_id', 'end'>({
   columns: openSessionColumns,
   key: 'user_id',
   abilities: ['end'],
-  missing: 'account/session-not-found',
+  notFound: 'account/session-not-found',
   only: isOpen,
 });

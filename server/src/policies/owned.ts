@@ -18,11 +18,11 @@ export function ownedPolicy<
   /** The column of the owner. */
   readonly key: Key;
   readonly abilities: readonly Ability[];
-  readonly missing: ErrorCode;
+  readonly notFound: ErrorCode;
   /** A further condition, such as sessions that have not expired. Rows that do not meet it do not exist. */
   only?(): RawBuilder<SqlBool>;
 }): Policy<Row, Ability, Ability> & { load(db: Db, id: string): Promise<Row | undefined> } {
-  const { param, table, columns, key, abilities, missing, only } = options;
+  const { param, table, columns, key, abilities, notFound, only } = options;
   const isTheirs = actorIs<Key>(`${table}.${key}`);
   const read = (where: RawBuilder<SqlBool>) => sql<Row>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
@@ -38,7 +38,7 @@ export function ownedPolicy<
       Ability,
       typeof isTheirs
     >,
-    errors: { missing, forbidden: missing },
+    errors: { notFound, forbidden: notFound },
     lock: lockOwner({ table, key }),
   });
   return { ...policy, load };

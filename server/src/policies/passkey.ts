@@ -10,5 +10,5 @@ export const passkeyPolicy = ownedPolicy<PasskeyRow, 'user_id', 'rename' | 'remo
   columns: ['id', 'user_id', 'name'],
   key: 'user_id',
   abilities: ['rename', 'remove'],
-  missing: 'account/passkey-not-found',
+  notFound: 'account/passkey-not-found',
 });

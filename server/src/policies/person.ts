@@ -37,7 +37,7 @@ export const personPolicy = definePolicy<PersonRow, never>({
       .executeTakeFirst(),
   visible: everybody,
   abilities: {},
-  errors: { missing: 'person/not-found', forbidden: 'person/not-found' },
+  errors: { notFound: 'person/not-found', forbidden: 'person/not-found' },
   lock: async (tx, id) => {
     await lockPerson(tx, id);
   },

@@ -25,7 +25,7 @@ type PolicyDefinition<Row, Ability extends string, Shown extends string> = {
   /** The `can` of responses, if it differs from the abilities. */
   readonly can?: { readonly [A in Shown]: Condition<Row> };
   readonly errors: {
-    readonly missing: ErrorCode;
+    readonly notFound: ErrorCode;
     /** One refusal for all abilities, or one for each. */
     readonly forbidden: ErrorCode | { readonly [A in NoInfer<Ability>]?: ErrorCode };
   };
@@ -114,10 +114,10 @@ export function definePolicy<Row, Ability extends string, Shown extends string =
     audienceOf: (row) => audienceOf(visible.rooms(row)),
     receiversOf: (row) => ({ audience: policy.audienceOf(row), rights: policy.rightsOf(row) }),
     check(actor, ability, row) {
-      if (!row || !visible.holds(actor, row)) return errors.missing;
+      if (!row || !visible.holds(actor, row)) return errors.notFound;
       if (ability === 'read' || abilities[ability].holds(actor, row)) return null;
       const { forbidden } = errors;
-      return typeof forbidden === 'string' ? forbidden : (forbidden[ability] ?? errors.missing);
+      return typeof forbidden === 'string' ? forbidden : (forbidden[ability] ?? errors.notFound);
     },
     authorizeMany(actor, ability, ids, rows) {
       const allowed: Row[] = [];
@@ -133,7 +133,7 @@ export function definePolicy<Row, Ability extends string, Shown extends string =
     async authorize(db, ability, actor, id) {
       const row = await definition.load(db, id, actor);
       const refused = policy.check(actor, ability, row);
-      if (refused !== null || !row) throw refuse(refused ?? errors.missing);
+      if (refused !== null || !row) throw refuse(refused ?? errors.notFound);
       return row;
     },
   };

@@ -43,7 +43,7 @@ export const projectResourcePolicy = definePolicy({
   visible: all(ofProject(seesProject), isNoPhoto),
   abilities: { edit: mayChange, delete: mayChange },
   errors: {
-    missing: 'resource/not-found',
+    notFound: 'resource/not-found',
     forbidden: { edit: 'resource/edit-refused', delete: 'resource/delete-refused' },
   },
   lock: lockWithin({ table: 'project_resources', key: 'project_id', parent: lockProject }),

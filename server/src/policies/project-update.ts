@@ -44,7 +44,7 @@ export const projectUpdatePolicy = definePolicy({
   visible: ofProject(seesProject),
   abilities: { edit: isAuthorWithin, delete: any(isAuthorWithin, ofProject(managesProject)) },
   errors: {
-    missing: 'update/not-found',
+    notFound: 'update/not-found',
     forbidden: { edit: 'update/not-allowed', delete: 'project-update/delete-refused' },
   },
   lock: lockWithin({ table: 'project_updates', key: 'project_id', parent: lockProject }),

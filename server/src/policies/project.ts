@@ -67,7 +67,7 @@ export const projectPolicy = definePolicy({
     work: isInProject,
   },
   errors: {
-    missing: 'project/not-found',
+    notFound: 'project/not-found',
     forbidden: {
       edit: 'project/edit-refused',
       delete: 'project/delete-refused',

@@ -36,7 +36,7 @@ export const taskCommentPolicy = definePolicy({
     selectTaskComments(db, actor.id).where('task_comments.id', '=', id).executeTakeFirst(),
   visible: through(task, seesTask),
   abilities: { edit: isAuthorWhoSees, delete: any(isAuthorWhoSees, through(task, deletesTask)) },
-  errors: { missing: 'task-comment/not-found', forbidden: 'task-comment/not-allowed' },
+  errors: { notFound: 'task-comment/not-found', forbidden: 'task-comment/not-allowed' },
   lock: lockWithin({ table: 'task_comments', key: 'task_id', parent: lockTask }),
 });
 

@@ -25,5 +25,5 @@ export const taskImportPolicy = ownedPolicy<TaskImportRow, 'user_id', 'undo'>({
   columns: taskImportColumns,
   key: 'user_id',
   abilities: ['undo'],
-  missing: 'task-import/not-found',
+  notFound: 'task-import/not-found',
 });

@@ -14,5 +14,5 @@ export const taskTemplatePolicy = ownedPolicy<TaskTemplateRow, 'user_id', 'edit'
   columns: taskTemplateColumns,
   key: 'user_id',
   abilities: ['edit', 'delete'],
-  missing: 'task-template/not-found',
+  notFound: 'task-template/not-found',
 });

@@ -14,5 +14,5 @@ export const taskViewPolicy = ownedPolicy<TaskViewRow, 'user_id', 'edit' | 'dele
   columns: taskViewColumns,
   key: 'user_id',
   abilities: ['edit', 'delete'],
-  missing: 'task-view/not-found',
+  notFound: 'task-view/not-found',
 });

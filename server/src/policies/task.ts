@@ -75,7 +75,7 @@ export const taskPolicy = definePolicy({
   load: async (db: Db, id, actor): Promise<TaskRow | undefined> => (await taskById(db, actor.id, id))[0],
   visible: seesTask,
   abilities,
-  errors: { missing: 'task/not-found', forbidden: 'task/not-allowed' },
+  errors: { notFound: 'task/not-found', forbidden: 'task/not-allowed' },
   lock: lockTask,
 });
 

@@ -23,7 +23,7 @@ export const teamInvitePolicy = definePolicy({
     selectTeamInvites(db, actor.id).where('team_invites.id', '=', id).executeTakeFirst(),
   visible: mayInvite,
   abilities: { send: mayInvite, revoke: mayInvite },
-  errors: { missing: 'team-invite/not-found', forbidden: 'team/add-refused' },
+  errors: { notFound: 'team-invite/not-found', forbidden: 'team/add-refused' },
   lock: lockWithin({ table: 'team_invites', key: 'team_id', parent: lockTeam, mode: 'exclusive' }),
 });
 

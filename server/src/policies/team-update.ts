@@ -34,7 +34,7 @@ export const teamUpdatePolicy = definePolicy({
     edit: actorIs('team_updates.author_id'),
     delete: any(actorIs('team_updates.author_id'), through(ofTeam, managesTeam)),
   },
-  errors: { missing: 'update/not-found', forbidden: 'update/not-allowed' },
+  errors: { notFound: 'update/not-found', forbidden: 'update/not-allowed' },
   lock: lockWithin({ table: 'team_updates', key: 'team_id', parent: lockTeam }),
 });
 

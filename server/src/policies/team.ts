@@ -102,7 +102,7 @@ export const teamPolicy = definePolicy({
     manageDepartments: ownsTeam,
   },
   errors: {
-    missing: 'team/not-a-member',
+    notFound: 'team/not-a-member',
     forbidden: {
       edit: 'team/edit-refused',
       delete: 'team/delete-refused',

@@ -12,9 +12,9 @@ export type NewBuild = {
 /** The newer build of the server, if there is one. The page reloads only on request. */
 export const newBuild = createStore<NewBuild | null>(null);
 
-/** Minimal time between checks because of chunks that fail to load, which are retried often; in milliseconds. */
+/** The least time between two checks after chunks failed to load, in milliseconds: pages retry chunks often. */
 const checkIntervalMs = 300_000;
-/** The same after a failed check: offline, many chunks fail at once. */
+/** The least time after a failed check, in milliseconds: offline, many chunks fail at once. */
 const retryMs = 10_000;
 
 let nextCheckAt = Number.NEGATIVE_INFINITY;

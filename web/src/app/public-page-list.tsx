@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { type AuthSearch, readAuthSearch } from '../features/authentication/forms/auth-search.ts';
 import { fetchSignInOptions, useSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
-import { entryPath, joinInsidePath } from '../features/authentication/next-path.ts';
+import { entryPath, inAppJoinPath } from '../features/authentication/next-path.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { paths } from '../platform/paths.ts';
 import { checkSession } from '../platform/session.ts';
@@ -99,7 +99,7 @@ export const publicPages: readonly PublicPage[] = [
       const loading = fetchInvite(inviteCode);
       const options = fetchSignInOptions(inviteCode);
       const code = import('../features/teams/join/join-page.tsx');
-      const redirect = await redirectIfSignedIn(() => joinInsidePath(inviteCode));
+      const redirect = await redirectIfSignedIn(() => inAppJoinPath(inviteCode));
       if (redirect !== null) return redirect;
       const [{ JoinPage }, invite] = await Promise.all([code, loading, options]);
       return <JoinPage inviteCode={inviteCode} result={invite} onRetry={reload} />;

@@ -19,8 +19,8 @@ const maxRetryAfter = 60;
 const serverError = createStore<string | null>(null);
 
 /**
- * The state of the connection, the number of pending changes, the server's own error message, and an outage that has lasted
- * for a minute.
+ * The state of the connection, the number of pending changes, the server's own error message, and the current outage once it
+ * has lasted a minute.
  */
 export function useConnection(): {
   state: ConnectionState;

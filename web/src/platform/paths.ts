@@ -15,7 +15,7 @@ export const paths = {
   projects: '/app/collaboration/projects',
   project: '/app/collaboration/projects/$projectId',
   joinTeam: '/join-team/$inviteCode',
-  joinTeamInside: '/app/join-team/$inviteCode',
+  joinTeamInApp: '/app/join-team/$inviteCode',
   connect: '/app/connect',
   settings: '/app/settings',
 } as const;

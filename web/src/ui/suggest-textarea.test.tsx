@@ -167,7 +167,7 @@ describe('the keyboard of suggestions', () => {
     await expect.element(field).toHaveValue('@Alan and @Grace too\n!');
   });
 
-  test('with a modifier, or if nobody matches, Enter is the key of the text', async () => {
+  test('Enter does not select with a modifier or without a match', async () => {
     onEnter.mockClear();
     await renderAlone(Note);
     await field.click();

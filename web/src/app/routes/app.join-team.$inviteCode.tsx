@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { inviteReached } from '../../features/authentication/pending-invite.ts';
-import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
+import { InAppJoinPage } from '../../features/teams/join/in-app-join-page.tsx';
 
 export const Route = createFileRoute('/app/join-team/$inviteCode')({
   loader: ({ params: { inviteCode } }) => {
     inviteReached(inviteCode);
     return fetchInvite(inviteCode);
   },
-  component: JoinInsidePage,
+  component: InAppJoinPage,
   staticData: { title: 'Join a team' },
 });
 

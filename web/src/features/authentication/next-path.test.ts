@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { confirmEmailPath, entryPath, inviteCodeIn, joinInsidePath, pathAfterSignIn } from './next-path.ts';
+import { confirmEmailPath, entryPath, inAppJoinPath, inviteCodeIn, pathAfterSignIn } from './next-path.ts';
 import { inviteReached, keepInviteCode, wasReachedBySigningIn } from './pending-invite.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,8 +43,8 @@ test.each([
 test.each(['abc-_123', 'with space', 'per%cent', 'a/b?c#d'])(
   'converts the invitation code %s to a path and back',
   (code) => {
-    expect(inviteCodeIn(joinInsidePath(code))).toBe(code);
-    expect(inviteCodeIn(`${joinInsidePath(code)}?from=mail#top`)).toBe(code);
+    expect(inviteCodeIn(inAppJoinPath(code))).toBe(code);
+    expect(inviteCodeIn(`${inAppJoinPath(code)}?from=mail#top`)).toBe(code);
   },
 );
 

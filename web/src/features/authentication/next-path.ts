@@ -3,7 +3,7 @@ import { hrefOf } from '../../platform/address.ts';
 import { isInApp, paths } from '../../platform/paths.ts';
 import { keptInviteCode } from './pending-invite.ts';
 
-const joinInside = paths.joinTeamInside.replace('$inviteCode', '');
+const inAppJoin = paths.joinTeamInApp.replace('$inviteCode', '');
 
 /** The URL of the sign-in page, which redirects to `next` afterwards. */
 export function signInPath(next?: string): string {
@@ -17,12 +17,12 @@ export function signInPath(next?: string): string {
  */
 export function entryPath(next: unknown): string {
   const inviteCode = keptInviteCode();
-  return inviteCode === null ? pathAfterSignIn(next) : joinInsidePath(inviteCode);
+  return inviteCode === null ? pathAfterSignIn(next) : inAppJoinPath(inviteCode);
 }
 
 /** The path of an invitation to a team for signed-in people. */
-export function joinInsidePath(inviteCode: string): string {
-  return `${joinInside}${encodeURIComponent(inviteCode)}`;
+export function inAppJoinPath(inviteCode: string): string {
+  return `${inAppJoin}${encodeURIComponent(inviteCode)}`;
 }
 
 /** The path of an invitation to a team for signed-out people. */
@@ -35,10 +35,10 @@ export function confirmEmailPath(token: string): string {
   return `/auth/callback?confirm-email=${encodeURIComponent(token)}`;
 }
 
-/** The invitation code in a path of `joinInsidePath`; null for other paths. */
+/** The invitation code in a path of `inAppJoinPath`; null for other paths. */
 export function inviteCodeIn(path: string): string | null {
-  if (!path.startsWith(joinInside)) return null;
-  const code = /^[^/?#]+/.exec(path.slice(joinInside.length))?.[0];
+  if (!path.startsWith(inAppJoin)) return null;
+  const code = /^[^/?#]+/.exec(path.slice(inAppJoin.length))?.[0];
   try {
     return code === undefined ? null : decodeURIComponent(code);
   } catch {

@@ -47,7 +47,7 @@ type EntityOptions<R extends Entity, V extends View, Input, Details> = EntityRow
     leave(id: string): Promise<unknown>;
   };
   /** The refusals for an entity that the actor can't see, or that does not exist. */
-  readonly missing: readonly ErrorCode[];
+  readonly notFound: readonly ErrorCode[];
   /** The refusals for an actor who is not a member any more. */
   readonly notAMember: readonly ErrorCode[];
   /** Called when a creation is refused. */
@@ -89,7 +89,7 @@ export function defineEntities<
   Details extends Partial<R> & Named,
 >(options: EntityOptions<R, V, Input, Details>): Entities<R, V, Input, Details> {
   type Change = EntityChange<Input, Details>;
-  const { lists, requests, missing, notAMember } = options;
+  const { lists, requests, notFound, notAMember } = options;
   const rows = createEntityRows<R, V>(options);
 
   const mutation = defineRowMutation<R, Change>(
@@ -98,7 +98,7 @@ export function defineEntities<
       send,
       effect,
       needs: (change) => (change.kind === 'create' ? (options.needs?.(change.input) ?? []) : []),
-      notFound: [...missing, ...notAMember],
+      notFound: [...notFound, ...notAMember],
       text: textOf,
       about: ({ id }) => rows.find(id)?.name ?? null,
       cards: (change) =>
@@ -164,7 +164,7 @@ export function defineEntities<
 
   function followRefusal(id: string, error: unknown): void {
     if (!(error instanceof ApiError)) return;
-    if (missing.some((code) => code === error.code)) rows.disappeared(id);
+    if (notFound.some((code) => code === error.code)) rows.disappeared(id);
     // The actor's abilities have changed, and the event has not arrived yet.
     else if (error.status === 403 || error.status === 409) rows.reload(id);
   }
@@ -201,7 +201,7 @@ export function defineEntities<
       const view = useItemView(
         id,
         { ...rows.query(id), initialData: () => rows.find(id), initialDataUpdatedAt: 0 },
-        missing,
+        notFound,
       );
       const changes = mutation.usePending();
       return useMemo(() => {

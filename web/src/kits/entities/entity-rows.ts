@@ -32,11 +32,11 @@ export type EntityRowOptions<R extends Entity, V extends View> = {
    */
   readonly counts?: { newer(row: R, other: R): R; withEventCounts(row: R): R };
   /** The query keys of the parts of an entity, such as its members and updates. */
-  inside(id: string): readonly QueryKey[];
+  childQueries(id: string): readonly QueryKey[];
   /** Query keys of other rows whose abilities depend on the actor's role in an entity. */
-  readonly rightsFollow?: readonly QueryKey[];
+  readonly roleDependentQueries?: readonly QueryKey[];
   /** Query keys of the entity that contains a row; its counts may be outdated, too. */
-  parent?(row: R): readonly QueryKey[];
+  parentQueries?(row: R): readonly QueryKey[];
   /** Called when an entity disappears, with the row as known before. */
   disappeared?(id: string, row: R | undefined): void;
 };
@@ -80,9 +80,9 @@ export function createEntityRows<R extends Entity, V extends View>({
   fetch,
   own,
   counts,
-  inside,
-  rightsFollow = [],
-  parent,
+  childQueries,
+  roleDependentQueries = [],
+  parentQueries,
   disappeared,
 }: EntityRowOptions<R, V>): EntityRows<R> {
   const keyOf = (id: string): QueryKey => [...itemKey, id];
@@ -139,20 +139,25 @@ export function createEntityRows<R extends Entity, V extends View>({
       saved(row);
       // The abilities on its parts depend on the role. Only visible ones are refetched.
       if (known && JSON.stringify(own(known)) === JSON.stringify(own(row))) return;
-      refetchSoon(...inside(row.id), ...rightsFollow);
+      refetchSoon(...childQueries(row.id), ...roleDependentQueries);
     },
     disappeared(id) {
       const known = find(id);
       markRemoved(id);
       lists.remove((row) => row.id === id);
-      for (const queryKey of [keyOf(id), ...inside(id)]) queryClient.removeQueries({ queryKey });
+      for (const queryKey of [keyOf(id), ...childQueries(id)]) queryClient.removeQueries({ queryKey });
       disappeared?.(id, known);
     },
     reload(id) {
       const known = find(id);
       lists.reload();
       unmarkRemoved(id);
-      refetchSoon(keyOf(id), ...inside(id), ...rightsFollow, ...((known && parent?.(known)) ?? []));
+      refetchSoon(
+        keyOf(id),
+        ...childQueries(id),
+        ...roleDependentQueries,
+        ...((known && parentQueries?.(known)) ?? []),
+      );
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@longtable/contract/rules/task-filter';
 import {
   compareDue,
-  compareGiven,
+  compareOpenFirst,
   isColumn,
   isInGroup,
   type TaskGroup,
@@ -139,7 +139,7 @@ async function matching(request: Request): Promise<Task[]> {
 function sorted(tasks: readonly Task[], { sort, person }: Request, group?: TaskGroup): Task[] {
   if (sort !== null)
     return tasks.toSorted(compareBy(sort, { person: (id) => person.known.people.get(id) ?? null }));
-  if (group === 'received' || group === 'assigned') return tasks.toSorted(compareGiven);
+  if (group === 'received' || group === 'assigned') return tasks.toSorted(compareOpenFirst);
   return group === undefined || isColumn(group) ? [...tasks] : tasks.toSorted(compareDue);
 }
 

@@ -81,7 +81,7 @@ export function useAuthForm<Request extends AuthRequest>(
     if (matchMedia('(pointer: fine)').matches) firstEmptyField(form.current)?.focus();
   }, []);
 
-  /** Resolves with the problem; null on success. */
+  /** Validates and sends the values. Resolves to what is wrong with them, or null on success. */
   const send = async (typed: Values): Promise<AuthProblem | FieldErrors | null> => {
     const check = await checkOf(request);
     const { problems, input: checked } = check({ ...extraInput?.(), ...typed });

@@ -43,7 +43,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
     newer: (project, other) => withNewer(project, countsOf(other)),
     withEventCounts: eventCounts.applyTo,
   },
-  inside: (projectId) => [
+  childQueries: (projectId) => [
     [...projectKeys.members, { of: projectId }],
     [...projectKeys.activity, projectId],
     [...projectKeys.resources, projectId],
@@ -75,7 +75,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
     delete: (projectId) => call(projectsApi.delete, { projectId }),
     leave: (projectId) => call(projectsApi.leave, { projectId }),
   },
-  missing: ['project/not-found', 'project/no-access'],
+  notFound: ['project/not-found', 'project/no-access'],
   notAMember: ['project/not-a-member'],
 });
 

@@ -47,7 +47,7 @@ export async function trackRequest<T>(request: (since: SinceRequest) => Promise<
   }
 }
 
-/** Applies the response to a request; `change` adds it to the list. */
+/** Stores a response with `change`. Its tasks also override those of earlier requests that are still in flight. */
 export function applyResponse(
   loaded: readonly Task[],
   since: SinceRequest,

@@ -1,5 +1,10 @@
 import { matches } from '@longtable/contract/rules/task-filter';
-import { compareDue, compareGiven, isInGroup, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import {
+  compareDue,
+  compareOpenFirst,
+  isInGroup,
+  type TaskGroup,
+} from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy } from '@longtable/contract/rules/task-sort';
 import { touches } from '@longtable/contract/rules/task-span';
@@ -41,7 +46,7 @@ function groupOrder(group: TaskGroup): Compare | null {
   switch (group) {
     case 'received':
     case 'assigned':
-      return compareGiven;
+      return compareOpenFirst;
     case 'overdue':
     case 'due-today':
       return compareDue;

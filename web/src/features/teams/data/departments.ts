@@ -49,11 +49,11 @@ export const departments = defineEntities<Department, DepartmentFilter, Departme
   itemKey: teamKeys.department,
   fetch: (departmentId, signal) => call(departmentsApi.get, { departmentId }, { signal }),
   own: ({ role, can }) => ({ role, can }),
-  inside: (departmentId) => [
+  childQueries: (departmentId) => [
     [...teamKeys.departmentMembers, { of: departmentId }],
     [...updatesKey, 'department', departmentId],
   ],
-  parent: ({ teamId }) => teamQueries(teamId),
+  parentQueries: ({ teamId }) => teamQueries(teamId),
   created: ({ id, input, at }) => ({
     ...input,
     id,
@@ -76,7 +76,7 @@ export const departments = defineEntities<Department, DepartmentFilter, Departme
     delete: (departmentId) => call(departmentsApi.delete, { departmentId }),
     leave: (departmentId) => call(departmentsApi.leave, { departmentId }),
   },
-  missing: ['department/not-found'],
+  notFound: ['department/not-found'],
   notAMember: ['department/not-a-member'],
   creationRefused({ teamId }, error) {
     if (error instanceof ApiError && error.status === 403) refetchSoon(...teamQueries(teamId));

@@ -55,13 +55,13 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
   fetch: (teamId, signal) => call(teamsApi.get, { teamId }, { signal }),
   own: ({ role, permissions, can, departmentsCount }) => ({ role, permissions, can, departmentsCount }),
   counts: { newer: (team, other) => withNewer(team, countsOf(other)), withEventCounts: eventCounts.applyTo },
-  inside: (teamId) => [
+  childQueries: (teamId) => [
     [...teamKeys.members, { of: teamId }],
     [...teamKeys.departmentList, { teamId }],
     [...teamKeys.invites, teamId],
     [...updatesKey, 'team', teamId],
   ],
-  rightsFollow: [teamKeys.department],
+  roleDependentQueries: [teamKeys.department],
   disappeared(teamId) {
     for (const department of departments.all())
       if (department.teamId === teamId) departments.disappeared(department.id);
@@ -90,7 +90,7 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
     delete: (teamId) => call(teamsApi.delete, { teamId }),
     leave: (teamId) => call(teamsApi.leave, { teamId }),
   },
-  missing: ['team/not-a-member'],
+  notFound: ['team/not-a-member'],
   notAMember: [],
 });
 

@@ -15,7 +15,7 @@ import { type InviteResult, inviteRefusal } from './fetch-invite.ts';
 import { expiryText, TeamOffer } from './team-offer.tsx';
 
 /** An invitation to a team, for signed-in people (docs/product/invitations.md, "Joining"). */
-export function JoinInsidePage() {
+export function InAppJoinPage() {
   const { inviteCode } = useParams({ from: '/app/join-team/$inviteCode' });
   const loaded = useLoaderData({ from: '/app/join-team/$inviteCode' });
   // A refusal on joining is newer than the loaded result, until that is loaded again.
