@@ -2,6 +2,7 @@ import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { isCancelledError, queryOptions } from '@tanstack/react-query';
 import { directory } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
+import { createPaced } from '../../../platform/paced.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
 import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.ts';
@@ -14,6 +15,7 @@ import {
   fetchWindowAgain,
   together,
 } from './fetch-windows.ts';
+import { countDelay, countPause } from './scope-counts.ts';
 import {
   applyResponse,
   countContext,
@@ -48,8 +50,6 @@ export const loads = createStore<ReadonlyMap<string, 'loading' | Error>>(new Map
 
 /** Milliseconds until a failed request is repeated. */
 const retryAfter = 5000;
-/** Counts are fetched at most once in this time, in milliseconds. */
-const countPause = 1000;
 /** The longest delay of an event, in milliseconds: counts that came this long before may include it already. */
 const eventDelay = 3000;
 /** The most windows that are kept for screens that may be opened again. */
@@ -60,7 +60,6 @@ const retained = new Map<string, { readonly request: LoadRequest; count: number 
 const absent = new Set<string>();
 let countedAt = 0;
 let tasksTimer: ReturnType<typeof setTimeout> | undefined;
-let countTimer: ReturnType<typeof setTimeout> | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reloads what is on the screen. Live events keep it up to date otherwise. */
@@ -126,15 +125,16 @@ export function loadTasks(ids: readonly string[]): Promise<boolean> {
 /** Repeats failed requests and fetches counts that can't be updated locally. Returns how to stop. */
 export function keepLoading(): () => void {
   whenChanged((isCounted) => {
-    if (!isCounted || Date.now() - countedAt < eventDelay) countSoon();
+    if (!isCounted || Date.now() - countedAt < eventDelay) recount.soon();
   });
   const stop = liveConnected.subscribe(() => {
     if (liveConnected.get()) retryLoading();
   });
   return () => {
     stop();
-    for (const timer of [countTimer, retryTimer, tasksTimer]) clearTimeout(timer);
-    countTimer = retryTimer = tasksTimer = undefined;
+    recount.stop();
+    for (const timer of [retryTimer, tasksTimer]) clearTimeout(timer);
+    retryTimer = tasksTimer = undefined;
     whenChanged(() => undefined);
     // The next person to sign in must not get these responses.
     void queryClient.cancelQueries({ queryKey: [loadKeyBegin] });
@@ -268,7 +268,7 @@ function applyFetched(fetched: Fetched, since: SinceRequest): void {
   if (fetched.counts.length === 0) return;
   countedAt = Date.now();
   // The counts may or may not include changes since the request.
-  if (since.saved.size > 0 || since.deleted.size > 0) countSoon();
+  if (since.saved.size > 0 || since.deleted.size > 0) recount.soon();
 }
 
 function loadedBy({ windows, tasks }: Fetched) {
@@ -321,22 +321,37 @@ function withoutOld(list: TaskList): TaskList {
   return { ...list, windows };
 }
 
-/** Fetches the counts of screens that are not loaded completely, after a pause. */
-function countSoon(): void {
-  countTimer ??= setTimeout(() => {
-    countTimer = undefined;
-    const { windows } = knownTasks();
-    const context = countContext();
-    const boards = new Map<string, Omit<BoardOf, 'sort'>>();
-    for (const { request } of retained.values()) {
-      if (request.kind !== 'board' && request.kind !== 'figures') continue;
-      const of = { ...request.of, sort: null };
-      if (!isBoardLoaded(windows, of)) boards.set(tasksKey(of), of);
-    }
-    if (!context) return;
-    for (const [key, of] of boards)
-      void load(`count ${key}`, (signal) => fetchFigures(of, { signal, today: context.today }));
-  }, countPause);
+/** Fetches the counts of screens that are not loaded completely. */
+const recount = createPaced({
+  run: fetchCounts,
+  delay: countDelay,
+  pause: (took) => countPause(countedTasks(), took),
+});
+
+async function fetchCounts(): Promise<void> {
+  const context = countContext();
+  if (!context) return;
+  const boards = new Map([...countedBoards()].map((of) => [tasksKey(of), of]));
+  const requests = [...boards].map(([key, of]) =>
+    load(`count ${key}`, (signal) => fetchFigures(of, { signal, today: context.today })),
+  );
+  await Promise.all(requests);
+}
+
+/** The boards whose counts are the server's, of what screens retain. */
+function* countedBoards(): Generator<BoardOf> {
+  const { windows } = knownTasks();
+  for (const { request } of retained.values()) {
+    if (request.kind !== 'board' && request.kind !== 'figures') continue;
+    const of = { ...request.of, sort: null };
+    if (!isBoardLoaded(windows, of)) yield of;
+  }
+}
+
+/** The number of tasks of the largest of these boards. */
+function countedTasks(): number {
+  const { counts } = knownTasks();
+  return Math.max(0, ...[...countedBoards()].map((of) => counts.get(tasksKey(of))?.total ?? 0));
 }
 
 /** Repeats failed requests. */

@@ -2,11 +2,16 @@ import { noFilter } from '@longtable/contract/rules/task-filter';
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
 import { rowChanges } from './row-changes.ts';
-import { recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
+import { countPause, recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
 
 const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
 const columns = { todo: 100, in_progress: 10, review: 0, completed: 5, blocked: 0 };
 const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
+
+test('counts are fetched less often the more tasks there are, and the longer it takes', () => {
+  expect([countPause(0, 0), countPause(10_000, 40), countPause(100_000, 0)]).toEqual([0, 1000, 10_000]);
+  expect([countPause(1_000_000, 0), countPause(100, 500)]).toEqual([60_000, 10_000]);
+});
 
 describe('rowChanges', () => {
   test('finds moved, changed, added and removed tasks', () => {

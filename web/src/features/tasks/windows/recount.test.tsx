@@ -1,0 +1,79 @@
+import { taskWindowsApi } from '@longtable/contract/task-windows';
+import { tasksApi } from '@longtable/contract/tasks';
+import { expect, test } from 'vitest';
+import { openBoard } from '../../../../test/board.ts';
+import { fakeApi, silence } from '../../../../test/fake-api.ts';
+import { live } from '../../../../test/fake-live.ts';
+import { fakeTasks } from '../../../../test/fake-tasks.ts';
+import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
+import { desktop, onDevice } from '../../../../test/screen.ts';
+
+const ada = aUser();
+
+onDevice(desktop);
+
+/** Opens a board of so many tasks. Returns the requests for counts. */
+async function openBoardOf(total: number) {
+  fakeTasks(ada, []);
+  const columns = { todo: total, in_progress: 0, review: 0, completed: 0, blocked: 0 };
+  const heads = { todo: 'b', in_progress: null, review: null, completed: null, blocked: null };
+  const empty = { tasks: [], next: null, nextPosition: null };
+  fakeApi(taskWindowsApi.board, {
+    total,
+    counts: columns,
+    heads,
+    windows: {
+      todo: { tasks: [aTask(ada, 'First')], next: 'more', nextPosition: 'c' },
+      in_progress: empty,
+      review: empty,
+      completed: empty,
+      blocked: empty,
+    },
+    related: [],
+    cards: {},
+  });
+  // The next page never comes.
+  fakeApi(taskWindowsApi.window, silence);
+  const requests = fakeApi(tasksApi.counts, {
+    dueToday: 0,
+    overdue: 0,
+    completedToday: 0,
+    inProgress: 0,
+    total,
+    completed: 0,
+    received: 0,
+    assigned: 0,
+    columns,
+    heads,
+  });
+  await openBoard(ada);
+  await live.connected();
+  return requests;
+}
+
+/** Other people change tasks that are not loaded, for six seconds. */
+async function othersWork(): Promise<void> {
+  for (let changes = 0; changes < 60; changes += 1) {
+    const { can, ...task } = aTask(ada, 'Elsewhere', { position: 'z', version: 2 });
+    live.send('task.saved', { task, cards: { people: [cardOf(ada)] } }, can);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+}
+
+test('a board of a million tasks does not ask for counts again and again while others work on it', async () => {
+  const requests = await openBoardOf(1_000_000);
+  const before = requests.length;
+  await othersWork();
+  // A second after the first change, and then once a minute.
+  expect(requests.length - before).toBe(1);
+});
+
+test('a board of a thousand tasks asks once a second', async () => {
+  const requests = await openBoardOf(1000);
+  const before = requests.length;
+  await othersWork();
+  expect(requests.length - before).toBeGreaterThan(2);
+  expect(requests.length - before).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,54 @@
+type Pace = {
+  /** Does the work, and resolves when it is done. */
+  readonly run: () => Promise<unknown>;
+  /** Milliseconds from a request to the run, in which other requests are merged. */
+  readonly delay: number;
+  /** Milliseconds from the end of one run to the next; `took` is the duration of the first, in milliseconds as well. */
+  readonly pause: (took: number) => number;
+};
+
+/**
+ * Repeats work on request, with a pause between two runs. While the page is hidden nothing
+ * runs; it makes up for it once the page is visible.
+ */
+export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop(): void } {
+  let isWanted = false;
+  let isRunning = false;
+  let took = 0;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = (): void => {
+    if (!isWanted || isRunning || timer !== undefined || document.hidden) return;
+    const wait = Math.max(delay, endedAt + pause(took) - Date.now());
+    timer = setTimeout(() => void start(), wait);
+  };
+  const start = async (): Promise<void> => {
+    timer = undefined;
+    if (document.hidden) return;
+    isWanted = false;
+    isRunning = true;
+    const startedAt = Date.now();
+    try {
+      await run();
+    } finally {
+      isRunning = false;
+      endedAt = Date.now();
+      took = endedAt - startedAt;
+      schedule();
+    }
+  };
+  return {
+    soon() {
+      if (!isWanted) document.addEventListener('visibilitychange', schedule);
+      isWanted = true;
+      schedule();
+    },
+    stop() {
+      isWanted = false;
+      clearTimeout(timer);
+      timer = undefined;
+      document.removeEventListener('visibilitychange', schedule);
+    },
+  };
+}
