@@ -7,14 +7,15 @@ export type ListView<T> = {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
   readonly items: readonly T[];
+  /** The items are loaded ones that match the typed text; those of the server are still to come. */
+  readonly isSearching: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
 };
 
 /**
- * The state of a list from its query, the `items` to show and how to load the next page. `isPlaceholder` while the
- * items are those of another search, filtered.
+ * The state of a list from its query, the `items` to show and how to load the next page.
  */
 export function useListView<T>(
   query: {
@@ -25,19 +26,20 @@ export function useListView<T>(
   },
   items: readonly T[],
   load: () => Promise<void>,
-  isPlaceholder: boolean,
+  isSearching: boolean,
 ): ListView<T> {
   const { data, error, isFetching, refetch } = query;
   const loadMore = useCallback(() => {
     // Retried when the end of the list is near again.
     load().catch(() => undefined);
   }, [load]);
-  const isLoadingFirst = isPlaceholder && items.length === 0;
+  const isLoadingFirst = isSearching && items.length === 0;
   return {
     state: data && !isLoadingFirst ? 'ready' : error && !isFetching ? 'failed' : 'loading',
     error,
     items,
-    hasMore: isPlaceholder || (data?.next ?? null) !== null,
+    isSearching,
+    hasMore: isSearching || (data?.next ?? null) !== null,
     loadMore,
     reload: useCallback(() => void refetch(), [refetch]),
   };

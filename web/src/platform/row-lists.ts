@@ -19,6 +19,10 @@ type RowListOptions<R extends Row, V extends View> = {
   includes(row: R, view: V): boolean;
   /** The order of a list, the same as the server's. */
   compare(view: V): (a: R, b: R) => number;
+  /** How long a list is fresh, in milliseconds; by default until an event. 0 is for lists that events do not cover. */
+  readonly staleTimeMs?: number;
+  /** The shortest text to search for; 0 by default. */
+  readonly minSearchLength?: number;
   /** Ids of deleted rows. An older response does not restore them. */
   readonly tombstones?: ReadonlySet<string>;
 };
@@ -29,7 +33,7 @@ type RowListOptions<R extends Row, V extends View> = {
  */
 export type RowLists<R extends Row, V extends View> = Pick<
   RowListOptions<R, V>,
-  'key' | 'includes' | 'compare'
+  'key' | 'includes' | 'compare' | 'minSearchLength'
 > & {
   /** The query of a list, without pending changes. */
   query(view: V): ReturnType<typeof listQuery<R>>;
@@ -59,11 +63,12 @@ const searchGcMs = 5 * 60_000;
 function listQuery<R>(
   queryKey: QueryKey,
   load: (signal: AbortSignal) => Promise<Listed<R>>,
-  isKept: boolean,
+  { isKept, staleTimeMs }: { isKept: boolean; staleTimeMs: number | undefined },
 ) {
   return queryOptions<Listed<R>>({
     queryKey,
     queryFn: ({ signal }) => load(signal),
+    ...(staleTimeMs !== undefined && { staleTime: staleTimeMs }),
     ...(!isKept && { gcTime: searchGcMs, meta: { keep: false } }),
   });
 }
@@ -77,6 +82,8 @@ export function createRowLists<R extends Row, V extends View>({
   fetch,
   includes,
   compare,
+  staleTimeMs,
+  minSearchLength = 0,
   tombstones,
 }: RowListOptions<R, V>): RowLists<R, V> {
   const guard = createRefetchGuard();
@@ -108,12 +115,12 @@ export function createRowLists<R extends Row, V extends View>({
     key,
     includes,
     compare,
+    minSearchLength,
     query: (view) =>
-      listQuery<R>(
-        keyOf(view),
-        (signal) => loadAgain(keyOf(view), (page) => fetch(view, page, signal)),
-        view.text === '',
-      ),
+      listQuery<R>(keyOf(view), (signal) => loadAgain(keyOf(view), (page) => fetch(view, page, signal)), {
+        isKept: view.text === '',
+        staleTimeMs,
+      }),
     loadMore: (view) => loadMore(keyOf(view), (page) => fetch(view, page)),
     latest: guard.latest,
     find(isWanted, within) {

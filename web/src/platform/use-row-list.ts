@@ -20,6 +20,7 @@ export function useRowList<R extends { readonly id: string }, V extends View>(
   const view = useMemo(() => ({ ...JSON.parse(key), text: debounced }) as V, [key, debounced]);
   const query = useQuery({
     ...lists.query(view),
+    enabled: debounced.length >= (lists.minSearchLength ?? 0),
     // Keep the rows of the previous search while the next one runs, unless another filter has changed.
     placeholderData: (before, of) => (of && JSON.stringify(of.queryKey.at(-2)) === key ? before : undefined),
   });

@@ -66,6 +66,7 @@ const ready: ListView<Note> = {
   state: 'ready',
   error: null,
   items: [],
+  isSearching: false,
   hasMore: false,
   loadMore: () => undefined,
   reload: () => undefined,

@@ -1,17 +1,13 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
-import { maxSearchLength, minSearchLength } from '@longtable/contract/rules/people-search';
-import { searchable } from '@longtable/contract/rules/search-text';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { ApiError } from '../../../platform/client.ts';
-import { useDebounced } from '../../../platform/debounce.ts';
 import { useDirectory } from '../../../platform/directory.ts';
+import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import type { ListView } from '../../../platform/list-view.ts';
-import { hasPerson } from '../../../platform/order.ts';
+import { hasName, hasPerson } from '../../../platform/order.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
-import { peopleSearchQuery, personQuery } from './connect.queries.ts';
-import { type ConnectionFilter, connectionLists, requestLists } from './lists.ts';
+import { personQuery } from './connect.queries.ts';
+import { type ConnectionFilter, connectionLists, foundPeople, requestLists } from './lists.ts';
 import {
   type PendingConnect,
   pendingConnections,
@@ -50,69 +46,29 @@ export function useRequests(direction: ConnectionRequest['direction']): ListView
   return { ...view, items };
 }
 
-/** The results of people search, with the connection status of each. */
-export type SearchView = {
-  /** `short` if the text is too short; `found` also while earlier results are filtered. */
-  readonly state: 'short' | 'searching' | 'failed' | 'found';
-  readonly error: Error | null;
-  readonly people: readonly FoundPerson[];
-  /** The results are not for the current text yet. */
-  readonly isSearching: boolean;
-  readonly retry: () => void;
-};
-
-/** Searches as the person types. Matching results of the previous text stay until the response. */
-export function usePeopleSearch(typed: string): SearchView {
-  const text = typed.trim().slice(0, maxSearchLength);
-  const settled = useDebounced(text);
-  const isShort = text.length < minSearchLength;
-  const query = useQuery({
-    ...peopleSearchQuery(settled),
-    enabled: settled.length >= minSearchLength && !isShort,
-    placeholderData: (previous: readonly FoundPerson[] | undefined) => previous,
-  });
+/** The results of people search as the person types, with their connection status. */
+export function usePeopleSearch(typed: string): ListView<FoundPerson> {
+  const people = useDirectory();
+  const matches = useCallback(
+    ({ id }: FoundPerson, text: string) => hasName({ name: people.person(id)?.name ?? '' }, text),
+    [people],
+  );
+  const view = useRowList(foundPeople, { text: typed }, matches);
   const pending = usePendingConnect();
-  const directory = useDirectory();
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const isSearching = isPlaceholderData || settled !== text;
-  const people = useMemo(() => {
-    const wanted = searchable(text);
-    return (data ?? [])
-      .filter(({ id }) => !isSearching || searchable(directory.person(id)?.name ?? '').includes(wanted))
-      .map((person) => withPending(person, pending));
-  }, [data, text, isSearching, pending, directory]);
-  const retry = useCallback(() => void refetch(), [refetch]);
-  if (isShort) return { state: 'short', error: null, people: [], isSearching: false, retry };
-  const hasFailed = error !== null && !isFetching && settled === text;
-  const isKnown = data !== undefined && (!isSearching || people.length > 0);
-  const state = isKnown ? 'found' : hasFailed ? 'failed' : 'searching';
-  return { state, error, people, isSearching, retry };
+  const items = useMemo(
+    () => view.items.map((person) => withPending(person, pending)),
+    [view.items, pending],
+  );
+  return { ...view, items };
 }
 
-/** The state of a profile. */
-export type ProfileView =
-  | { readonly state: 'loading' | 'unavailable'; readonly profile: null }
-  | { readonly state: 'failed'; readonly profile: null; readonly error: Error; readonly retry: () => void }
-  | { readonly state: 'ready'; readonly profile: PersonProfile };
-
 /** The profile of a person, as far as the actor may see it; `unavailable` if the account does not exist. */
-export function useProfile(personId: string): ProfileView {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...personQuery(personId),
-    refetchOnMount: 'always',
-  });
+export function useProfile(personId: string): ItemView<PersonProfile> {
+  const view = useItemView(personId, { ...personQuery(personId), refetchOnMount: 'always' }, [
+    'person/not-found',
+  ]);
   const pending = usePendingConnect();
-  // An invalid id counts as a missing account.
-  if (error instanceof ApiError && ['person/not-found', 'request/malformed'].includes(error.code)) {
-    return { state: 'unavailable', profile: null };
-  }
-  if (data) {
-    return { state: 'ready', profile: withPending(data, pending) };
-  }
-  if (error && !isFetching) {
-    return { state: 'failed', profile: null, error, retry: () => void refetch() };
-  }
-  return { state: 'loading', profile: null };
+  return view.state === 'ready' ? { ...view, item: withPending(view.item, pending) } : view;
 }
 
 function withPending<P extends Pick<FoundPerson, 'id' | 'connection'>>(

@@ -4,12 +4,11 @@ import type {
   ConnectionRequest,
   ConnectionStatus,
 } from '@longtable/contract/connections';
-import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { queryClient } from '../../../platform/query-client.ts';
-import { countsQuery, personQuery, refetchGuard, searchKey } from './connect.queries.ts';
+import { countsQuery, personQuery, profileGuard } from './connect.queries.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { clearCounted, mustCount, type Source } from './counting.ts';
-import { connectionLists, connectKey, requestLists, tombstones } from './lists.ts';
+import { connectionLists, connectKey, foundPeople, requestLists, tombstones } from './lists.ts';
 
 /** Milliseconds after the last event until the counts are refetched, since partly loaded lists can't be counted. */
 const countDelay = 50;
@@ -19,35 +18,30 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Applies a connection from a response or a live event. */
 export function connectionSaved(saved: Connection, source: Source): void {
   if (tombstones.has(saved.id)) return;
-  refetchGuard.note();
   connectionLists.put(saved);
   requestLists.remove(({ personId }) => personId === saved.personId);
   if (mustCount('saved', saved.id, source)) count({ connections: 1 });
-  applyStatus(saved.personId, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
-    email: saved.email,
-    connectedAt: saved.createdAt,
-  });
+  const connection = connectionStatusOf({ status: 'connected', connectionId: saved.id });
+  applyStatus(saved.personId, () => connection, { email: saved.email, connectedAt: saved.createdAt });
   countSoon();
 }
 
 /** Applies the removal of a connection. */
 export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
-  refetchGuard.note();
   tombstones.add(connectionId);
   connectionLists.remove(({ id }) => id === connectionId);
   if (mustCount('removed', connectionId, source)) count({ connections: -1 });
-  applyStatus(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
+  applyStatus(personId, () => connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
   countSoon();
 }
 
 /** Applies a request. */
 export function requestSaved(saved: ConnectionRequest, source: Source): void {
   if (tombstones.has(saved.id)) return;
-  refetchGuard.note();
   requestLists.put(saved);
   if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
   const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
-  applyStatus(saved.personId, connectionStatusOf({ status, requestId: saved.id }));
+  applyStatus(saved.personId, () => connectionStatusOf({ status, requestId: saved.id }));
   countSoon();
 }
 
@@ -57,12 +51,11 @@ export function requestClosed(
   personId: string,
   source: 'event' | { readonly direction: ConnectionRequest['direction'] },
 ): void {
-  refetchGuard.note();
   tombstones.add(requestId);
   requestLists.remove(({ id }) => id === requestId);
   if (source === 'event') mustCount('removed', requestId, 'event');
   else if (mustCount('removed', requestId, 'response')) count({ [source.direction]: -1 });
-  patchStatuses(personId, (connection) =>
+  applyStatus(personId, (connection) =>
     connection.requestId === requestId ? connectionStatusOf({ status: 'none' }) : connection,
   );
   countSoon();
@@ -70,18 +63,15 @@ export function requestClosed(
 
 /** Applies the connection status with a person from the server. */
 export function connectionStatusSaved(personId: string, connection: ConnectionStatus): void {
-  refetchGuard.note();
-  patchStatuses(personId, () => connection);
+  applyStatus(personId, () => connection);
 }
 
 /** Applies the deletion of an account. */
 export function personRemoved(personId: string): void {
-  refetchGuard.note();
   connectionLists.remove((row) => row.personId === personId);
   requestLists.remove((row) => row.personId === personId);
-  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
-    found?.filter(({ id }) => id !== personId),
-  );
+  foundPeople.remove(({ id }) => id === personId);
+  profileGuard.note();
   // An open profile is refetched.
   void queryClient.invalidateQueries({ queryKey: personQuery(personId).queryKey });
   countSoon();
@@ -100,35 +90,23 @@ export function forgetConnect(): void {
 }
 
 /** The fields of a profile that depend on the connection. */
-type ConnectionFields = { readonly email?: string | null; readonly connectedAt?: string | null };
+type ConnectionFields = { readonly email: string | null; readonly connectedAt: string | null };
 
-function applyStatus(personId: string, connection: ConnectionStatus, fields: ConnectionFields = {}): void {
-  patchStatuses(personId, () => connection);
-  queryClient.setQueryData<PersonProfile>(
-    personQuery(personId).queryKey,
-    (profile) => profile && { ...profile, ...fields },
+/** Changes the connection status with a person in search results and in their profile. */
+function applyStatus(
+  personId: string,
+  change: (connection: ConnectionStatus) => ConnectionStatus,
+  fields?: ConnectionFields,
+): void {
+  foundPeople.change((person) =>
+    person.id === personId
+      ? { ...person, ...(fields && { email: fields.email }), connection: change(person.connection) }
+      : person,
   );
-  const { email } = fields;
-  if (email === undefined) return;
-  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
-    found?.map((person) => (person.id === personId ? withEmail(person, email) : person)),
-  );
-}
-
-function withEmail(person: FoundPerson, email: string | null): FoundPerson {
-  return { ...person, email };
-}
-
-function patchStatuses(personId: string, change: (connection: ConnectionStatus) => ConnectionStatus): void {
-  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) => {
-    if (!found?.some(({ id }) => id === personId)) return found;
-    return found.map((person) =>
-      person.id === personId ? { ...person, connection: change(person.connection) } : person,
-    );
-  });
-  queryClient.setQueryData<PersonProfile>(
+  profileGuard.note();
+  queryClient.setQueryData(
     personQuery(personId).queryKey,
-    (profile) => profile && { ...profile, connection: change(profile.connection) },
+    (profile) => profile && { ...profile, ...fields, connection: change(profile.connection) },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectionCounts } from '@longtable/contract/connections';
-import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
+import type { PersonProfile } from '@longtable/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
@@ -8,10 +8,8 @@ import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 import { startCounting } from './counting.ts';
 import { connectKey } from './lists.ts';
 
-export const searchKey = [connectKey, 'search'] as const;
-
-/** Protects search results and profiles; the lists have guards of their own. */
-export const refetchGuard = createRefetchGuard();
+/** Protects profiles; the lists have guards of their own. */
+export const profileGuard = createRefetchGuard();
 
 export const countsQuery = queryOptions<ConnectionCounts>({
   queryKey: [connectKey, 'counts'],
@@ -23,26 +21,11 @@ export const countsQuery = queryOptions<ConnectionCounts>({
   },
 });
 
-/** The query of people search. */
-export function peopleSearchQuery(text: string) {
-  return queryOptions<readonly FoundPerson[]>({
-    queryKey: [...searchKey, text],
-    queryFn: ({ signal }) =>
-      refetchGuard.latest(
-        async () => (await call(profileApi.search, { text, scope: 'connect' }, { signal })).people,
-      ),
-    // Show cached results and refetch, since people may have joined.
-    staleTime: 0,
-    gcTime: 5 * 60_000,
-    meta: { keep: false },
-  });
-}
-
 /** The query of a profile. Refetched whenever it opens, since events cover only people with whom one shares something. */
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
     queryKey: [connectKey, 'person', personId],
-    queryFn: ({ signal }) => refetchGuard.latest(() => call(profileApi.get, { personId }, { signal })),
+    queryFn: ({ signal }) => profileGuard.latest(() => call(profileApi.get, { personId }, { signal })),
     staleTime: 0,
     gcTime: 30 * 60_000,
     meta: { keep: false },

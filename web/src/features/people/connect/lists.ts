@@ -1,5 +1,8 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
+import type { FoundPerson } from '@longtable/contract/profile';
+import { minSearchLength } from '@longtable/contract/rules/people-search';
 import { connectionsApi } from '../../../platform/api/connections.ts';
+import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
 import { byName, byTime, hasPerson } from '../../../platform/order.ts';
@@ -42,6 +45,19 @@ export const requestLists = createRowLists<ConnectionRequest, RequestFilter>({
   },
   includes: (request, { direction }) => request.direction === direction,
   compare: () => (a, b) => byTime(b.createdAt, a.createdAt),
+});
+
+/** The results of people search, best first. Not kept up to date: people may have joined. */
+export const foundPeople = createRowLists<FoundPerson, { readonly text: string }>({
+  key: [connectKey, 'search'],
+  staleTimeMs: 0,
+  minSearchLength,
+  async fetch({ text }, _page, signal) {
+    const { people } = await call(profileApi.search, { text, scope: 'connect' }, { signal });
+    return { items: people, next: null };
+  },
+  includes: () => false,
+  compare: () => () => 0,
 });
 
 function nameOf({ personId }: Connection): string {

@@ -13,8 +13,9 @@ import { PersonRow } from './person-row.tsx';
 
 /** The results of people search. */
 export function SearchPanel({ text, invite }: { text: string; invite: ReactNode }) {
-  const { state, error, people, isSearching, retry } = usePeopleSearch(text);
-  if (state === 'short') {
+  const view = usePeopleSearch(text);
+  const { state, items: people, isSearching } = view;
+  if (text.trim().length < minSearchLength) {
     return (
       <p className={`${column} pt-6 text-muted text-sm`}>
         Type at least {minSearchLength} characters of a name, or a full e-mail address.
@@ -25,17 +26,11 @@ export function SearchPanel({ text, invite }: { text: string; invite: ReactNode 
   return (
     <section aria-label="People found" aria-busy={isSearching} className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="sr-only">
-        {state === 'found' && !isSearching && foundText(people.length)}
+        {state === 'ready' && !isSearching && foundText(people.length)}
       </p>
       <RowList
         label="People found"
-        view={{
-          state: state === 'found' ? 'ready' : state === 'failed' ? 'failed' : 'loading',
-          error,
-          items: people,
-          hasMore: false,
-          reload: retry,
-        }}
+        view={view}
         renderRow={(person, tabIndex) => <ResultRow person={person} tabIndex={tabIndex} />}
         empty={
           <EmptyState

@@ -1,14 +1,16 @@
+import type { PersonProfile } from '@longtable/contract/profile';
 import { useSearch } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { personErrors } from '../../../platform/api/errors.ts';
 import { usePerson } from '../../../platform/directory.ts';
+import type { ItemView } from '../../../platform/item-view.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type ProfileView, useProfile } from '../connect/connect-view.ts';
+import { useProfile } from '../connect/connect-view.ts';
 import { PersonDetails } from './person-details.tsx';
 
 /** The profile of the person in the URL (`?person=`), in a side sheet. Back closes it. */
@@ -39,7 +41,7 @@ function ProfileSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const view = useProfile(personId);
-  const name = usePerson(view.profile?.id ?? null)?.name ?? 'Profile';
+  const name = usePerson(view.item?.id ?? null)?.name ?? 'Profile';
   return (
     <Sheet open={open} onOpenChange={onOpenChange} address={`person:${personId}`} title={name}>
       <Content view={view} />
@@ -47,10 +49,10 @@ function ProfileSheet({
   );
 }
 
-function Content({ view }: { view: ProfileView }) {
+function Content({ view }: { view: ItemView<PersonProfile> }) {
   switch (view.state) {
     case 'ready':
-      return <PersonDetails key={view.profile.id} profile={view.profile} />;
+      return <PersonDetails key={view.item.id} profile={view.item} />;
     case 'unavailable':
       return (
         <EmptyState
@@ -63,8 +65,8 @@ function Content({ view }: { view: ProfileView }) {
       return (
         <FailedBox
           title="This profile could not be loaded"
-          reason={view.error.message}
-          onRetry={view.retry}
+          reason={view.error?.message}
+          onRetry={view.reload}
         />
       );
     case 'loading':
