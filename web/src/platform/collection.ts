@@ -76,10 +76,7 @@ export function defineCollection<R extends Row, Of, Change extends object>({
   const none: readonly R[] = [];
   const tombstones = new Set<string>();
   const guard = createRefetchGuard();
-  const { loadAgain, loadMore } = createListing(guard, {
-    tombstones,
-    ...(pageSize !== undefined && { largest: pageSize }),
-  });
+  const { loadAgain, loadMore } = createListing(guard, { tombstones, largest: pageSize });
   const queryKeyOf = (of: Of): readonly string[] => [...key, ...keyOf(of)];
   const query = (of: Of) =>
     listQuery<R>(queryKeyOf(of), (signal) => loadAgain(queryKeyOf(of), (page) => fetch(of, page, signal)));

@@ -30,7 +30,10 @@ export type Listing = {
  */
 export function createListing(
   refetchGuard: RefetchGuard,
-  { tombstones, largest = laterPage }: { tombstones?: ReadonlySet<string>; largest?: number } = {},
+  {
+    tombstones,
+    largest = laterPage,
+  }: { tombstones?: ReadonlySet<string> | undefined; largest?: number | undefined },
 ): Listing {
   const loadingMore = new Set<string>();
   const withoutDeleted = <T extends { readonly id: string }>(list: Listed<T>): Listed<T> =>

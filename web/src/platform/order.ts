@@ -13,6 +13,23 @@ export function byTime(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b);
 }
 
+/** Compares ids or calendar days as texts, as the database does. */
+export function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** A row, or an entry of an activity, with the time at which it was created. */
+type Timed = { readonly id: string } & ({ readonly createdAt: string } | { readonly at: string });
+
+/** Compares by time and id, the newest first, as the server does. */
+export function newestFirst(a: Timed, b: Timed): number {
+  return byTime(timeOf(b), timeOf(a)) || byText(b.id, a.id);
+}
+
+function timeOf(row: Timed): string {
+  return 'at' in row ? row.at : row.createdAt;
+}
+
 /** Whether the name contains the search text. */
 export function hasName({ name }: { readonly name: string }, text: string): boolean {
   return searchable(name).includes(searchable(text));

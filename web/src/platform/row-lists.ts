@@ -19,10 +19,12 @@ type RowListOptions<R extends Row, V extends View> = {
   includes(row: R, view: V): boolean;
   /** The order of a list, the same as the server's. */
   compare(view: V): (a: R, b: R) => number;
-  /** How long a list is fresh, in milliseconds; by default until an event. 0 is for lists that events do not cover. */
-  readonly staleTimeMs?: number;
+  /** Whether events keep the lists up to date; true by default. Otherwise they are fetched again whenever they are shown. */
+  readonly isLive?: boolean;
+  /** The most rows that the server returns at once; 200 by default. */
+  readonly pageSize?: number;
   /** The shortest text to search for; 0 by default. */
-  readonly minSearchLength?: number;
+  readonly minSearchLength?: number | undefined;
   /** Ids of deleted rows. An older response does not restore them. */
   readonly tombstones?: ReadonlySet<string>;
 };
@@ -57,37 +59,38 @@ export type RowLists<R extends Row, V extends View> = Pick<
   reload(within?: Partial<V>): void;
 };
 
-/** How long an unused search is kept, in milliseconds. */
-const searchGcMs = 5 * 60_000;
+/** How long an unused search, or list that is not live, is cached, in milliseconds. */
+const unusedGcMs = 5 * 60_000;
 
 function listQuery<R>(
   queryKey: QueryKey,
   load: (signal: AbortSignal) => Promise<Listed<R>>,
-  { isKept, staleTimeMs }: { isKept: boolean; staleTimeMs: number | undefined },
+  { isLive, isKept }: { isLive: boolean; isKept: boolean },
 ) {
   return queryOptions<Listed<R>>({
     queryKey,
     queryFn: ({ signal }) => load(signal),
-    ...(staleTimeMs !== undefined && { staleTime: staleTimeMs }),
-    ...(!isKept && { gcTime: searchGcMs, meta: { keep: false } }),
+    ...(!isLive && { staleTime: 0 }),
+    ...(!isKept && { gcTime: unusedGcMs, meta: { keep: false } }),
   });
 }
 
 /**
  * Creates the lists of a resource. A query key ends with an object of the filters other than the search text, so that a part of
- * them matches all lists with these filters, and one with the search text. Lists without a search are kept between visits.
+ * them matches all lists with these filters, and one with the search text. Live lists without a search are kept between visits.
  */
 export function createRowLists<R extends Row, V extends View>({
   key,
   fetch,
   includes,
   compare,
-  staleTimeMs,
-  minSearchLength = 0,
+  isLive = true,
+  pageSize,
+  minSearchLength,
   tombstones,
 }: RowListOptions<R, V>): RowLists<R, V> {
   const guard = createRefetchGuard();
-  const { loadAgain, loadMore } = createListing(guard, { ...(tombstones && { tombstones }) });
+  const { loadAgain, loadMore } = createListing(guard, { tombstones, largest: pageSize });
 
   function keyOf(view: V): QueryKey {
     const { text, ...filters } = view;
@@ -118,8 +121,8 @@ export function createRowLists<R extends Row, V extends View>({
     minSearchLength,
     query: (view) =>
       listQuery<R>(keyOf(view), (signal) => loadAgain(keyOf(view), (page) => fetch(view, page, signal)), {
-        isKept: view.text === '',
-        staleTimeMs,
+        isLive,
+        isKept: isLive && view.text === '',
       }),
     loadMore: (view) => loadMore(keyOf(view), (page) => fetch(view, page)),
     latest: guard.latest,

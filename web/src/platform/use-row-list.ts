@@ -5,14 +5,16 @@ import { useDebounced } from './debounce.ts';
 import { type ListView, useListView } from './list-view.ts';
 import type { RowLists, View } from './row-lists.ts';
 
+const always = () => true;
+
 /**
  * A list in a component, without pending changes. Search text is debounced; until the server has responded, the loaded rows
- * are filtered by `matches`.
+ * are filtered by `matches`, which a list without a search does not need.
  */
 export function useRowList<R extends { readonly id: string }, V extends View>(
   lists: RowLists<R, V>,
   { text: typed, ...filters }: V,
-  matches: (row: R, text: string) => boolean,
+  matches: (row: R, text: string) => boolean = always,
 ): ListView<R> {
   const key = JSON.stringify(filters);
   const text = typed.trim().slice(0, maxSearchLength);

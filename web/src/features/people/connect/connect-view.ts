@@ -32,12 +32,9 @@ export function useConnections({ text, order }: ConnectionFilter): ListView<Conn
   return { ...view, items };
 }
 
-/** Requests have no search. */
-const isAnyRequest = () => true;
-
 /** The pending requests of a direction, with pending changes applied. */
 export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
-  const view = useRowList(requestLists, { text: '', direction }, isAnyRequest);
+  const view = useRowList(requestLists, { text: '', direction });
   const pending = usePendingConnect();
   const items = useMemo(
     () => pending.reduce((all, change) => pendingRequests(all, change, direction), view.items),

@@ -71,7 +71,6 @@ export function personRemoved(personId: string): void {
   connectionLists.remove((row) => row.personId === personId);
   requestLists.remove((row) => row.personId === personId);
   foundPeople.remove(({ id }) => id === personId);
-  profileGuard.note();
   // An open profile is refetched.
   void queryClient.invalidateQueries({ queryKey: personQuery(personId).queryKey });
   countSoon();

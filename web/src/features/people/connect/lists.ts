@@ -5,7 +5,7 @@ import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
-import { byName, byTime, hasPerson } from '../../../platform/order.ts';
+import { byName, hasPerson, newestFirst } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
 
 /** The first part of the query key of everything on the Connect page. */
@@ -30,9 +30,7 @@ export const connectionLists = createRowLists<Connection, ConnectionFilter>({
   },
   includes: (connection, { text }) => hasPerson(connection, text, directory()),
   compare: ({ order }) =>
-    order === 'newest'
-      ? (a, b) => byTime(b.createdAt, a.createdAt)
-      : (a, b) => byName({ name: nameOf(a) }, { name: nameOf(b) }),
+    order === 'newest' ? newestFirst : (a, b) => byName({ name: nameOf(a) }, { name: nameOf(b) }),
 });
 
 /** The lists of the requests that the actor has sent and received, the newest first. */
@@ -44,13 +42,13 @@ export const requestLists = createRowLists<ConnectionRequest, RequestFilter>({
     return { items: requests, next };
   },
   includes: (request, { direction }) => request.direction === direction,
-  compare: () => (a, b) => byTime(b.createdAt, a.createdAt),
+  compare: () => newestFirst,
 });
 
-/** The results of people search, best first. Not kept up to date: people may have joined. */
+/** The results of people search, best first. Events do not tell when a person joins. */
 export const foundPeople = createRowLists<FoundPerson, { readonly text: string }>({
   key: [connectKey, 'search'],
-  staleTimeMs: 0,
+  isLive: false,
   minSearchLength,
   async fetch({ text }, _page, signal) {
     const { people } = await call(profileApi.search, { text, scope: 'connect' }, { signal });

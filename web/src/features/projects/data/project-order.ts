@@ -2,7 +2,7 @@ import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
 import { projectRoles } from '@longtable/contract/rules/project-rights';
 import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
-import { byName, byTime, hasName } from '../../../platform/order.ts';
+import { byName, byText, byTime, hasName } from '../../../platform/order.ts';
 import type { ProjectFilter } from './project-lists.ts';
 
 /** Compares projects as the server does. Projects without a due date come last in both directions. */
@@ -68,8 +68,4 @@ function fraction({ totalTasks, completedTasks }: Project): number {
 
 function byId(a: Project, b: Project): number {
   return byText(a.id, b.id);
-}
-
-function byText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }

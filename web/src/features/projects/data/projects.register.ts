@@ -13,7 +13,7 @@ import {
 } from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
 import { followResources } from '../resources/resources.ts';
-import { activityAdded, activityPersonRemoved } from './project-activity.ts';
+import { activityLists, activityPersonRemoved } from './project-activity.ts';
 import { projectKeys } from './project-keys.ts';
 import { projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
@@ -31,7 +31,9 @@ export function registerProjects(): void {
     // The actor's own removal has an event of its own.
     if (personId !== session.get().user?.id) projectMembers.removed(projectId, personId, membersCount);
   });
-  onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
+  onLive('project-activity.added', ({ projectId, activity }) =>
+    activityLists.put(activity, { of: projectId }),
+  );
   onLive('person.removed', ({ personId }) => {
     projectMembers.personRemoved(personId);
     activityPersonRemoved(personId);

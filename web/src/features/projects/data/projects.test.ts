@@ -4,7 +4,7 @@ import type { Project, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../platform/query-client.ts';
 import { removedIds } from '../../../platform/removals.ts';
-import { activityAdded, activityPersonRemoved, activityQuery } from './project-activity.ts';
+import { activityLists, activityPersonRemoved } from './project-activity.ts';
 import { type ProjectFilter, projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
 import { forgetProjects } from './projects.register.ts';
@@ -181,7 +181,7 @@ test('sorts members by role, with the abilities of the actor, and counts them', 
 });
 
 test('adds an activity from an event first, once', () => {
-  const { queryKey } = activityQuery('anchor');
+  const { queryKey } = activityLists.query({ of: 'anchor', text: '' });
   const created = {
     id: '1',
     kind: 'project-created',
@@ -191,16 +191,16 @@ test('adds an activity from an event first, once', () => {
     at: '2026-01-01T00:00:00Z',
   } as const;
   // A list that is not loaded stays unloaded.
-  activityAdded('anchor', created);
+  activityLists.put(created, { of: 'anchor' });
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   queryClient.setQueryData(queryKey, { items: [created], next: null });
-  activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
-  activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
+  activityLists.put({ ...created, id: '2', kind: 'task-added', subject: 'Paint' }, { of: 'anchor' });
+  activityLists.put({ ...created, id: '2', kind: 'task-added', subject: 'Paint' }, { of: 'anchor' });
   expect(queryClient.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['2', '1']);
 });
 
 test('removes the name of a deleted account from the activity', () => {
-  const { queryKey } = activityQuery('anchor');
+  const { queryKey } = activityLists.query({ of: 'anchor', text: '' });
   const entry = (id: string, of: Partial<ProjectActivity>): ProjectActivity => ({
     id,
     kind: 'member-joined',

@@ -45,7 +45,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
   },
   childQueries: (projectId) => [
     [...projectKeys.members, { of: projectId }],
-    [...projectKeys.activity, projectId],
+    [...projectKeys.activity, { of: projectId }],
     [...projectKeys.resources, projectId],
     [...updatesKey, 'project', projectId],
   ],

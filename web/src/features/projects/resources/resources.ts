@@ -5,11 +5,12 @@ import { call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
+import { newestFirst } from '../../../platform/order.ts';
 import { session } from '../../../platform/session.ts';
 import { projectKeys } from '../data/project-keys.ts';
 import { projects } from '../data/projects.ts';
 import type { LinkDraft } from './link-draft.ts';
-import { newestFirst, type ResourceChange, resourceEffect } from './resource-changes.ts';
+import { type ResourceChange, resourceEffect } from './resource-changes.ts';
 
 /** The resources of a project, by its id; newest first. */
 export const resources = defineCollection<ProjectResource, string, ResourceChange>({

@@ -1,6 +1,5 @@
 import type { ProjectUpdateType } from '@longtable/contract/rules/project-kinds';
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
-import { byTime } from '../../../platform/order.ts';
 
 /** The key prefix of every feed, followed by kind and id of its target. */
 export const updatesKey = ['updates'] as const;
@@ -61,9 +60,4 @@ export function subjectChanges(before: Subject, after: Subject): Partial<Subject
     ...(after.task?.id !== before.task?.id && { task: after.task }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
-}
-
-/** Sorts the newest first. */
-export function newestFirst(a: AnyUpdate, b: AnyUpdate): number {
-  return byTime(b.createdAt, a.createdAt);
 }

@@ -5,13 +5,13 @@ import { ApiError } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { newestFirst } from '../../../platform/order.ts';
 import { session } from '../../../platform/session.ts';
 import {
   type AnyUpdate,
   type FeedTarget,
   feedTarget,
   idOf,
-  newestFirst,
   plainSubject,
   type Subject,
   updatesKey,

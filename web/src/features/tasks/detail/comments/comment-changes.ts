@@ -2,7 +2,6 @@ import type { TaskComment } from '@longtable/contract/task-comments';
 import type { Mention } from '../../../../kits/feed/mention-text.ts';
 import type { Pending } from '../../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../../platform/mutations/row-effect.ts';
-import { byTime } from '../../../../platform/order.ts';
 
 /** A change of a comment. The client makes the id of a new one. */
 export type CommentChange = { readonly taskId: string; readonly commentId: string } & (
@@ -27,11 +26,6 @@ export function commentEffect(change: Pending<CommentChange>): RowEffect<TaskCom
     case 'delete':
       return { remove: id };
   }
-}
-
-/** Sorts comments, newest first. */
-export function newestFirst(a: TaskComment, b: TaskComment): number {
-  return byTime(b.createdAt, a.createdAt);
 }
 
 function postedBy(change: Extract<Pending<CommentChange>, { kind: 'post' }>): TaskComment {

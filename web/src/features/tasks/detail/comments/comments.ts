@@ -7,8 +7,9 @@ import { ApiError, call } from '../../../../platform/client.ts';
 import { defineCollection } from '../../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../../platform/live.ts';
 import { whenCreated } from '../../../../platform/mutations/pending.ts';
+import { newestFirst } from '../../../../platform/order.ts';
 import { session } from '../../../../platform/session.ts';
-import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
+import { type CommentChange, commentEffect } from './comment-changes.ts';
 
 /** The comments on a task by its id, newest first. */
 export const comments = defineCollection<TaskComment, string, CommentChange>({
