@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 
@@ -9,7 +10,7 @@ export function FailedBox({
   className,
 }: {
   title: string;
-  reason: string | undefined;
+  reason?: ReactNode;
   onRetry: () => void;
   className?: string;
 }) {

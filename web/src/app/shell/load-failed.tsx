@@ -1,8 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isUnreachable } from '../../platform/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { FailedBox } from '../../ui/failed-box.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { RouteError } from './route-error.tsx';
 import { useRetry } from './use-retry.ts';
@@ -24,17 +23,12 @@ export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetr
         <h1>
           <Wordmark size={24} />
         </h1>
-        <ErrorBox
-          className="w-full"
+        <FailedBox
           title={error?.message || 'Failed to load app data.'}
-          action={
-            <Button size="sm" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
-          Nothing is lost. Retrying automatically…
-        </ErrorBox>
+          reason="Nothing is lost. Retrying automatically…"
+          onRetry={onRetry}
+          className="w-full"
+        />
       </div>
     </main>
   );

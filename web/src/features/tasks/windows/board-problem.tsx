@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { useBoardContents } from '../data/task-scope.ts';
 import { retryLoading } from './load-windows.ts';
 
@@ -7,14 +6,10 @@ import { retryLoading } from './load-windows.ts';
 export function BoardProblem() {
   const error = useBoardContents(({ error }) => error);
   return (
-    <ErrorBox
-      className="m-4 md:mx-6"
+    <FailedBox
       title={error?.message || 'Failed to load tasks.'}
-      action={
-        <Button size="sm" onClick={retryLoading}>
-          Try again
-        </Button>
-      }
+      onRetry={retryLoading}
+      className="m-4 md:mx-6"
     />
   );
 }
