@@ -1,24 +1,18 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { announce } from './announce.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** A read-only link with a copy button. Selects the link where the browser denies access to the clipboard. */
 export function CopyLink({ url, label, hint }: { url: string; label: string; hint?: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = async (): Promise<void> => {
+  const { copied, copy } = useCopy();
+  const copyUrl = async (): Promise<void> => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-    } catch {
-      // Denied, or not a secure context.
-      return announce('Link selected. Copy it with your keyboard.');
-    }
-    setCopied(url);
-    announce('Link copied');
+    announce((await copy(url)) ? 'Link copied' : 'Link selected. Copy it with your keyboard.');
   };
   const isCopied = copied === url;
   return (
@@ -34,7 +28,7 @@ export function CopyLink({ url, label, hint }: { url: string; label: string; hin
         />
         <Button
           icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copyUrl()}
           className="shrink-0"
         >
           {isCopied ? 'Copied' : 'Copy link'}

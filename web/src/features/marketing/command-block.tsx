@@ -1,28 +1,15 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-
-/** How long the button confirms success, in milliseconds. */
-const confirmationMs = 2000;
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** A shell command with its output, and a button to copy it. */
 export function CommandBlock({ command, output }: { command: string; output: string }) {
   const code = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(command);
-      setCopied(true);
-    } catch {
-      // The clipboard needs https: select the command instead, for copying by keyboard.
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-    }
+  const { copied, copy } = useCopy();
+  const copyCommand = async () => {
+    // Select the command instead, for copying by keyboard.
+    if (!(await copy(command)) && code.current) getSelection()?.selectAllChildren(code.current);
   };
   return (
     <div className="min-w-0 rounded-dialog border border-hairline-strong bg-canvas font-mono shadow-raised">
@@ -35,7 +22,7 @@ export function CommandBlock({ command, output }: { command: string; output: str
         </code>
         <Button
           icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copyCommand()}
           className="font-sans"
         >
           {copied ? 'Copied' : 'Copy'}

@@ -1,6 +1,5 @@
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Check, Copy, QrCode } from 'lucide-react';
-import { useState } from 'react';
 import {
   InvitationRow,
   OpenInvitations,
@@ -12,6 +11,7 @@ import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { teamInvitations } from '../data/team-invitations.ts';
 import { termsText } from './invite-terms.ts';
 
@@ -69,16 +69,10 @@ function InviteRow({
   const codeStart = `${inviteCode.slice(0, 6)}…`;
   // For the labels of the buttons in each row.
   const name = `the link ${codeStart} by ${creator}`;
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-    } catch {
-      // The clipboard needs https and permission: show the link, so that the person can select it.
-      return onShow();
-    }
-    setCopied(true);
-    announce('Link copied');
+  const { copied, copy } = useCopy();
+  const copyUrl = async () => {
+    if (await copy(url)) announce('Link copied');
+    else onShow();
   };
   return (
     <InvitationRow
@@ -94,8 +88,8 @@ function InviteRow({
       name={name}
       actions={
         <>
-          <IconButton label={`Copy ${name}`} noTooltip onClick={() => void copy()}>
-            {isCopied ? <Check /> : <Copy />}
+          <IconButton label={`Copy ${name}`} noTooltip onClick={() => void copyUrl()}>
+            {copied === null ? <Copy /> : <Check />}
           </IconButton>
           <IconButton label={`Show ${name}`} noTooltip pressed={isShown} onClick={onShow}>
             <QrCode />

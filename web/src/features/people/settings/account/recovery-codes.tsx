@@ -1,11 +1,8 @@
 import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { toast } from '../../../../ui/toast.ts';
-
-/** How long a button confirms success, in milliseconds. */
-const confirmationMs = 2000;
+import { useCopy } from '../../../../ui/use-copy.ts';
 
 /** The recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({
@@ -22,21 +19,11 @@ export function RecoveryCodes({
   /** The person tried to close without saving them. */
   isReminded: boolean;
 }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy();
   const text = [`Longtable recovery codes of ${email}`, location.origin, '', ...codes, ''].join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied(true);
-    } catch {
-      // The clipboard needs a secure context.
+  const copyCodes = async () => {
+    if (!(await copy(codes.join('\n'))))
       toast({ title: 'The browser could not copy them. Download or print them instead.', tone: 'danger' });
-    }
   };
   return (
     <div className="flex flex-col gap-4">
@@ -55,7 +42,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
+        <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copyCodes()}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
         <Button icon={<Download />} onClick={() => download(text)}>
