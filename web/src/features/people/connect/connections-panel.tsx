@@ -1,16 +1,14 @@
 import type { Connection } from '@longtable/contract/connections';
 import { relativeTime } from '@longtable/contract/rules/relative-time';
-import { Ellipsis, ListFilter, User, UserMinus, Users } from 'lucide-react';
+import { ListFilter, UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PersonLink } from '../../../kits/people/person-link.tsx';
+import { PersonMenu } from '../../../kits/people/person-menu.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { usePersonName } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -110,7 +108,6 @@ function ConnectionRow({
   onRemove: () => void;
 }) {
   const now = useNow();
-  const name = usePersonName(personId);
   const since = relativeTime(createdAt, { now });
   return (
     <PersonRow
@@ -129,21 +126,7 @@ function ConnectionRow({
         </>
       }
     >
-      <Menu
-        align="end"
-        label={`Actions for ${name}`}
-        trigger={
-          <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <MenuItem
-          icon={<User />}
-          render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
-        >
-          Open profile
-        </MenuItem>
+      <PersonMenu personId={personId} tabIndex={tabIndex}>
         {can.remove && (
           <>
             <MenuSeparator />
@@ -152,7 +135,7 @@ function ConnectionRow({
             </MenuItem>
           </>
         )}
-      </Menu>
+      </PersonMenu>
     </PersonRow>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
-import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { usePersonName } from '../../../platform/directory.ts';
+import { RowPersonLink } from '../../../kits/people/row-person-link.tsx';
 import { useStore } from '../../../platform/store.ts';
 import { refusals } from './connect-messages.ts';
 
@@ -17,7 +16,6 @@ export function PersonRow({
   tabIndex: 0 | -1;
   children: ReactNode;
 }) {
-  const name = usePersonName(personId);
   const refusal = useStore(refusals).get(personId);
   const row = useRowFocus();
   return (
@@ -27,16 +25,7 @@ export function PersonRow({
     >
       <PersonAvatar personId={personId} size="xl" />
       <div className="min-w-0 flex-1">
-        <PersonLink
-          person={{ id: personId }}
-          data-row-focus=""
-          tabIndex={tabIndex}
-          title={name}
-          dir="auto"
-          className="block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm hover:underline"
-        >
-          {name}
-        </PersonLink>
+        <RowPersonLink personId={personId} tabIndex={tabIndex} className="py-0.5" />
         {refusal ? (
           <p title={refusal} className="line-clamp-3 text-danger text-xs leading-tight">
             {refusal}

@@ -2,6 +2,7 @@ import type { Project } from '@longtable/contract/projects';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { rowLink } from '../../../kits/entities/row-link.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePersonName, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -38,18 +39,7 @@ export function ProjectRow({
       <div className="flex min-w-0 items-center gap-3">
         <ProjectMark project={project} size="xl" />
         <div className="min-w-0 flex-1">
-          <Link
-            to={paths.project}
-            params={{ projectId: id }}
-            preload="intent"
-            data-row-focus=""
-            tabIndex={tabIndex}
-            title={name}
-            dir="auto"
-            className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
-          >
-            {name}
-          </Link>
+          <Link to={paths.project} params={{ projectId: id }} {...rowLink(name, tabIndex)} />
           <p dir="auto" title={subtitle} className={`truncate text-muted text-xs ${fromMedium}`}>
             {subtitle}
           </p>

@@ -2,6 +2,7 @@ import type { Department } from '@longtable/contract/departments';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Network, Pencil, Trash2 } from 'lucide-react';
 import { EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import { rowLink } from '../../../kits/entities/row-link.ts';
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -28,18 +29,7 @@ export function DepartmentRow({
         <Network className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={paths.department}
-          params={{ teamId, departmentId: id }}
-          preload="intent"
-          data-row-focus=""
-          tabIndex={tabIndex}
-          title={name}
-          dir="auto"
-          className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
-        >
-          {name}
-        </Link>
+        <Link to={paths.department} params={{ teamId, departmentId: id }} {...rowLink(name, tabIndex)} />
         <p className="flex min-w-0 text-muted text-xs">
           <span className="shrink-0 tabular-nums">{counted(membersCount, 'member')}</span>
           {description !== '' && (

@@ -1,5 +1,6 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
+import { rowLink } from '../../../kits/entities/row-link.ts';
 import { usePersonName } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,18 +39,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
       <div className="flex min-w-0 items-center gap-3">
         <TeamMark team={team} size="xl" />
         <div className="min-w-0 flex-1">
-          <Link
-            to={paths.team}
-            params={{ teamId: team.id }}
-            preload="intent"
-            data-row-focus=""
-            tabIndex={tabIndex}
-            title={name}
-            dir="auto"
-            className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
-          >
-            {name}
-          </Link>
+          <Link to={paths.team} params={{ teamId: team.id }} {...rowLink(name, tabIndex)} />
           {/* On phones, the numbers replace the description. */}
           <p className="truncate text-muted text-xs tabular-nums md:hidden">
             {[
