@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { type ListView, useListView } from './list-view.ts';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
-import type { Pending } from './mutations/pending.ts';
+import { useNewList } from './mutations/new-list.ts';
+import { type Pending, whenCreated } from './mutations/pending.ts';
 import { applyEffect, rowIdOf } from './mutations/row-effect.ts';
 import { defineRowMutation, type RowChangeOptions } from './mutations/row-mutation.ts';
 import { queryClient } from './query-client.ts';
@@ -18,6 +19,8 @@ type CollectionOptions<R extends Row, Of, Change> = {
   readonly key: readonly string[];
   /** The rest of the query key of a list. */
   keyOf(of: Of): readonly string[];
+  /** The id of the row that a list belongs to. While that row is being created, the list is empty and not fetched. */
+  parentOf?(of: Of): string;
   /** Requests a page of a list. */
   fetch(of: Of, page: Page, signal?: AbortSignal): Promise<Listed<R>>;
   /** The order of the rows, the same as the server's. */
@@ -68,6 +71,7 @@ function listQuery<R extends Row>(
 export function defineCollection<R extends Row, Of, Change extends object>({
   key,
   keyOf,
+  parentOf,
   fetch,
   compare,
   pageSize,
@@ -79,7 +83,10 @@ export function defineCollection<R extends Row, Of, Change extends object>({
   const { loadAgain, loadMore } = createListing(guard, { tombstones, largest: pageSize });
   const queryKeyOf = (of: Of): readonly string[] => [...key, ...keyOf(of)];
   const query = (of: Of) =>
-    listQuery<R>(queryKeyOf(of), (signal) => loadAgain(queryKeyOf(of), (page) => fetch(of, page, signal)));
+    listQuery<R>(queryKeyOf(of), async (signal) => {
+      await whenCreated(parentOf?.(of) ?? null);
+      return loadAgain(queryKeyOf(of), (page) => fetch(of, page, signal));
+    });
   const patchList = (of: Of, change: (list: Listed<R>) => Listed<R>): void => {
     guard.note();
     queryClient.setQueryData<Listed<R>>(queryKeyOf(of), (list) => list && change(list));
@@ -118,14 +125,16 @@ export function defineCollection<R extends Row, Of, Change extends object>({
     query,
     apply,
     useList(of) {
-      const result = useQuery(query(of));
+      const { data: served, error, isFetching, refetch } = useQuery(query(of));
+      const created = useNewList<R>(parentOf?.(of) ?? null);
+      const data = served ?? created;
       const applyHere = useCallback(
         (rows: readonly R[], change: Pending<Change>) => apply(of, rows, change),
         [of],
       );
-      const rows = mutation.useApplied(result.data?.items ?? none, applyHere);
+      const rows = mutation.useApplied(data?.items ?? none, applyHere);
       const load = useCallback(() => loadMore<R>(queryKeyOf(of), (page) => fetch(of, page)), [of]);
-      return useListView(result, rows, load, false);
+      return useListView({ data, error, isFetching, refetch }, rows, load, false);
     },
     change: (change) => void mutation.send(change),
     saved,

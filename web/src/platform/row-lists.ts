@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
+import { type Pending, whenCreated } from './mutations/pending.ts';
 import { queryClient } from './query-client.ts';
 import { createRefetchGuard } from './refetch-guard.ts';
 import { refetchSoon } from './refetch-soon.ts';
@@ -15,6 +16,13 @@ type RowListOptions<R extends Row, V extends View> = {
   readonly key: readonly string[];
   /** Requests a page of a list. */
   fetch(view: V, page: Page, signal?: AbortSignal): Promise<Listed<R>>;
+  /**
+   * The id of the row that a list belongs to, such as the project of its members; null if there is none. While that row is
+   * being created, the list is not fetched, and `created` are its rows.
+   */
+  readonly parentOf?: ((view: V) => string | null) | undefined;
+  /** The rows that the server creates with the parent; none by default. */
+  readonly created?: ((creation: Pending<object>) => readonly R[]) | undefined;
   /** Whether a row belongs to a list. The server decides the same. */
   includes(row: R, view: V): boolean;
   /** The order of a list, the same as the server's. */
@@ -35,7 +43,7 @@ type RowListOptions<R extends Row, V extends View> = {
  */
 export type RowLists<R extends Row, V extends View> = Pick<
   RowListOptions<R, V>,
-  'key' | 'includes' | 'compare' | 'minSearchLength'
+  'key' | 'includes' | 'compare' | 'minSearchLength' | 'parentOf' | 'created'
 > & {
   /** The query of a list, without pending changes. */
   query(view: V): ReturnType<typeof listQuery<R>>;
@@ -82,6 +90,8 @@ function listQuery<R>(
 export function createRowLists<R extends Row, V extends View>({
   key,
   fetch,
+  parentOf,
+  created,
   includes,
   compare,
   isLive = true,
@@ -118,12 +128,18 @@ export function createRowLists<R extends Row, V extends View>({
     key,
     includes,
     compare,
+    parentOf,
+    created,
     minSearchLength,
     query: (view) =>
-      listQuery<R>(keyOf(view), (signal) => loadAgain(keyOf(view), (page) => fetch(view, page, signal)), {
-        isLive,
-        isKept: isLive && view.text === '',
-      }),
+      listQuery<R>(
+        keyOf(view),
+        async (signal) => {
+          await whenCreated(parentOf?.(view) ?? null);
+          return loadAgain(keyOf(view), (page) => fetch(view, page, signal));
+        },
+        { isLive, isKept: isLive && view.text === '' },
+      ),
     loadMore: (view) => loadMore(keyOf(view), (page) => fetch(view, page)),
     latest: guard.latest,
     find(isWanted, within) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useDebounced } from './debounce.ts';
 import { type ListView, useListView } from './list-view.ts';
+import { useNewList } from './mutations/new-list.ts';
 import type { RowLists, View } from './row-lists.ts';
 
 const always = () => true;
@@ -26,11 +27,15 @@ export function useRowList<R extends { readonly id: string }, V extends View>(
     // Keep the rows of the previous search while the next one runs, unless another filter has changed.
     placeholderData: (before, of) => (of && JSON.stringify(of.queryKey.at(-2)) === key ? before : undefined),
   });
+  const created = useNewList(lists.parentOf?.(view) ?? null, lists.created);
+  const data = query.data ?? created;
   const isSearching = query.isPlaceholderData || debounced !== text;
+  const isFiltered = isSearching || query.data === undefined;
   const rows = useMemo(() => {
-    const known = query.data?.items ?? [];
-    return isSearching ? known.filter((row) => matches(row, text)) : known;
-  }, [query.data, isSearching, text, matches]);
+    const known = data?.items ?? [];
+    return isFiltered ? known.filter((row) => matches(row, text)) : known;
+  }, [data, isFiltered, text, matches]);
   const load = useCallback(() => lists.loadMore(view), [lists, view]);
-  return useListView(query, rows, load, isSearching);
+  const { error, isFetching, refetch } = query;
+  return useListView({ data, error, isFetching, refetch }, rows, load, isSearching);
 }

@@ -1,16 +1,18 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/new-id';
+import type { CurrentUser } from '@longtable/contract/people';
 import { useCallback } from 'react';
 import { directory, useDirectory } from '../../platform/directory.ts';
 import type { ItemView } from '../../platform/item-view.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import type { Listed } from '../../platform/listed.ts';
 import type { Page } from '../../platform/listing.ts';
-import { type Pending, whenCreated } from '../../platform/mutations/pending.ts';
+import type { Pending } from '../../platform/mutations/pending.ts';
 import { applyEffect, type RowEffect } from '../../platform/mutations/row-effect.ts';
 import { defineRowMutation } from '../../platform/mutations/row-mutation.ts';
 import { hasPerson } from '../../platform/order.ts';
 import { createRowLists, type RowLists } from '../../platform/row-lists.ts';
+import { session } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { useRowList } from '../../platform/use-row-list.ts';
 
@@ -51,6 +53,8 @@ type MemberOptions<M extends Member, Role, Changes> = {
   fetch(of: string, text: string, page: Page, signal?: AbortSignal): Promise<Listed<M>>;
   /** The order of the members, the same as the server's. */
   compare(a: M, b: M): number;
+  /** The membership of who creates an entity, the same as on the server. `at` is when it was created (ISO). */
+  creator(user: CurrentUser, at: string): M;
   /** The membership of an addition, the same as on the server. */
   added(addition: Addition<Role>): M;
   /** A membership after an edit, the same as on the server. */
@@ -107,10 +111,12 @@ export function defineMembers<M extends Member, Role, Changes>(
   const { requests, compare } = options;
   const lists = createRowLists<M, MembersOf>({
     key: options.key,
-    async fetch({ of, text }, page, signal) {
-      await whenCreated(of);
-      return options.fetch(of, text, page, signal);
+    parentOf: ({ of }) => of,
+    created: ({ at }) => {
+      const { user } = session.get();
+      return user ? [options.creator(user, at)] : [];
     },
+    fetch: ({ of, text }, page, signal) => options.fetch(of, text, page, signal),
     includes: (member, { text }) => hasPerson(member, text, directory()),
     compare: () => compare,
   });

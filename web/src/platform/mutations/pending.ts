@@ -90,14 +90,24 @@ export function followPending(listener: () => void): () => void {
   return cache().subscribe(listener);
 }
 
+/** The pending change, of any mutation, that creates this id; null if there is none. */
+export function creationOf(id: string | null): Pending<object> | null {
+  if (id === null) return null;
+  const creation = queued().find((mutation) => creates(mutation).includes(id));
+  return creation ? changeOf(creation) : null;
+}
+
+/** As `creationOf`, in a component. */
+export function useCreation(id: string | null): Pending<object> | null {
+  return useSyncExternalStore(followPending, () => creationOf(id));
+}
+
 /**
- * Resolves when no pending change, of any mutation, creates one of these ids. Await it before requests about a row that
+ * Resolves when no pending change, of any mutation, creates this id. Await it before requests about a row that
  * the server may not have yet.
  */
-export function whenCreated(...ids: readonly string[]): Promise<void> {
-  return waitUntil(() =>
-    queued().every((mutation) => !creates(mutation).some((created) => ids.includes(created))),
-  );
+export function whenCreated(id: string | null): Promise<void> {
+  return waitUntil(() => creationOf(id) === null);
 }
 
 /**

@@ -3,7 +3,6 @@ import { projectActivityApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { deletedAccount } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
-import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { newestFirst } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
@@ -12,9 +11,9 @@ import { projectKeys } from './project-keys.ts';
 /** The activity of projects (`of`), newest first; only members may read it. */
 export const activityLists = createRowLists<ProjectActivity, { readonly of: string; readonly text: '' }>({
   key: projectKeys.activity,
+  parentOf: ({ of }) => of,
   pageSize: 50,
   async fetch({ of: projectId }, page, signal) {
-    await whenCreated(projectId);
     const { activity, next } = await call(projectActivityApi.list, { projectId, ...page }, { signal });
     return { items: activity, next };
   },

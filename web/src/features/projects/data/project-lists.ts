@@ -28,6 +28,7 @@ export const eventCounts = createEventCounts<ProjectCounts>();
 /** The lists of the projects that the actor may see. */
 export const projectLists = createRowLists<Project, ProjectFilter>({
   key: projectKeys.list,
+  parentOf: ({ teamId, departmentId }) => departmentId ?? teamId ?? null,
   async fetch(filter, page, signal) {
     const { projects, next } = await call(projectsApi.list, { ...filter, ...page }, { signal });
     const items = projects.map(eventCounts.applyTo);

@@ -20,6 +20,14 @@ export const projectMembers = defineMembers<ProjectMember, Role, { readonly role
     return { items: members, next };
   },
   compare: byProjectRole,
+  creator: ({ id: personId, email }, at) => ({
+    id: personId,
+    personId,
+    email,
+    role: 'Owner',
+    joinedAt: at,
+    can: { promote: false, demote: false, remove: false },
+  }),
   added: ({ id, personId, email, role, at }) => ({
     id,
     personId,

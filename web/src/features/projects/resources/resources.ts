@@ -4,7 +4,6 @@ import { projectResourcesApi } from '../../../platform/api/project-resources.ts'
 import { call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
-import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { newestFirst } from '../../../platform/order.ts';
 import { session } from '../../../platform/session.ts';
 import { projectKeys } from '../data/project-keys.ts';
@@ -16,8 +15,8 @@ import { type ResourceChange, resourceEffect } from './resource-changes.ts';
 export const resources = defineCollection<ProjectResource, string, ResourceChange>({
   key: projectKeys.resources,
   keyOf: (projectId) => [projectId],
+  parentOf: (projectId) => projectId,
   async fetch(projectId, page, signal) {
-    await whenCreated(projectId);
     const response = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
     return { items: response.resources, next: response.next };
   },

@@ -2,7 +2,6 @@ import type { Department, SharedDepartment } from '@longtable/contract/departmen
 import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { ApiError, call } from '../../../platform/client.ts';
-import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { byName, hasName } from '../../../platform/order.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
@@ -28,8 +27,8 @@ const creatorCan: Department['can'] = {
 /** The lists of the departments that the actor may see. */
 export const departmentLists = createRowLists<Department, DepartmentFilter>({
   key: teamKeys.departmentList,
+  parentOf: ({ teamId }) => teamId,
   async fetch({ teamId, text }, page, signal) {
-    await whenCreated(teamId);
     const { departments: items, next } = await call(
       departmentsApi.list,
       { teamId, text, ...page },

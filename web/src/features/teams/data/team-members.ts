@@ -26,6 +26,16 @@ export const teamMembers = defineMembers<TeamMember, Exclude<TeamRole, 'Owner'>,
     return { items: members, next };
   },
   compare: byRole,
+  creator: ({ id: personId, email }, at) => ({
+    id: personId,
+    personId,
+    email,
+    role: 'Owner',
+    permissions: permissionsOfRole('Owner'),
+    tags: [],
+    joinedAt: at,
+    can: { promote: false, demote: false, remove: false, edit: true },
+  }),
   added: ({ of, id, personId, email, role, at }) => ({
     id,
     personId,
@@ -83,6 +93,13 @@ export const departmentMembers = defineMembers<
     return { items: members, next };
   },
   compare: byDepartmentRole,
+  creator: ({ id: personId, email }, at) => ({
+    id: personId,
+    personId,
+    email,
+    departmentRole: 'admin',
+    joinedAt: at,
+  }),
   added: ({ id, personId, email, role, at }) => ({ id, personId, email, departmentRole: role, joinedAt: at }),
   edited: (member, { departmentRole }) => ({ ...member, departmentRole }),
   requests: {

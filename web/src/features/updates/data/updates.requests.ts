@@ -2,8 +2,7 @@ import { updatesApi } from '../../../platform/api/updates.ts';
 import { call } from '../../../platform/client.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import type { Page } from '../../../platform/listing.ts';
-import { whenCreated } from '../../../platform/mutations/pending.ts';
-import { type AnyUpdate, type FeedTarget, idOf, type Subject } from './feed-target.ts';
+import { type AnyUpdate, type FeedTarget, type Subject } from './feed-target.ts';
 
 // The same requests for teams, departments and projects. They throw what `call` throws.
 
@@ -13,7 +12,6 @@ export async function fetchUpdates(
   page: Page,
   signal?: AbortSignal,
 ): Promise<Listed<AnyUpdate>> {
-  await whenCreated(idOf(of));
   const { updates, next } = await pageOf(of, page, signal);
   return { items: updates, next };
 }

@@ -23,6 +23,7 @@ import { fetchUpdates, sendDeletion, sendEdit, sendPost } from './updates.reques
 export const updates = defineCollection<AnyUpdate, FeedTarget, UpdateChange>({
   key: updatesKey,
   keyOf: (of) => [of.kind, idOf(of)],
+  parentOf: idOf,
   fetch: fetchUpdates,
   compare: newestFirst,
   // docs/product/updates.md, "Update"

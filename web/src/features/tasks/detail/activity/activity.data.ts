@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { taskActivityApi } from '../../../../platform/api/task-activity.ts';
 import { call } from '../../../../platform/client.ts';
 import type { ListView } from '../../../../platform/list-view.ts';
-import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { newestFirst } from '../../../../platform/order.ts';
 import { createRowLists } from '../../../../platform/row-lists.ts';
 import { useRowList } from '../../../../platform/use-row-list.ts';
@@ -12,10 +11,10 @@ import { useRowList } from '../../../../platform/use-row-list.ts';
 /** The activity of tasks (`of`), newest first. */
 const activityLists = createRowLists<TaskActivity, { readonly of: string; readonly text: '' }>({
   key: ['task-activity'],
+  parentOf: ({ of }) => of,
   isLive: false,
   pageSize: 50,
   async fetch({ of: taskId }, page, signal) {
-    await whenCreated(taskId);
     const { activity, next } = await call(taskActivityApi.list, { taskId, ...page }, { signal });
     return { items: activity, next };
   },

@@ -15,8 +15,8 @@ import { type CommentChange, commentEffect } from './comment-changes.ts';
 export const comments = defineCollection<TaskComment, string, CommentChange>({
   key: ['task-comments'],
   keyOf: (taskId) => [taskId],
+  parentOf: (taskId) => taskId,
   async fetch(taskId, page, signal) {
-    await whenCreated(taskId);
     const { comments: items, next } = await call(taskCommentsApi.list, { taskId, ...page }, { signal });
     return { items, next };
   },
