@@ -58,7 +58,7 @@ export function ComboboxParts<Value extends string>({
   const store = useComboboxStore({
     open,
     setOpen: (next) => (next ? onOpen() : close()),
-    // A value at the start would count as typed, and make the first option active.
+    // Not the shown value: it would count as typed, and make the first option active.
     value: text ?? '',
     focusLoop: false,
     includesBaseElement: false,
@@ -109,19 +109,19 @@ export function ComboboxParts<Value extends string>({
           ref={list}
           id={listId}
           alwaysVisible
-          // Not by the input: its value would be taken for its name.
+          // Ariakit would refer to the input, whose value would become part of the name.
           aria-labelledby={input.id && labelIdOf(input.id)}
           onBlur={onBlur}
           className="max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] relative overflow-y-auto overscroll-contain p-1"
         >
           {found.map((option, index) => (
             <ComboboxItem
-              // An option at another place is another item: Ariakit notices late that items have changed places.
+              // Keyed by position, as Ariakit notices late that items were reordered.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${index} ${option.value}`}
               id={optionId(option.value)}
               aria-selected={option.value === chosen}
-              // Can be reached, for its reason.
+              // Stays focusable, so that screen readers read the reason.
               disabled={option.refusal !== undefined}
               accessibleWhenDisabled
               focusOnHover

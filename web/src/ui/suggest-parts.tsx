@@ -32,7 +32,7 @@ export function SuggestParts({
   const anchor = useCaretAnchor(field, suggestFrom);
   const hasOptions = suggestions !== null && suggestions.length > 0;
   const store = useComboboxStore({
-    // Without options, the keys are those of the text.
+    // Without options, the text area handles all keys.
     open: hasOptions,
     setOpen: (next) => !next && onDismiss(),
     value: String(text.value),
@@ -102,7 +102,7 @@ export function SuggestParts({
         >
           {suggestions?.map((suggestion, index) => (
             <ComboboxItem
-              // An option at another place is another item: Ariakit notices late that items have changed places.
+              // Keyed by position, as Ariakit notices late that items were reordered.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${index} ${suggestion.id}`}
               id={optionId(listId, suggestion.id)}

@@ -26,7 +26,7 @@ export function useScrollAnchor(
   useLayoutEffect(() => {
     const { scrollElement, measurementsCache, range } = virtualizer;
     const before = seen.current;
-    // At the top, new rows are to be seen.
+    // Not at the top, where new rows should appear.
     if (
       scrollElement &&
       before &&

@@ -65,7 +65,7 @@ export function SignUpPage() {
         onProgress={setProgress}
         choosesPassword={!options?.confirmsEmail}
         email={options?.invitation?.email ?? ''}
-        // One that is known to be no good would have the server refuse what is free to all.
+        // An invalid code is left out: with it, the server would refuse a sign-up that needs no invitation.
         invitation={options && !options.invitation ? undefined : code}
         isInvitationOver={code !== undefined && options !== null && options.invitation === null}
       />

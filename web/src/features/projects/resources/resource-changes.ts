@@ -41,7 +41,7 @@ function addedBy({
     uploadedBy: by,
     createdAt: at,
     version: 0,
-    // It is the actor's own: further changes follow in the queue.
+    // Further changes of the actor are queued behind this one.
     can: { edit: true, delete: true },
   };
 }

@@ -170,7 +170,7 @@ function Tick({
   return (
     <Checkbox
       checked={isSelected}
-      // The click knows whether Shift was held.
+      // Handled by `onClick`, as only the click event says whether Shift was held.
       onCheckedChange={() => undefined}
       onClick={({ shiftKey }) => onTick(task.id, shiftKey)}
       tabIndex={tabIndex}

@@ -49,7 +49,7 @@ function postedBy(change: Extract<Pending<UpdateChange>, { kind: 'post' }>): Any
     editedAt: null,
     authorId: author.id,
     ...(of.kind === 'project' && fieldsOf(subject)),
-    // It is the actor's own: further changes follow in the queue.
+    // Further changes of the actor are queued behind this one.
     can: { edit: true, delete: true },
   };
 }

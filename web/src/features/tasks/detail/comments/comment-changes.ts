@@ -38,7 +38,7 @@ function postedBy(change: Extract<Pending<CommentChange>, { kind: 'post' }>): Ta
     editedAt: null,
     authorId: author.id,
     mentionIds: mentions.map(({ id }) => id),
-    // Its author may edit it; such changes follow in the queue.
+    // Further changes of the author are queued behind this one.
     can: { edit: true, delete: true },
   };
 }
