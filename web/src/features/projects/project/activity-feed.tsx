@@ -18,6 +18,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useId } from 'react';
+import { actorName } from '../../../kits/people/actor-name.ts';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -28,7 +29,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useActivity } from '../data/project-activity.ts';
-import { activityActor, activitySentence } from './activity-text.ts';
+import { activitySentence } from './activity-text.ts';
 
 /** The activity of a project, newest first. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
@@ -96,7 +97,7 @@ function ActivityItem({ activity }: { activity: ProjectActivity }) {
   const actor = usePerson(actorId);
   const Icon = icons[kind];
   const { before, subject, after } = activitySentence(activity, user.id);
-  const name = <bdi className="font-medium text-ink">{activityActor(actor, user.id)}</bdi>;
+  const name = <bdi className="font-medium text-ink">{actorName(actor, user.id)}</bdi>;
   return (
     <li className="flex items-start gap-3 py-1.5 text-sm">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />

@@ -1,6 +1,4 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectActivity } from '@longtable/contract/project-activity';
-import { deletedAccount } from '../../../platform/directory.ts';
 
 /** The text of an activity, after the person's name; `subject` is emphasized. */
 export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
@@ -43,12 +41,6 @@ export function activitySentence(
     case 'resource-removed':
       return sentence('removed', { subject }, 'from the resources');
   }
-}
-
-/** The name of the actor: "You" for the reader, "Deleted account" for a deleted one. */
-export function activityActor(actor: PersonCard | null, userId: string): string {
-  if (!actor) return deletedAccount;
-  return actor.id === userId ? 'You' : actor.name;
 }
 
 type Subject = { readonly subject: string } | { readonly plain: string };

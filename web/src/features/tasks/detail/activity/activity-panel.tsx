@@ -1,8 +1,9 @@
 import type { TaskActivity } from '@longtable/contract/task-activity';
 import type { Task } from '@longtable/contract/tasks';
 import { Fragment, useMemo } from 'react';
+import { actorName } from '../../../../kits/people/actor-name.ts';
 import { PersonAvatar } from '../../../../kits/people/person-avatar.tsx';
-import { deletedAccount, usePerson } from '../../../../platform/directory.ts';
+import { usePerson } from '../../../../platform/directory.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
 import { FailedBox } from '../../../../ui/failed-box.tsx';
@@ -57,12 +58,11 @@ function ActivityItem({
 }) {
   const user = useUser();
   const actor = usePerson(actorId);
-  const name = !actor ? deletedAccount : actor.id === user.id ? 'You' : actor.name;
   return (
     <li className="flex items-start gap-2.5 py-1.5 text-sm">
       <PersonAvatar personId={actorId} size="sm" />
       <p className="wrap-anywhere min-w-0 flex-1 text-muted">
-        <bdi className="font-medium text-ink">{name}</bdi>{' '}
+        <bdi className="font-medium text-ink">{actorName(actor, user.id)}</bdi>{' '}
         {clauses.map((clause, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the clauses of one activity never move
           <Fragment key={index}>
