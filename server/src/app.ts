@@ -6,13 +6,12 @@ import { createPeopleFeature } from './features/people/people.ts';
 import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
-import { readProjectRooms, readSharedProjects } from './features/projects/shared-projects.ts';
 import { createProjectWork } from './features/projects/work.ts';
 import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
-import { readSharedTeams, readTeamRooms } from './features/teams/shared-teams.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
 import { foldFeatures } from './kits/feature.ts';
+import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
@@ -30,6 +29,7 @@ import { createFiles } from './platform/storage/files.ts';
 import { openFolder } from './platform/storage/folder.ts';
 import { openTemporaryFiles } from './platform/storage/temporary-files.ts';
 import { guard, type Route } from './policies/engine.ts';
+import { projectMembership, teamMembership } from './policies/memberships.ts';
 import { roomsOf } from './policies/rooms-of.ts';
 
 export type App = {
@@ -109,11 +109,11 @@ export async function buildApp({
     publicUrl,
     offset: events.head,
     admissionsOfOthers: work.admissions,
-    sharedTeams: (...people) => readSharedTeams(db, ...people),
-    sharedProjects: (...people) => readSharedProjects(db, ...people),
+    sharedTeams: (...people) => readShared(db, 'teams', teamMembership, people),
+    sharedProjects: (...people) => readShared(db, 'projects', projectMembership, people),
     roomsWith: async (tx, personId) => [
-      ...(await readTeamRooms(tx, personId)),
-      ...(await readProjectRooms(tx, personId)),
+      ...(await readRooms(tx, teamMembership, personId)),
+      ...(await readRooms(tx, projectMembership, personId)),
     ],
     personalDataOfOthers: work.personalData,
     log,

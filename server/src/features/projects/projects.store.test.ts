@@ -4,15 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
+import { readRooms, readShared } from '../../kits/shared-memberships.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockProjects } from '../../policies/locks.ts';
+import { projectMembership } from '../../policies/memberships.ts';
 import { projectPolicy } from '../../policies/project.ts';
 import { selectProjectAudiences } from '../../policies/project-relation.ts';
 import { lockTasksOf } from './members/members.store.ts';
 import { deleteSomeTasks } from './projects.deletion.ts';
 import * as personal from './projects.personal-data.store.ts';
 import * as store from './projects.store.ts';
-import { readProjectRooms, readSharedProjects } from './shared-projects.ts';
 import { createProjectWork } from './work.ts';
 
 let many: ManyProjects;
@@ -88,8 +89,11 @@ const others: Read[] = [
     (db) => store.lockProjectsOfDepartment(db, many.big.ownerId, many.big.departmentId),
   ],
   ['some again', (db) => store.readThese(db, many.big.ownerId, [many.project, { id: newId() }])],
-  ['what two share', (db) => readSharedProjects(db, many.busyId, many.big.ownerId, 5)],
-  ['their rooms', (db) => readProjectRooms(db, many.busyId)],
+  [
+    'what two share',
+    (db) => readShared(db, 'projects', projectMembership, [many.busyId, many.big.ownerId, 5]),
+  ],
+  ['their rooms', (db) => readRooms(db, projectMembership, many.busyId)],
   ['memberships to take along', (db) => personal.readMembershipsById(db, many.project.memberId, null, 500)],
   ['updates to take along', (db) => personal.readUpdatesById(db, many.project.memberId, newId(), 500)],
   ['resources to take along', (db) => personal.readResourcesById(db, many.project.memberId, newId(), 500)],

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../test/many-teams.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
+import { readRooms, readShared } from '../../kits/shared-memberships.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { teamMembership } from '../../policies/memberships.ts';
 import { roomsOf } from '../../policies/rooms-of.ts';
 import { teamPolicy } from '../../policies/team.ts';
-import { readSharedTeams, readTeamRooms } from './shared-teams.ts';
 import * as personalData from './teams.personal-data.store.ts';
 import * as store from './teams.store.ts';
 
@@ -26,8 +27,11 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['what matches in it', (db) => store.readTeams(db, many.busyId, { ...page, text: '31' })],
   ['a team', (db) => teamPolicy.load(db, many.big.teamId, { id: many.big.memberId })],
   ['those with the role Owner', (db) => store.readOwners(db, many.big.teamId)],
-  ['their teams’ rooms', (db) => readTeamRooms(db, many.busyId)],
-  ['the teams that two share', (db) => readSharedTeams(db, many.busyId, many.big.memberId, 5)],
+  ['their teams’ rooms', (db) => readRooms(db, teamMembership, many.busyId)],
+  [
+    'the teams that two share',
+    (db) => readShared(db, 'teams', teamMembership, [many.busyId, many.big.memberId, 5]),
+  ],
   ['memberships to take along', (db) => personalData.readMembershipsById(db, many.big.memberId, null, 500)],
   ['updates to take along', (db) => personalData.readTeamUpdatesById(db, many.big.ownerId, newId(), 500)],
   [
