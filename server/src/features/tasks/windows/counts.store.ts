@@ -56,9 +56,11 @@ export async function countOwn(
 
 /** Reads the most frequent tags of the tasks in scope, and one more than a filter offers. */
 export async function readTags(db: Db, scope: TaskScope): Promise<{ tag: string; count: number }[]> {
+  // By the names as they are first: the database knows how few there are, and needs not sort all tags.
+  const names = sql`select name, count(*) as count
+    from (${selectInScope(scope, sql`tasks.id`)}) as scoped join task_tags on task_id = scoped.id group by name`;
   const { rows } = await sql<{ tag: string; count: number }>`
-    select min(name) as tag, count(*)::int as count
-    from (${selectInScope(scope, sql`tasks.id`)}) as scoped join task_tags on task_id = scoped.id
+    select min(name) as tag, sum(count)::int as count from (${names}) as names
     group by lower(name) order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
   return rows;
 }

@@ -14,6 +14,8 @@ const position: SortKey = { value: sql.ref('tasks.position'), type: 'text', isTe
 export type TaskOrder = ListOrder & {
   /** What the sort keys need beside `tasks`. */
   readonly join: RawBuilder<unknown>;
+  /** True for the order of the board, which indexes have. */
+  readonly isOfBoard: boolean;
 };
 
 /** The order of a group, or of all tasks without one: by the sort, else the group's own, else the board's. */
@@ -25,7 +27,7 @@ export function orderOf(sort: TaskSort | null, group?: TaskGroup): TaskOrder {
     : group === undefined || isColumn(group)
       ? []
       : ownKeys(group);
-  return { keys: first ? [first, ...rest, position] : [position], id, join };
+  return { keys: first ? [first, ...rest, position] : [position], id, join, isOfBoard: !first };
 }
 
 /** The order of a column from its end. */
@@ -33,6 +35,7 @@ export const lastFirst: TaskOrder = {
   keys: [{ ...position, direction: 'desc' }],
   id: 'tasks.id',
   join: sql``,
+  isOfBoard: true,
 };
 
 /** The order of groups that are no columns (contract/rules/task-groups). */

@@ -9,8 +9,9 @@ export type TaskScope = { readonly actorId: string; readonly projectId?: string 
  */
 export function projectsIn({ actorId, projectId }: TaskScope): RawBuilder<{ id: string }> {
   const which = projectId === undefined ? sql`` : sql` and project_id = ${projectId}`;
+  // Not an anti-join: of few projects, the database expects all to be deleted, and plans for hardly any tasks.
   return sql`select project_id as id from project_members where user_id = ${actorId}${which}
-    and not exists (select from projects where projects.id = project_id and projects.deleted_at is not null)`;
+    and coalesce((select deleted_at is null from projects where projects.id = project_id), false)`;
 }
 
 /**
@@ -27,17 +28,26 @@ export function sourcesOutsideProjects({ actorId, projectId }: TaskScope): RawBu
   ];
 }
 
-/** The predicates of all tasks in scope; no task matches two. */
-export function sourcesOf(scope: TaskScope): RawBuilder<SqlBool>[] {
+/** A part of the tasks in scope: `select … from tasks ${join} where ${matches}`. */
+export type TaskSource = { readonly join: RawBuilder<unknown>; readonly matches: RawBuilder<SqlBool> };
+
+/** All tasks in scope; no task is in two of these. */
+export function sourcesOf(scope: TaskScope): TaskSource[] {
   return [
-    sql<SqlBool>`tasks.project_id = any(array(${projectsIn(scope)}))`,
-    ...sourcesOutsideProjects(scope),
+    // A join, and not a list of ids: the database then knows how many tasks to expect.
+    {
+      join: sql`join (${projectsIn(scope)}) as mine on mine.id = tasks.project_id`,
+      matches: sql<SqlBool>`tasks.project_id is not null`,
+    },
+    ...sourcesOutsideProjects(scope).map((matches) => ({ join: sql``, matches })),
   ];
 }
 
 /** Selects a column of the tasks in scope. */
 export function selectInScope(scope: TaskScope, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const selects = sourcesOf(scope).map((source) => sql`select ${column} from tasks where ${source}`);
+  const selects = sourcesOf(scope).map(
+    ({ join, matches }) => sql`select ${column} from tasks ${join} where ${matches}`,
+  );
   return sql.join(selects, sql` union all `);
 }
 
@@ -49,8 +59,8 @@ export function countInScope(
 ): RawBuilder<unknown> {
   // Each source counts its own: passing a million rows on takes longer than reading them from an index.
   const counts = sourcesOf(scope).map(
-    (source) =>
-      sql`select ${column} as value, count(*) as count from tasks where ${allOf([source, ...conditions])} group by 1`,
+    ({ join, matches }) => sql`select ${column} as value, count(*) as count from tasks ${join}
+      where ${allOf([matches, ...conditions])} group by 1`,
   );
   return sql`select value, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as counts group by 1`;
 }

@@ -137,6 +137,7 @@ export function createTaskWindows({ db }: { db: Db }) {
         ...(range ? [rangeCondition(range, actor.timeZone)] : []),
       ],
       order: orderOf(parseTaskSort(input), group),
+      isScanned: filter.tag.length > 0,
     };
   }
 

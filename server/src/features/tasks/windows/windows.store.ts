@@ -6,13 +6,18 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type LoneTaskRow, selectTasksAlone, taskPolicy } from '../../../policies/task.ts';
 import { inGroup } from './group.ts';
 import { lastFirst, orderOf, type TaskOrder } from './order.ts';
-import { allOf, projectsIn, sourcesOutsideProjects, type TaskScope } from './scope.ts';
+import { allOf, projectsIn, sourcesOf, sourcesOutsideProjects, type TaskScope } from './scope.ts';
 
 /** Tasks to read: those in scope that match all conditions, in this order. */
 export type TaskSearch = {
   readonly scope: TaskScope;
   readonly conditions: readonly RawBuilder<SqlBool>[];
   readonly order: TaskOrder;
+  /**
+   * True to read all tasks in scope at once instead of each project in the order of the board up to the end of a window,
+   * which takes long where few tasks match: so for filters that read more than an index for each task.
+   */
+  readonly isScanned?: boolean;
 };
 
 /** A window of tasks, the cursor of the next one, and the position of the first task after it; null at the end. */
@@ -88,20 +93,27 @@ export async function readLastPosition(db: Db, scope: TaskScope, status: TaskSta
 }
 
 /**
- * The ids of the first tasks of columns. Every source is read in its own order, and only as far as the window needs, so
- * that the cost follows the number of sources and not that of tasks.
+ * The ids of the first tasks of columns. In the order of the board every project and every other source is read in its own
+ * order, and only as far as the window needs, so that the cost follows their number and not that of tasks. Any other order
+ * has to read all tasks in scope, which is faster at once than for each project.
  */
 function nearestInColumns(
-  { scope, conditions, order }: TaskSearch,
+  { scope, conditions, order, isScanned = false }: TaskSearch,
   { statuses, limit }: { statuses: readonly TaskStatus[]; limit: number },
 ): RawBuilder<unknown> {
   const inColumn = [sql<SqlBool>`tasks.status = wanted.status`, ...conditions];
-  const first = (source: RawBuilder<SqlBool>) => sql`(
-    select tasks.id, ${keyColumns(order)} from tasks ${order.join} where ${allOf([source, ...inColumn])}
+  const first = (matches: RawBuilder<SqlBool>, join = sql``) => sql`(
+    select tasks.id, ${keyColumns(order)} from tasks ${join} ${order.join} where ${allOf([matches, ...inColumn])}
     order by ${keyOrder(order)} limit ${sql.lit(limit)})`;
-  const ofProjects = sql`select nearest.* from (${projectsIn(scope)}) as mine
-    cross join lateral ${first(sql`tasks.project_id = mine.id`)} as nearest`;
-  const sources = [ofProjects, ...sourcesOutsideProjects(scope).map(first)];
+  const inBoardOrder = () => [
+    sql`select nearest.* from (${projectsIn(scope)}) as mine
+      cross join lateral ${first(sql`tasks.project_id = mine.id`)} as nearest`,
+    ...sourcesOutsideProjects(scope).map((matches) => first(matches)),
+  ];
+  const sources =
+    order.isOfBoard && !isScanned
+      ? inBoardOrder()
+      : sourcesOf(scope).map(({ join, matches }) => first(matches, join));
   return sql`
     select nearest.* from unnest(${[...statuses]}::text[]) as wanted (status) cross join lateral (
       select nearest.* from (${sql.join(sources, sql` union all `)}) as nearest

@@ -1,8 +1,8 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
-import { firstWindowSize } from '@longtable/contract/rules/task-limits';
-import { positionAt } from '@longtable/contract/rules/task-order';
+import { firstWindowSize, maxTitleLength } from '@longtable/contract/rules/task-limits';
+import { maxPositionLength, positionAt } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject, projectOfThree } from '../../../../test/project.ts';
@@ -118,6 +118,24 @@ describe('opening a board (docs/decisions/035)', () => {
     ])
       expect(await dee.refused(api.taskWindows.board, input)).toMatchObject({ code: 'request/malformed' });
   });
+});
+
+test('the longest titles and positions fit into the indexes', async () => {
+  const ivy = await app.newPerson('Ivy');
+  const project = await newProject(ivy);
+  // At random, so that they cannot be compressed; three bytes for each character.
+  const title = Array.from({ length: maxTitleLength }, () =>
+    String.fromCharCode(0x4e00 + Math.floor(Math.random() * 0x5000)),
+  ).join('');
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const fraction = Array.from(
+    { length: maxPositionLength - 3 },
+    () => digits[Math.floor(Math.random() * 62)],
+  );
+  const position = `a0${fraction.join('')}V`;
+  const task = await create(ivy, { title, position, projectId: project.id });
+  const { tasks } = await ivy.ok(api.taskWindows.window, { group: 'todo', projectId: project.id });
+  expect(tasks).toMatchObject([{ id: task.id, title, position }]);
 });
 
 describe('a window', () => {
