@@ -5,6 +5,7 @@ import { type BenchDatabase, type Person, type Server, signUp, startServer } fro
 import { openRecorder } from '../product/record-sql.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, milliseconds } from '../statistics.ts';
+import { measureDropping } from './dropping.ts';
 import { explain, type Plan } from './plans.ts';
 
 const boardSize = 1000;
@@ -33,7 +34,8 @@ type Workspace = {
   connection: Connection;
 };
 
-async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+async function measure(bench: Bench): Promise<Measured> {
+  const { quick, product, progress } = bench;
   const sizes = quick ? [2000, 10_000] : [10_000, 100_000, 1_000_000];
   const filled: Omit<Workspace, 'connection'>[] = [];
   for (const size of sizes) {
@@ -62,9 +64,13 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     );
   }
   return {
-    figures: actions.map((action) => figureOf(action, workspaces, measured)),
+    figures: [
+      ...actions.map((action) => figureOf(action, workspaces, measured)),
+      ...(await measureDropping(bench)),
+    ],
     remarks: [
       `One person has ${count(boardSize)} tasks, scattered over a table with the tasks of others, ${tasksOfOthers} for each person; one in ten is assigned to somebody else. One connection, one request at a time, p50, alternating between the databases. In the smallest database the person's tasks share pages with each other; from some size on each is on a page of its own, and more tasks of others make no difference. In the largest database none of the three statements scans a whole table of tasks, tags, dependencies or events; otherwise the bench fails.`,
+      'The drops are of a person who sees all tasks of the workspace, with the mouse in Chromium as in the browser section; p50 of 40. The memory is the heap of JavaScript after a garbage collection.',
     ],
     details: [
       {
