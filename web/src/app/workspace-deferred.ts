@@ -2,6 +2,7 @@ import { registerConnect, watchConnect } from '../features/people/connect/connec
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
+import { registerTasks, taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
@@ -16,6 +17,7 @@ let isRegistered = false;
 export function registerDeferred(): readonly Watcher[] {
   if (!isRegistered) {
     isRegistered = true;
+    registerTasks();
     registerConnect();
     registerTeams();
     registerProjects();
@@ -24,5 +26,5 @@ export function registerDeferred(): readonly Watcher[] {
     followTemplates();
     followSavedViews();
   }
-  return [watchConnect, watchTeams, watchProjects];
+  return [...taskWatchers, watchConnect, watchTeams, watchProjects];
 }

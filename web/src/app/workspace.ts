@@ -1,16 +1,14 @@
 import { type LoaderFnContext, redirect } from '@tanstack/react-router';
 import { inviteCodeIn, joinPath, signInPath } from '../features/authentication/next-path.ts';
 import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
-import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
-import { afterPaint } from '../platform/after-paint.ts';
+import { fetchShellTasks, watchShellTasks } from '../features/tasks/shell-tasks.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { checkSession, presumeSession } from '../platform/session.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 
-// Features with live data register before events are applied: here those of the first page, the others in
-// workspace-deferred.ts.
-registerTasks();
+// Features with live data register before events are applied: here those of the first page, tasks with the pages that show
+// them (`loadTasks`), the others in workspace-deferred.ts.
 registerProfile();
 
 // Read in parallel with the session request.
@@ -53,12 +51,25 @@ export function openWorkspace(): Promise<void> {
       snapshot = null;
       return current;
     },
-    watchers: [watchTasks],
-    async registerDeferred() {
-      await pagePainted();
-      return (await import('./workspace-deferred.ts')).registerDeferred();
-    },
+    watchers: [watchShellTasks],
+    isPageLoading: () => isPageLoading(),
+    registerDeferred: async () => (await import('./workspace-deferred.ts')).registerDeferred(),
   });
+}
+
+/** For loaders of pages with tasks: starts tasks. Only loads their code when the route is preloaded. */
+export async function loadTasks(cause: LoaderFnContext['cause']): Promise<void> {
+  try {
+    const { joinTasks } = await import('../features/tasks/tasks.register.ts');
+    if (cause === 'preload') return;
+    // The layout of all pages shows an error.
+    await openWorkspace().catch(() => undefined);
+    await joinTasks();
+  } catch (error) {
+    // The shell fetches its counts itself, and shows the error screen of the page.
+    if (cause !== 'preload') openWorkspace().then(fetchShellTasks, () => undefined);
+    throw error;
+  }
 }
 
 let isPageLoading = (): boolean => false;
@@ -66,16 +77,6 @@ let isPageLoading = (): boolean => false;
 /** Sets the check whether a page is loading. Injected, as the router imports the routes, which import this module. */
 export function setIsPageLoading(check: () => boolean): void {
   isPageLoading = check;
-}
-
-/** Resolves when the requested page is painted. Its data may arrive before its code. */
-function pagePainted(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      afterPaint(isPageLoading() ? check : resolve);
-    };
-    check();
-  });
 }
 
 /**

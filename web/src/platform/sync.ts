@@ -5,7 +5,7 @@ import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
 import { clearEventCounts } from './event-counts.ts';
 import { reconnectLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
-import { openMutationQueue } from './mutations/queue.ts';
+import { type MutationQueue, openMutationQueue } from './mutations/queue.ts';
 import { queryClient } from './query-client.ts';
 import { endSession, session, verifySession, willKeepData } from './session.ts';
 import { holdSession, sessionLapsed } from './session-hold.ts';
@@ -20,6 +20,8 @@ type SyncOptions = {
   readonly readSnapshot: () => Promise<Snapshot | null>;
   /** The watchers of the registered features. */
   readonly watchers: readonly Watcher[];
+  /** Whether a page is loading, which the deferred features wait for. */
+  readonly isPageLoading: () => boolean;
   /** Registers the features that the first page does not need, and returns their watchers. */
   readonly registerDeferred: () => Promise<readonly Watcher[]>;
 };
@@ -33,12 +35,16 @@ const extendIntervalMs = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
+/** The queue of the open session. */
+let queue: MutationQueue | null = null;
+/** The watchers that have started. */
+const started = new Set<Watcher>();
 
 /**
  * Starts the synchronization of the signed-in page: restores the snapshot, follows live events from its offset, sends
  * queued mutations again, and starts the features' `watchers`. It stops with the session. Features define their
- * mutations and register live handlers before, or in `registerDeferred`, which is called after the first paint: no
- * event is applied until then, so that none is missed. Later calls do nothing.
+ * mutations and register live handlers before, for a page that needs them (`joinSync`), or in `registerDeferred`, which
+ * is called after the first paint: no event is applied until then, so that none is missed. Later calls do nothing.
  */
 export function openSync(options: SyncOptions): Promise<void> {
   opened ??= open(options).catch((error: unknown) => {
@@ -48,7 +54,7 @@ export function openSync(options: SyncOptions): Promise<void> {
   return opened;
 }
 
-async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): Promise<void> {
+async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }: SyncOptions): Promise<void> {
   const snapshot = await readSnapshot();
   const now = session.get();
   if (now.state !== 'signedIn') throw new Error('Nobody is signed in.');
@@ -85,9 +91,11 @@ async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): 
   if (now.presumed) void verifySession().catch(() => undefined);
   const pendingChanges = await openMutationQueue(user.id);
   if (!isMine()) return pendingChanges.close();
-  stops.push(pendingChanges.close, ...watchers.map((watch) => watch()));
+  queue = pendingChanges;
+  stops.push(pendingChanges.close);
+  start(watchers);
   stops.push(
-    whenPainted(registerDeferred, (deferredWatchers) => {
+    whenPainted(isPageLoading, registerDeferred, (deferredWatchers) => {
       void pendingChanges.takeOver();
       startLive({
         // Without a snapshot, data fetched from now on is at least as new as the session response.
@@ -101,16 +109,40 @@ async function open({ readSnapshot, watchers, registerDeferred }: SyncOptions): 
         // The outcome is handled by `watchOutcomes`, or ends the session.
         onRefused: () => void verifySession().catch(() => undefined),
       });
-      stops.push(keepSnapshot(), ...deferredWatchers.map((watch) => watch()));
+      stops.push(keepSnapshot());
+      start(deferredWatchers);
     }),
   );
 }
 
 /**
- * Loads something after the first paint and the first requests, and retries until it succeeds. Returns how to cancel
+ * Starts a feature in the open session that the page needs before the deferred ones: its queued mutations, then its watchers.
+ * Does nothing for a feature that has started, or without a session.
+ */
+export async function joinSync(watchers: readonly Watcher[]): Promise<void> {
+  const open = queue;
+  if (watchers.every((watch) => started.has(watch))) return;
+  await open?.takeOver();
+  if (open && open === queue) start(watchers);
+}
+
+function start(watchers: readonly Watcher[]): void {
+  for (const watch of watchers) {
+    if (started.has(watch)) continue;
+    started.add(watch);
+    stops.push(watch());
+  }
+}
+
+/**
+ * Loads something after the first page is painted and its requests have responses, and retries until it succeeds. Returns how to cancel
  * it.
  */
-function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
+function whenPainted<T>(
+  isPageLoading: () => boolean,
+  load: () => Promise<T>,
+  then: (loaded: T) => void,
+): () => void {
   let cancel: () => void = () => undefined;
   let isActive = true;
   const begin = async (): Promise<void> => {
@@ -125,7 +157,8 @@ function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () =
   };
   const latest = performance.now() + maxWaitMs;
   const check = (): void => {
-    const isReady = queryClient.isFetching() === 0 || performance.now() > latest;
+    // A page starts its requests while it loads.
+    const isReady = !isPageLoading() && (queryClient.isFetching() === 0 || performance.now() > latest);
     // Paint the received data first.
     cancel = afterPaint(isReady ? () => whenIdle(() => void begin()) : check);
   };
@@ -153,6 +186,8 @@ function extendSession(): () => void {
 function close(): void {
   for (const stop of stops) stop();
   stops = [];
+  started.clear();
+  queue = null;
   opened = null;
   queryClient.clear();
   forgetCards();

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { loadedTasks, useLoadedTasks } from '../../features/tasks/data/loaded-tasks.ts';
-import { retryLoading } from '../../features/tasks/windows/load-windows.ts';
+import { useShellTasks } from '../../features/tasks/shell-tasks.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
@@ -31,12 +30,14 @@ export function AppLayout() {
 }
 
 function WhenLoaded() {
-  const state = useLoadedTasks(({ state }) => state);
+  const state = useShellTasks((tasks) => tasks.state);
+  const error = useShellTasks((tasks) => tasks.error);
+  const retry = useShellTasks((tasks) => tasks.retry);
   switch (state) {
     case 'loading':
       return <LoadingData />;
     case 'failed':
-      return <DataLoadFailed error={loadedTasks().error} onRetry={retryLoading} />;
+      return <DataLoadFailed error={error} onRetry={retry} />;
     case 'ready':
       return <Shell />;
   }

@@ -1,10 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { taskDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
+import { lazyModule } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
+
+const dialogsOfTasks = lazyModule(() => import('../../features/tasks/dialogs/task-dialogs.store.ts'));
+
+async function openNewTask(): Promise<void> {
+  const { taskDialogs } = await dialogsOfTasks();
+  taskDialogs.openCreate();
+}
 
 /** The shortcuts of every page under /app. */
 export function useShellHotkeys(): void {
@@ -24,7 +31,7 @@ export function useShellHotkeys(): void {
           group: 'Navigation',
           run: () => void router.navigate({ to: paths.projects }),
         },
-        { keys: 'C', label: 'New task', group: 'Tasks', run: () => taskDialogs.openCreate() },
+        { keys: 'C', label: 'New task', group: 'Tasks', run: () => void openNewTask() },
         {
           keys: '?',
           label: 'Show keyboard shortcuts',

@@ -1,15 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { openDialogs } from '../../features/tasks/dialogs/open-dialogs.ts';
 import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
-import { openDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
 import { toast, toastStore } from '../../ui/toast.ts';
 import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
-const TaskDialogs = lazyPart(
-  async () => (await import('../../features/tasks/dialogs/task-dialogs.tsx')).TaskDialogs,
-);
+const TaskDialogs = lazyPart(async () => {
+  const [{ TaskDialogs }, { joinTasks }] = await Promise.all([
+    import('../../features/tasks/dialogs/task-dialogs.tsx'),
+    import('../../features/tasks/tasks.register.ts'),
+  ]);
+  await joinTasks();
+  return TaskDialogs;
+});
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);

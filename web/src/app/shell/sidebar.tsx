@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
+import { useShellTasks } from '../../features/tasks/shell-tasks.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSidebarKept } from '../../platform/sidebar-preference.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -88,7 +88,7 @@ export function Sidebar() {
 }
 
 function QuickStats({ className }: { className?: string }) {
-  const counts = useTaskCounts();
+  const counts = useShellTasks((tasks) => tasks.counts);
   const stats = [
     { label: 'Due Today', value: counts?.dueToday },
     { label: 'Completed Today', value: counts?.completedToday },

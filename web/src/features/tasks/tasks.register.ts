@@ -1,4 +1,3 @@
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
@@ -7,14 +6,16 @@ import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive, rowOf } from '../../platform/live.ts';
 import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { session } from '../../platform/session.ts';
 import { holdSession } from '../../platform/session-hold.ts';
+import { joinSync, type Watcher } from '../../platform/sync.ts';
 import { toast } from '../../ui/toast.ts';
-import { type DetailTab, isFormOpen, taskDialogs } from './dialogs/task-dialogs.store.ts';
+import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
+import { isFormOpen } from './dialogs/task-dialogs.store.ts';
 import { viewStateOf } from './filter/view-state.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './mutations/pending.ts';
 // Registers the mutation, which sends the changes left by closed pages.
 import './mutations/task-mutation.ts';
+import { knownTasks } from './data/served-tasks.ts';
 import { createScope } from './data/task-scope.ts';
 import {
   projectDeleted,
@@ -26,10 +27,9 @@ import {
   tasksSaved,
   tasksUncertain,
 } from './data/tasks.cache.ts';
+import { feedShell } from './shell-feed.ts';
 import { undoLast } from './undo/undo.ts';
 import { keepLoading, type LoadRequest, loadTasks, retain, taskListQuery } from './windows/load-windows.ts';
-import { knownTasks } from './windows/task-store.ts';
-import { everything } from './windows/task-window.ts';
 
 /** Milliseconds until a failed request is repeated. */
 const retryAfter = 5000;
@@ -39,8 +39,21 @@ const firstPage = 10_000;
 /** Bulk changes; their response says which tasks the person can still see. */
 const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
 
-/** Registers the handlers of live events. Call it once, before the live connection starts. */
+/** To run as long as the session. */
+export const taskWatchers: readonly Watcher[] = [watchTasks];
+
+/** Starts tasks in the open session, for a page that needs them before the deferred features. */
+export async function joinTasks(): Promise<void> {
+  registerTasks();
+  await joinSync(taskWatchers);
+}
+
+let isRegistered = false;
+
+/** Registers the handlers of live events, once. Call it before the live connection starts. */
 export function registerTasks(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   let arrived: Task[] = [];
   onLive('task.saved', ({ task }, can) => {
     // Events missed while offline arrive together: update the list once for all of them.
@@ -98,7 +111,7 @@ export function registerTasks(): void {
 }
 
 /** Keeps the loaded tasks up to date while a person is signed in. Returns the function that stops it. */
-export function watchTasks(): () => void {
+function watchTasks(): () => void {
   let stopped = false;
   let fetching = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,11 +130,10 @@ export function watchTasks(): () => void {
   };
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
+    feedShell(),
     keepLoading(),
-    retainFirst(),
+    retainFirstBoard(),
     holdSession(isFormOpen),
-    // The next person to sign in must not find this person's dialogs open.
-    taskDialogs.closeAll,
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
     ]),
@@ -140,19 +152,14 @@ export function watchTasks(): () => void {
   };
 }
 
-/** Fetches the data of the first page while its code loads, and retains it until the page is rendered. Returns how to stop. */
-function retainFirst(): () => void {
-  const { user } = session.get();
-  if (!user) return () => undefined;
-  const requests: LoadRequest[] = [
-    { kind: 'figures', of: everything, today: calendarDay(user.timeZone) },
-    ...(location.pathname === paths.tasks ? [boardOf(location.search)] : []),
-  ];
-  const releases = requests.map(retain);
+/** Fetches the Taskboard while its code loads, and retains it until the page is rendered. Returns how to stop. */
+function retainFirstBoard(): () => void {
+  if (location.pathname !== paths.tasks) return () => undefined;
+  const releaseBoard = retain(boardOf(location.search));
   const release = (): void => {
     // The page is not rendered before its data has arrived.
     if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, firstPage);
-    else for (const each of releases.splice(0)) each();
+    else releaseBoard();
   };
   let timer = setTimeout(release, firstPage);
   return () => clearTimeout(timer);
@@ -174,5 +181,5 @@ function unknownIds(): string[] {
 }
 
 function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
-  toast({ title, action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId, tab) } });
+  toast({ title, action: { label: 'Open', onSelect: () => openDetail(taskId, tab) } });
 }

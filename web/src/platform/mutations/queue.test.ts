@@ -87,6 +87,24 @@ test('keeps the record of a change of a feature that is not loaded', async () =>
   queue.close();
 });
 
+test('sends the changes of a feature that is loaded later, each once', async () => {
+  keepRecords('ada', ['One', 'Two'], 'later');
+  const queue = await openMutationQueue('ada');
+  defineMutation<NoteChange, string>({
+    key: 'later',
+    async send({ text }) {
+      sent.push(text);
+      return text;
+    },
+    answered: () => undefined,
+    refused: () => undefined,
+  });
+  await Promise.all([queue.takeOver(), queue.takeOver()]);
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+  expect(sent).toEqual(['One', 'Two']);
+  queue.close();
+});
+
 function keepRecords(userId: string, texts: readonly string[], key = 'notes'): void {
   texts.forEach((text, index) => {
     kept.set(`page-of-${userId}:${index}`, {

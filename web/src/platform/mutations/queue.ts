@@ -15,7 +15,10 @@ type Entry = {
 };
 
 export type MutationQueue = {
-  /** Takes over the changes of closed pages. */
+  /**
+   * Takes over the changes of closed pages. Resolves when they are in the mutation cache, or after a second if the browser
+   * is slow; they are added later then.
+   */
   takeOver(): Promise<void>;
   close(): void;
 };
@@ -30,8 +33,8 @@ const lockOf = (owner: string): string => `longtable-page-${owner}`;
 /**
  * Keeps every pending change (`defineMutation`) in the browser, each in its own record, so that tabs don't overwrite each
  * other's, and takes over those of closed pages of the same person: they are sent with their original ids in their order,
- * so that the server applies each once. Resolves when they are in the mutation cache, or after a second if the browser is
- * slow; they are added later then. Changes of features that are not loaded yet need another `takeOver`.
+ * so that the server applies each once. Resolves as `takeOver`. Changes of
+ * features that are not loaded yet need another one.
  */
 export async function openMutationQueue(userId: string): Promise<MutationQueue> {
   const kept = new Map<Mutation, string>();
@@ -43,20 +46,20 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
     if (type === 'removed' || mutation.state.status !== 'pending') drop(mutation, kept);
     else if (!kept.has(mutation)) keep(mutation, userId, kept);
   });
+  let last: Promise<unknown> = Promise.resolve();
   const queue: MutationQueue = {
     async takeOver() {
-      try {
-        await takeOverAll(userId, open.signal);
-      } catch {
-        // No storage in this browser: changes live as long as the page.
-      }
+      // One after the other: without locks, two at a time would take over the same changes.
+      last = last.then(() => takeOverAll(userId, open.signal)).catch(() => undefined);
+      // No storage in this browser: changes live as long as the page.
+      await withTimeout(takeOverTimeoutMs, last).catch(() => undefined);
     },
     close() {
       unsubscribe();
       open.abort();
     },
   };
-  await withTimeout(takeOverTimeoutMs, queue.takeOver()).catch(() => undefined);
+  await queue.takeOver();
   return queue;
 }
 

@@ -18,7 +18,14 @@ import { type ProjectTab, searchOfTab } from './project-search.ts';
 
 const ProjectDialogs = lazyPart(async () => (await import('./project-dialogs.tsx')).ProjectDialogs);
 const ProjectMembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).ProjectMembersPanel);
-const ProjectTasks = lazyPart(async () => (await import('../../tasks/project-tasks.tsx')).ProjectTasks);
+const ProjectTasks = lazyPart(async () => {
+  const [{ ProjectTasks }, { joinTasks }] = await Promise.all([
+    import('../../tasks/project-tasks.tsx'),
+    import('../../tasks/tasks.register.ts'),
+  ]);
+  await joinTasks();
+  return ProjectTasks;
+});
 const ProjectUpdates = lazyPart(
   async () => (await import('../../updates/project-updates.tsx')).ProjectUpdates,
 );

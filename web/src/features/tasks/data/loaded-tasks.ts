@@ -7,8 +7,8 @@ import { createStore } from '../../../platform/store.ts';
 import { applyPending, type PendingChange, pendingTasks } from '../mutations/pending.ts';
 import { loads } from '../windows/load-windows.ts';
 import { type RowChange, rowChanges } from '../windows/row-changes.ts';
-import { taskListKey } from '../windows/task-store.ts';
-import { emptyTaskList, type TaskList, tasksById } from './task-list.ts';
+import { emptyTaskList, taskListKey } from './served-tasks.ts';
+import { type TaskList, tasksById } from './task-list.ts';
 
 /** The loaded tasks: the server's last state with the pending changes applied. */
 export type LoadedTasks = {

@@ -4,7 +4,8 @@ import type { Task } from '@longtable/contract/tasks';
 import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
 import { type TaskWindow, type WindowOf, windowKey } from '../windows/task-window.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from './columns.ts';
-import { emptyTaskList, type TaskList } from './task-list.ts';
+import { emptyTaskList } from './served-tasks.ts';
+import type { TaskList } from './task-list.ts';
 
 /** A task for tests, which the person `me` created and may change. */
 export function makeTask(id: string, fields: Partial<Task> = {}): Task {

@@ -1,8 +1,8 @@
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
+import { emptyTaskList } from './served-tasks.ts';
 import { makeTask } from './task-fixture.ts';
 import {
-  emptyTaskList,
   type SinceRequest,
   type TaskList,
   withChanges,

@@ -28,16 +28,6 @@ export type SinceRequest = {
   readonly deleted: ReadonlySet<string>;
 };
 
-export const emptyTaskList: TaskList = {
-  tasks: [],
-  unknown: [],
-  windows: new Map(),
-  counts: new Map(),
-  figures: new Map(),
-  heads: null,
-  related: [],
-};
-
 const indexes = new WeakMap<readonly Task[], ReadonlyMap<string, Task>>();
 
 /** The tasks by id; the same map for the same array. */

@@ -5,7 +5,7 @@ import { forgetCards, takeCards } from '../../../platform/directory.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 import { defaultViewState } from '../filter/view-state.ts';
-import { taskListKey } from '../windows/task-store.ts';
+import { taskListKey } from './served-tasks.ts';
 import { makeTask, makeTaskList } from './task-fixture.ts';
 import { createScope, type TaskScope } from './task-scope.ts';
 

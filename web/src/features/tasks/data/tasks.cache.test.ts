@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../platform/query-client.ts';
-import { knownTasks, taskListKey } from '../windows/task-store.ts';
+import { knownTasks, taskListKey } from './served-tasks.ts';
 import { makeTask, makeTaskList } from './task-fixture.ts';
 import {
   projectDeleted,

@@ -4,16 +4,15 @@ import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import {
   applyChange,
   isRequesting,
-  knownTasks,
   noteDeleted,
   noteDeletedByEvent,
   noteProjectDeleted,
   noteRemoved,
   noteRestored,
   noteSaved,
-  taskListKey,
   withoutDeleted,
 } from '../windows/task-store.ts';
+import { knownTasks, taskListKey } from './served-tasks.ts';
 import { tasksById, withoutTasks, withSaved, withUncertain } from './task-list.ts';
 
 /** Applies the response to an undo: the reverted and restored tasks. */

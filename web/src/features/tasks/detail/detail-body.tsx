@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import type { DetailTab } from '../dialogs/task-dialogs.store.ts';
+import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { Checklist } from './checklist.tsx';
 import { CommentPanels, CommentTabs } from './comment-tabs.tsx';
 import { Dependencies } from './dependencies.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { openDialogs, taskDialogs } from './task-dialogs.store.ts';
+import { closeDetail, openDetail, openDialogs } from './open-dialogs.ts';
 
 /**
  * Opens the task of the search parameter `task`, on any page, and closes it when the parameter is removed. A task that is
@@ -13,8 +13,8 @@ export function useTaskAddress(): void {
     const before = last.current;
     const shown = openDialogs.get().detail?.taskId ?? null;
     last.current = taskId;
-    if (taskId !== null && taskId !== shown) taskDialogs.openDetail(taskId);
-    else if (taskId === null && shown !== null && shown === before) taskDialogs.closeDetail();
+    if (taskId !== null && taskId !== shown) openDetail(taskId);
+    else if (taskId === null && shown !== null && shown === before) closeDetail();
   }, [taskId]);
 }
 

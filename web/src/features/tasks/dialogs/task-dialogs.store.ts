@@ -4,43 +4,19 @@ import type { Task } from '@longtable/contract/tasks';
 import { directory } from '../../../platform/directory.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../platform/drafts.ts';
 import { session } from '../../../platform/session.ts';
-import { createStore } from '../../../platform/store.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
 import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from '../form/task-draft.ts';
 import type { Named } from '../mutations/pending.ts';
-
-/** The create or edit dialog. Each opening has its own `number`. */
-export type FormDialog = {
-  readonly number: number;
-  /** The key of its draft. */
-  readonly key: string;
-  /** The task when the dialog was opened; null for a new one. */
-  readonly task: Task | null;
-  readonly draft: TaskDraft;
-  /** The initial values of the form. */
-  readonly blank: TaskDraft;
-  /** The refusal to show in the box "Unable to save task". */
-  readonly refusal: string | null;
-  readonly tab: FormTab;
-  /** Whether to confirm the creation in a toast, on a page that does not show the new task. */
-  readonly isElsewhere: boolean;
-};
-
-export type FormTab = 'details' | 'assignment';
-
-/** The tab of a task that is opened first. */
-export type DetailTab = 'details' | 'comments';
-
-/** The open dialogs of tasks: the task, a form above it, and the confirmation of a deletion on top. */
-export type OpenDialogs = {
-  readonly detail: { readonly taskId: string; readonly tab: DetailTab } | null;
-  readonly form: FormDialog | null;
-  readonly deleting: string | null;
-};
-
-const noDialogs: OpenDialogs = { detail: null, form: null, deleting: null };
-export const openDialogs = createStore<OpenDialogs>(noDialogs);
+import {
+  closeDetail,
+  closeDialogs,
+  type FormDialog,
+  type FormTab,
+  openDetail,
+  openDialogs,
+  showDialogs,
+} from './open-dialogs.ts';
 
 let opened = 0;
 /** True while the open form has unsaved input. */
@@ -99,13 +75,11 @@ export const taskDialogs = {
     openForm({ key, task, blank, draft: readDraft(key, blank) ?? blank });
   },
 
-  openDetail(taskId: string, tab: DetailTab = 'details'): void {
-    show({ detail: { taskId, tab }, form: null });
-  },
+  openDetail,
 
   /** Asks for confirmation before deleting. */
   confirmDelete(taskId: string): void {
-    show({ deleting: taskId });
+    showDialogs({ deleting: taskId });
   },
 
   /** Opens a form with its kept draft, if there is one. */
@@ -114,21 +88,17 @@ export const taskDialogs = {
     if (draft) openForm({ key, task, blank, draft });
   },
 
-  closeDetail(): void {
-    show({ detail: null });
-  },
+  closeDetail,
 
   closeForm(): void {
-    show({ form: null });
+    showDialogs({ form: null });
   },
 
   closeDelete(): void {
-    show({ deleting: null });
+    showDialogs({ deleting: null });
   },
 
-  closeAll(): void {
-    openDialogs.set(noDialogs);
-  },
+  closeAll: closeDialogs,
 };
 
 /** Opens the form with the refused input, which is kept as a draft when the form is closed. */
@@ -174,11 +144,7 @@ function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDi
   opened += 1;
   const { task, draft, blank } = form;
   isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
-  show({ form: { refusal: null, tab: 'details', isElsewhere: false, ...form, number: opened } });
+  showDialogs({ form: { refusal: null, tab: 'details', isElsewhere: false, ...form, number: opened } });
 }
 
 type Usual = 'refusal' | 'tab' | 'isElsewhere';
-
-function show(changes: Partial<OpenDialogs>): void {
-  openDialogs.set({ ...openDialogs.get(), ...changes });
-}

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TaskDetailDialog } from '../detail/task-detail-dialog.tsx';
 import { TaskFormDialog } from '../form/task-form-dialog.tsx';
 import { deleteTask } from '../mutations/tasks.mutations.ts';
-import { type FormDialog, openDialogs, taskDialogs } from './task-dialogs.store.ts';
+import { type FormDialog, openDialogs } from './open-dialogs.ts';
+import { taskDialogs } from './task-dialogs.store.ts';
 
 /** The dialogs of tasks, rendered once for the app so that every page can open them. */
 export function TaskDialogs() {

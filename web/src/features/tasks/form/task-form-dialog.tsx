@@ -8,13 +8,8 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import {
-  type FormDialog,
-  type FormTab,
-  keepFormDraft,
-  openDialogs,
-  taskDialogs,
-} from '../dialogs/task-dialogs.store.ts';
+import { type FormDialog, type FormTab, openDialogs } from '../dialogs/open-dialogs.ts';
+import { keepFormDraft, taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import type { Named } from '../mutations/pending.ts';
 import { createTask, createTasks, editTask } from '../mutations/tasks.mutations.ts';
 import { headPosition, headPositions } from '../windows/column-ends.ts';

@@ -5,8 +5,10 @@ import { liveConnected } from '../../../platform/live.ts';
 import { createPaced } from '../../../platform/paced.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
+import { knownTasks, taskListKey } from '../data/served-tasks.ts';
 import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.ts';
 import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
+import { shellTasks } from '../shell-tasks.ts';
 import {
   fetchBoard,
   fetchByIds,
@@ -16,14 +18,7 @@ import {
   together,
 } from './fetch-windows.ts';
 import { countDelay, countPause } from './scope-counts.ts';
-import {
-  applyResponse,
-  countContext,
-  knownTasks,
-  taskListKey,
-  trackRequest,
-  whenChanged,
-} from './task-store.ts';
+import { applyResponse, countContext, trackRequest, whenChanged } from './task-store.ts';
 import {
   type BoardOf,
   boardKey,
@@ -124,6 +119,7 @@ export function loadTasks(ids: readonly string[]): Promise<boolean> {
 
 /** Repeats failed requests and fetches counts that can't be updated locally. Returns how to stop. */
 export function keepLoading(): () => void {
+  countedAt = Math.max(countedAt, shellTasks.get().countedAt);
   whenChanged((isCounted) => {
     if (!isCounted || Date.now() - countedAt < eventDelay) recount.soon();
   });

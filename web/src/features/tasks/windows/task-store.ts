@@ -2,17 +2,10 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { emptyTaskList, type SinceRequest, type TaskList } from '../data/task-list.ts';
+import { knownTasks, taskListKey } from '../data/served-tasks.ts';
+import type { SinceRequest, TaskList } from '../data/task-list.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import { type CountContext, recounted, refigured } from './scope-counts.ts';
-
-/** The query key of the loaded tasks. */
-export const taskListKey = ['tasks'] as const;
-
-/** The loaded tasks, without pending changes. */
-export function knownTasks(): TaskList {
-  return queryClient.getQueryData<TaskList>(taskListKey) ?? emptyTaskList;
-}
 
 type Since = { readonly saved: Map<string, Task>; readonly deleted: Set<string> };
 

@@ -1,8 +1,9 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
+import { emptyTaskList } from '../data/served-tasks.ts';
 import { makeTask } from '../data/task-fixture.ts';
-import { emptyTaskList, type SinceRequest, type TaskList, withSaved } from '../data/task-list.ts';
+import { type SinceRequest, type TaskList, withSaved } from '../data/task-list.ts';
 import { nothingFetched } from './fetch-windows.ts';
 import { everything, type WindowOf, windowFor } from './task-window.ts';
 import { type WindowResponse, withFetched } from './window-response.ts';
