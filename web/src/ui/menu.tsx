@@ -1,8 +1,8 @@
-import * as Slot from 'radix-ui/slot';
 import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useState } from 'react';
 import { lazyParts, useEver } from './lazy-part.tsx';
 import type * as MenuParts from './menu-parts.tsx';
 import type { TooltipSide } from './tooltip.tsx';
+import { withProps } from './with-props.ts';
 
 const useParts = lazyParts(() => import('./menu-parts.tsx'));
 
@@ -54,21 +54,17 @@ export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
       </Parts>
     );
   }
-  return (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => change(!shown)}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
-        event.preventDefault();
-        setByKeyboard(true);
-        change(true);
-      }}
-    >
-      {trigger}
-    </Slot.Root>
-  );
+  return withProps(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => change(!shown),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      setByKeyboard(true);
+      change(true);
+    },
+  });
 }
 
 /** The content of a menu item. */
