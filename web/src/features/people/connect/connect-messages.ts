@@ -1,6 +1,6 @@
 import { createStore } from '../../../platform/store.ts';
 import { dismissToast, toast } from '../../../ui/toast.ts';
-import type { PendingConnect } from './pending.ts';
+import type { PendingConnect } from './connect-changes.ts';
 
 /** How long the toast of a refusal is shown, in milliseconds. */
 const refusalDuration = 10_000;

@@ -7,14 +7,9 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { hasName, hasPerson } from '../../../platform/order.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { personQuery } from './connect.queries.ts';
+import { type PendingConnect, usePendingConnect } from './connect-changes.ts';
 import { type ConnectionFilter, connectionLists, foundPeople, requestLists } from './lists.ts';
-import {
-  type PendingConnect,
-  pendingConnections,
-  pendingRequests,
-  pendingStatus,
-  usePendingConnect,
-} from './pending.ts';
+import { pendingConnections, pendingRequests, pendingStatus } from './pending.ts';
 
 /** The person's connections, with pending changes applied. */
 export function useConnections({ text, order }: ConnectionFilter): ListView<Connection> {

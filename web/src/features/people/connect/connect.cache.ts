@@ -5,10 +5,11 @@ import type {
   ConnectionStatus,
 } from '@longtable/contract/connections';
 import { queryClient } from '../../../platform/query-client.ts';
-import { countsQuery, personQuery, profileGuard } from './connect.queries.ts';
+import { personQuery, profileGuard } from './connect.queries.ts';
+import { connectKey, countsQuery } from './connect-counts.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { clearCounted, mustCount, type Source } from './counting.ts';
-import { connectionLists, connectKey, foundPeople, requestLists, tombstones } from './lists.ts';
+import { connectionLists, foundPeople, requestLists, tombstones } from './lists.ts';
 
 /** Milliseconds after the last event until the counts are refetched, since partly loaded lists can't be counted. */
 const countDelay = 50;

@@ -18,8 +18,8 @@ import {
   requestSaved,
 } from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
+import { type ConnectChange, connectMutationKey, type OtherPerson } from './connect-changes.ts';
 import { dismissConfirmation, showConfirmation, showRefusal } from './connect-messages.ts';
-import { type ConnectChange, connectMutationKey, type OtherPerson } from './pending.ts';
 
 /** What a change saved, in the response. */
 type Saved = Connection | ConnectionRequest;

@@ -1,25 +1,12 @@
-import type { ConnectionCounts } from '@longtable/contract/connections';
 import type { PersonProfile } from '@longtable/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
-import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
-import { startCounting } from './counting.ts';
-import { connectKey } from './lists.ts';
+import { connectKey } from './connect-counts.ts';
 
 /** Protects profiles; the lists have guards of their own. */
 export const profileGuard = createRefetchGuard();
-
-export const countsQuery = queryOptions<ConnectionCounts>({
-  queryKey: [connectKey, 'counts'],
-  queryFn: async ({ signal }) => {
-    const finishCounting = startCounting();
-    const counts = await call(connectionsApi.counts, {}, { signal });
-    finishCounting();
-    return counts;
-  },
-});
 
 /** The query of a profile. Refetched whenever it opens, since events cover only people with whom one shares something. */
 export function personQuery(personId: string) {

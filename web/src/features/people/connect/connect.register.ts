@@ -12,7 +12,7 @@ import {
 } from './connect.cache.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './connect.mutations.ts';
-import { countsQuery } from './connect.queries.ts';
+import { countsQuery } from './connect-counts.ts';
 import { clearRefusal } from './connect-messages.ts';
 
 /** Applies live events to connections and requests. Call it once, before the live connection starts. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import type { PendingConnect } from './connect-changes.ts';
 import { clearCounted, isCounted, mustCount, startCounting } from './counting.ts';
-import type { PendingConnect } from './pending.ts';
 
 const person = { id: 'grace', name: 'Grace', avatarUrl: null };
 const request: PendingConnect = { kind: 'request', requestId: 'r1', person, at: '2026-03-01T10:00:00.000Z' };

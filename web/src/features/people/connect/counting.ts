@@ -1,4 +1,4 @@
-import type { PendingConnect } from './pending.ts';
+import type { PendingConnect } from './connect-changes.ts';
 
 /** Whether a change came in a response or an event. */
 export type Source = 'response' | 'event';

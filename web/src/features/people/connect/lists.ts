@@ -7,9 +7,7 @@ import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
 import { byName, hasPerson, newestFirst } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
-
-/** The first part of the query key of everything on the Connect page. */
-export const connectKey = 'connect';
+import { connectKey } from './connect-counts.ts';
 
 /** The filter and the order of a list of connections. */
 export type ConnectionFilter = { readonly text: string; readonly order: 'newest' | 'name' };

@@ -1,14 +1,9 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import { afterAll, expect, test } from 'vitest';
 import { forgetCards, takeCards } from '../../../platform/directory.ts';
+import { type PendingConnect, pendingCounts } from './connect-changes.ts';
 import { connectionStatusOf } from './connection-status.ts';
-import {
-  type PendingConnect,
-  pendingConnections,
-  pendingCounts,
-  pendingRequests,
-  pendingStatus,
-} from './pending.ts';
+import { pendingConnections, pendingRequests, pendingStatus } from './pending.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const grace = { id: 'grace', name: 'Grace', avatarUrl: null };

@@ -1,35 +1,8 @@
-import type { PersonCard } from '@longtable/contract/cards';
-import type {
-  Connection,
-  ConnectionCounts,
-  ConnectionRequest,
-  ConnectionStatus,
-} from '@longtable/contract/connections';
-import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
+import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
 import { applyEffect, type RowEffect } from '../../../platform/mutations/row-effect.ts';
+import type { PendingConnect } from './connect-changes.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { type ConnectionFilter, connectionLists, requestLists } from './lists.ts';
-
-/** The person of a change, with their name when it was made. */
-export type OtherPerson = Omit<PersonCard, 'version'>;
-
-/** A change of a request or connection. Ids are made by the client. */
-export type ConnectChange = { readonly person: OtherPerson } & (
-  | { readonly kind: 'request'; readonly requestId: string }
-  | { readonly kind: 'cancel'; readonly requestId: string }
-  | { readonly kind: 'reject'; readonly requestId: string }
-  | { readonly kind: 'accept'; readonly requestId: string; readonly connectionId: string }
-  | { readonly kind: 'remove'; readonly connectionId: string }
-);
-
-/** A change without a response yet. */
-export type PendingConnect = Pending<ConnectChange>;
-
-/** The mutation key of connections. */
-export const connectMutationKey = 'connect';
-
-/** The pending changes of connections. */
-export const { usePending: usePendingConnect } = pendingChanges<ConnectChange>(connectMutationKey);
 
 /** The connection status with pending changes applied. */
 export function pendingStatus(
@@ -104,41 +77,4 @@ function requestEffect(change: PendingConnect): RowEffect<ConnectionRequest> | n
   const { requestId: id, person, at: createdAt } = change;
   const can = { accept: false, reject: false, cancel: true };
   return { add: { id, direction: 'sent', personId: person.id, createdAt, can } };
-}
-
-/**
- * The counts with pending changes applied. `isCounted` says whether `counts` already include a change of the request or
- * connection with an id, although its response is still in flight.
- */
-export function pendingCounts(
-  counts: ConnectionCounts,
-  pending: readonly PendingConnect[],
-  isCounted: (change: PendingConnect) => boolean,
-): ConnectionCounts {
-  const next = { ...counts };
-  for (const change of pending) {
-    if (isCounted(change)) continue;
-    switch (change.kind) {
-      case 'request':
-        next.sent += 1;
-        break;
-      case 'cancel':
-        next.sent -= 1;
-        break;
-      case 'accept':
-        next.received -= 1;
-        next.connections += 1;
-        break;
-      case 'reject':
-        next.received -= 1;
-        break;
-      case 'remove':
-        next.connections -= 1;
-    }
-  }
-  return {
-    connections: Math.max(0, next.connections),
-    received: Math.max(0, next.received),
-    sent: Math.max(0, next.sent),
-  };
 }
