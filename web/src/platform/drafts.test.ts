@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
-import { clearDrafts, discardDraft, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { discardDraft, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { clearDrafts } from './kept-drafts.ts';
 import { session } from './session.ts';
 
 type Form = { title: string; due: string | null; people: string[]; scope: { type: string } };

@@ -1,17 +1,14 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { deviceStorage } from './device-storage.ts';
+import { draftPrefix, ownDrafts } from './kept-drafts.ts';
 import { session } from './session.ts';
 
-/** The prefix of all keys. */
-const prefix = 'draft:';
 /** Drafts older than this, in milliseconds, are deleted. */
 const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 type Kept = { readonly at: number; readonly changes: object };
 
-/** The value that this page last read or wrote by key. A different value comes from another tab. */
-const own = new Map<string, string>();
 let hasPruned = false;
 
 /**
@@ -22,8 +19,8 @@ export function readDraft<T extends object>(name: string, blank: T): T | null {
   prune();
   const key = keyOf(name);
   const value = deviceStorage.get(key);
-  if (value === null) own.delete(key);
-  else own.set(key, value);
+  if (value === null) ownDrafts.delete(key);
+  else ownDrafts.set(key, value);
   const kept = parse(value);
   if (!kept) return null;
   const changes = Object.entries(kept.changes).filter(
@@ -44,15 +41,15 @@ export function keepDraft<T extends object>(name: string, draft: T, blank: Parti
 /** Deletes a draft after it was sent, unless another tab has changed it since. */
 export function dropDraft(name: string): void {
   const key = keyOf(name);
-  const isOwn = deviceStorage.get(key) === own.get(key);
-  own.delete(key);
+  const isOwn = deviceStorage.get(key) === ownDrafts.get(key);
+  ownDrafts.delete(key);
   if (isOwn) deviceStorage.remove(key);
 }
 
 /** Deletes a draft on request and offers to restore it; `reopen` opens the form again. */
 export function discardDraft(name: string, reopen: () => void): void {
   const key = keyOf(name);
-  const kept = own.get(key);
+  const kept = ownDrafts.get(key);
   dropDraft(name);
   if (kept === undefined) return;
   const restore = () => {
@@ -60,12 +57,6 @@ export function discardDraft(name: string, reopen: () => void): void {
     reopen();
   };
   toast({ title: 'Draft discarded', action: { label: 'Undo', onSelect: restore } });
-}
-
-/** Deletes all drafts in this browser. */
-export function clearDrafts(): void {
-  own.clear();
-  for (const key of deviceStorage.keys(prefix)) deviceStorage.remove(key);
 }
 
 /** The text of a form, saved while typing; `set` with null when it is sent or discarded. */
@@ -138,18 +129,18 @@ export function useFormDraft<T extends object>(
 }
 
 function keyOf(name: string): string {
-  return `${prefix}${session.get().user?.id ?? ''} ${name}`;
+  return `${draftPrefix}${session.get().user?.id ?? ''} ${name}`;
 }
 
 function write(key: string, value: string): void {
-  own.set(key, value);
+  ownDrafts.set(key, value);
   deviceStorage.set(key, value);
 }
 
 function prune(): void {
   if (hasPruned) return;
   hasPruned = true;
-  for (const key of deviceStorage.keys(prefix)) {
+  for (const key of deviceStorage.keys(draftPrefix)) {
     const kept = parse(deviceStorage.get(key));
     if (!kept || Date.now() - kept.at > maxAgeMs) deviceStorage.remove(key);
   }

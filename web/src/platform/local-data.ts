@@ -1,6 +1,6 @@
 import { clear } from 'idb-keyval';
 import { createBoundedStore } from './bounded-store.ts';
-import { clearDrafts } from './drafts.ts';
+import { clearDrafts } from './kept-drafts.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Maximum time to wait for clearing, in milliseconds. */
