@@ -1,6 +1,6 @@
 import { onlineManager, useIsMutating } from '@tanstack/react-query';
 import { type Unreachable, watchOutcomes } from './client.ts';
-import { liveConnected, reconnectLive } from './live.ts';
+import { liveConnected } from './live.ts';
 import { type Outage, outage, watchOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
 import { createStore, useStore } from './store.ts';
@@ -46,6 +46,8 @@ export function useReachable(): boolean {
  */
 export function watchConnection(options: {
   probe(): Promise<unknown>;
+  /** Opens the live connection now, if it is closed. */
+  reconnect(): void;
   onRestored(): void;
   refresh(): Promise<unknown>;
 }): () => void {
@@ -90,7 +92,7 @@ export function watchConnection(options: {
         tries = 0;
         clearTimeout(timer);
       }
-      if (outcome !== 'unreachable' && wasUnreachable) reconnectLive();
+      if (outcome !== 'unreachable' && wasUnreachable) options.reconnect();
       derive();
     }),
     liveConnected.subscribe(() => {
@@ -103,13 +105,13 @@ export function watchConnection(options: {
       derive();
     }),
     listen(window, 'online', () => {
-      reconnectLive();
+      options.reconnect();
       probeNow();
       derive();
     }),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden' || connection.get() === 'connected') return;
-      reconnectLive();
+      options.reconnect();
       probeNow();
     }),
     () => clearTimeout(timer),

@@ -2,7 +2,8 @@ import type { LiveEvent, LiveFrame } from '@longtable/contract/live';
 import { liveCloseCodes, livePace, liveProtocol } from '@longtable/contract/live-protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
-import { liveConnected, liveOffset, onLive, reconnectLive, startLive, stopLive } from './live.ts';
+import { liveConnected, liveOffset, onLive } from './live.ts';
+import { reconnectLive, startLive, stopLive } from './live-connection.ts';
 import { serverBuild } from './server-build.ts';
 
 /** A WebSocket whose server is the test. */

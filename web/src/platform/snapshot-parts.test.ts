@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, type Item, type Parts, split } from './snapshot-parts.ts';
+import { assemble, type Item, type Parts } from './snapshot-parts.ts';
+import { split } from './snapshot-split.ts';
 
 type Row = Item & { readonly title: string };
 

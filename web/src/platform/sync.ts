@@ -3,13 +3,14 @@ import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
 import { clearEventCounts } from './event-counts.ts';
-import { reconnectLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
 import { type MutationQueue, openMutationQueue } from './mutations/queue.ts';
 import { queryClient } from './query-client.ts';
 import { endSession, session, verifySession, willKeepData } from './session.ts';
 import { holdSession, sessionLapsed } from './session-hold.ts';
-import { keepSnapshot, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { createStore } from './store.ts';
+import type { LiveSync } from './sync-live.ts';
 import { watchUnsentText } from './unsent-text.ts';
 
 /** Runs for the session; returns how to stop it. */
@@ -37,8 +38,13 @@ let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
 /** The queue of the open session. */
 let queue: MutationQueue | null = null;
+/** Null until it is loaded. */
+let live: LiveSync | null = null;
 /** The watchers that have started. */
 const started = new Set<Watcher>();
+
+/** True once the first page is shown with its data, or after three seconds. */
+export const isFirstPageShown = createStore(false);
 
 /**
  * Starts the synchronization of the signed-in page: restores the snapshot, follows live events from its offset, sends
@@ -73,15 +79,23 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
     }),
     () => queryClient.unmount(),
     // Stop it before the live connection, so that it does not probe the server.
-    watchConnection({ probe: verifySession, onRestored: retryFailedQueries, refresh: invalidateAll }),
-    stopLive,
+    watchConnection({
+      probe: verifySession,
+      reconnect: () => live?.reconnect(),
+      onRestored: retryFailedQueries,
+      refresh: invalidateAll,
+    }),
+    () => {
+      live?.stop();
+      live = null;
+    },
     watchUnsentText(),
     // Let queued requests finish first.
     holdSession(() => queryClient.isMutating() > 0),
     sessionLapsed.subscribe(() => {
       // Signed in again in another tab.
       if (!sessionLapsed.get() && isMine()) {
-        reconnectLive();
+        live?.reconnect();
         retryFailedQueries();
       }
     }),
@@ -94,10 +108,11 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
   queue = pendingChanges;
   stops.push(pendingChanges.close);
   start(watchers);
+  const loadDeferred = () => Promise.all([import('./sync-live.ts'), registerDeferred()]);
   stops.push(
-    whenPainted(isPageLoading, registerDeferred, (deferredWatchers) => {
+    whenPainted(isPageLoading, loadDeferred, ([{ startLiveSync }, deferredWatchers]) => {
       void pendingChanges.takeOver();
-      startLive({
+      live = startLiveSync({
         // Without a snapshot, data fetched from now on is at least as new as the session response.
         since: own?.offset ?? now.offset,
         onRefetch() {
@@ -109,7 +124,6 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
         // The outcome is handled by `watchOutcomes`, or ends the session.
         onRefused: () => void verifySession().catch(() => undefined),
       });
-      stops.push(keepSnapshot());
       start(deferredWatchers);
     }),
   );
@@ -146,6 +160,7 @@ function whenPainted<T>(
   let cancel: () => void = () => undefined;
   let isActive = true;
   const begin = async (): Promise<void> => {
+    isFirstPageShown.set(true);
     try {
       const loaded = await load();
       if (isActive) then(loaded);
