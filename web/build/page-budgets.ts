@@ -82,14 +82,13 @@ export const pageBudgets: readonly PageBudget[] = [
     parts: [...publicPages, fetchInvite, feature('teams/join/join-page')],
     target: publicPage,
   },
-  { page: '(shell)', parts: app, target: shell, limit: 170 },
+  { page: '(shell)', parts: app, target: shell },
   { page: '/app', parts: [...app, tasks, route('app.index')], target: otherPage },
-  { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], target: taskboard, limit: 202 },
+  { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], target: taskboard, limit: 199 },
   {
     page: '/app/connect',
     parts: [...app, pageData('connect'), route('app.connect')],
     target: otherPage,
-    limit: 204,
   },
   {
     page: '/app/settings',
@@ -100,31 +99,26 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/teams',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.index')],
     target: otherPage,
-    limit: 197,
   },
   {
     page: '/app/collaboration/teams/$teamId',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId')],
     target: otherPage,
-    limit: 207,
   },
   {
     page: '/app/collaboration/teams/$teamId/department/$departmentId',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId_.department.$departmentId')],
     target: otherPage,
-    limit: 205,
   },
   {
     page: '/app/collaboration/projects',
     parts: [...app, pageData('projects'), route('app.collaboration.projects.index')],
     target: otherPage,
-    limit: 202,
   },
   {
     page: '/app/collaboration/projects/$projectId',
     parts: [...app, pageData('projects'), route('app.collaboration.projects.$projectId')],
     target: otherPage,
-    limit: 205,
   },
   {
     page: '/app/join-team/$inviteCode',

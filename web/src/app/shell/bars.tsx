@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Banner, type BannerProps } from '../../ui/banner.tsx';
-import { cn } from '../../ui/class-names.ts';
 import { keepClear, useClearBottom } from '../../ui/keep-clear.ts';
 
 /**
@@ -25,19 +23,5 @@ export function Bars({ children }: { children: ReactNode }) {
         {children}
       </div>
     </div>
-  );
-}
-
-/** A bar inside `Bars`. */
-export function Bar({ className, ...props }: Omit<BannerProps, 'silent'>) {
-  return (
-    <Banner
-      {...props}
-      silent
-      className={cn(
-        'pointer-events-auto shadow-raised in-data-card-dragged:pointer-events-none in-data-card-dragged:opacity-40',
-        className,
-      )}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ConnectionState, useConnection } from '../../platform/connection.ts';
 import { sessionLapsed } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
-import { Bar } from './bars.tsx';
+import { Bar } from './bar.tsx';
 import { outageText } from './outage-text.ts';
 
 /** Shorter interruptions are not shown, in milliseconds. */

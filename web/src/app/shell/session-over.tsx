@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
 import { paths } from '../../platform/paths.ts';
-import { holdSession, sessionLapsed } from '../../platform/session-hold.ts';
+import { sessionLapsed } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
 import { announce } from '../../ui/announce.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { openToasts } from '../../ui/toast.ts';
 
 const title = 'Your session is over.';
 const text = 'Sign in again in another tab to save what you typed.';
 
 /**
  * Shows that the session is over while the page is held for unsent text, with a link to sign in again. Above dialogs,
- * since they may have the text. Toasts with text hold the page too.
+ * since they may have the text.
  */
 export function SessionOver() {
   const isOver = useStore(sessionLapsed);
-  useEffect(() => holdSession(hasTextToast), []);
   useEffect(() => {
     if (isOver) announce(`${title} ${text}`, 'assertive');
   }, [isOver]);
@@ -58,11 +56,4 @@ function reserveHeight(element: HTMLElement | null): (() => void) | undefined {
     size.disconnect();
     style.removeProperty('--bar-above');
   };
-}
-
-/** Toasts with the text of a refused change have an infinite duration. */
-function hasTextToast(): boolean {
-  return openToasts().some(
-    ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
-  );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { openDialogs } from '../../features/tasks/dialogs/open-dialogs.ts';
 import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
+import { holdSession } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
-import { toast, toastStore } from '../../ui/toast.ts';
-import { SessionOver } from './session-over.tsx';
+import { openToasts, toast, toastStore } from '../../ui/toast.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
 const TaskDialogs = lazyPart(async () => {
@@ -19,10 +19,11 @@ const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.t
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
 
-/** Dialogs and bars that may appear on every page. */
-export function ShellParts() {
+/** Dialogs and toasts that may appear on every page. `children` are beside the toasts, above dialogs. */
+export function ShellParts({ children }: { children: ReactNode }) {
   useTaskAddress();
   useEffect(() => onPartFailed(showPartFailed), []);
+  useEffect(() => holdSession(hasTextToast), []);
   const dialog = useStore(shellDialog);
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
@@ -38,7 +39,7 @@ export function ShellParts() {
       {/* Mounted before any dialog: dialogs hide the rest of the page from screen readers, except elements with
           `aria-live`. */}
       <div aria-live="off">
-        <SessionOver />
+        {children}
         {hadToast && <Toaster />}
       </div>
     </>
@@ -51,4 +52,11 @@ function showPartFailed(): void {
     title: 'This part of the page could not be loaded',
     description: 'The connection was lost. It opens when it is back.',
   });
+}
+
+/** Toasts with the text of a refused change have an infinite duration. */
+function hasTextToast(): boolean {
+  return openToasts().some(
+    ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
+  );
 }

@@ -12,15 +12,14 @@ import { useShellHotkeys } from './shell-hotkeys.ts';
 import { ShellParts } from './shell-parts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UpdateBanner } from './update-banner.tsx';
-import { useWelcomeNotice } from './welcome-notice.ts';
+import { useNotices } from './use-notices.ts';
 
 /** The frame of all pages under /app (docs/product/shell.md). */
 export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
   usePreloadedPages();
   useShellHotkeys();
-  useWelcomeNotice();
+  const notices = useNotices();
   return (
     <div className="flex h-dvh overflow-hidden bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -28,8 +27,9 @@ export function Shell() {
       <div className="relative flex min-w-0 flex-1 flex-col">
         {!isDesk && <TopBar />}
         <Bars>
+          {/* Not loaded later: by then the connection may be lost. */}
           <ConnectionBanner />
-          <UpdateBanner />
+          {notices && <notices.Notices />}
         </Bars>
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <InShell value={true}>
@@ -38,7 +38,7 @@ export function Shell() {
         </main>
         <BottomBar />
       </div>
-      <ShellParts />
+      <ShellParts>{notices && <notices.SessionOver />}</ShellParts>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type NewBuild, newBuild } from '../new-build.ts';
-import { Bar } from './bars.tsx';
+import { Bar } from './bar.tsx';
 import { isOfferedByPage, useUpdate } from './use-update.ts';
 
 /** How long the banner is shown, in seconds (docs/product/shell.md, "New versions"). */
