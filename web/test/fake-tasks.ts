@@ -3,7 +3,8 @@ import type { CurrentUser } from '@longtable/contract/people';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
 import { editTask } from '@longtable/contract/rules/task-edit';
-import { matches, parseTaskFilter } from '@longtable/contract/rules/task-filter';
+import { parseTaskFilter } from '@longtable/contract/rules/task-filter';
+import { matches } from '@longtable/contract/rules/task-filter-match';
 import {
   compareDue,
   compareOpenFirst,
@@ -12,7 +13,8 @@ import {
 } from '@longtable/contract/rules/task-groups';
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
-import { compareBy, parseTaskSort } from '@longtable/contract/rules/task-sort';
+import { parseTaskSort } from '@longtable/contract/rules/task-sort';
+import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';

@@ -3,13 +3,12 @@ import type { Task } from '../tasks.ts';
 import {
   countFilters,
   type DueFilter,
-  dueDays,
-  matches,
   noFilter,
   parseTaskFilter,
   type TaskFilter,
   taskFilterText,
 } from './task-filter.ts';
+import { dueDays, matches } from './task-filter-match.ts';
 
 /** A Saturday: the last day of a week that begins on Sunday. */
 const reader = { today: '2026-11-21', weekStart: 0 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Task } from '../tasks.ts';
 import {
-  compareBy,
   parseTaskSort,
   sortDirections,
   type TaskSort,
@@ -9,6 +8,7 @@ import {
   taskSortText,
   usualDirection,
 } from './task-sort.ts';
+import { compareBy } from './task-sort-compare.ts';
 
 type Sorted = Pick<
   Task,

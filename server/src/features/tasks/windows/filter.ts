@@ -1,9 +1,5 @@
-import {
-  dueDays,
-  type FilterReader,
-  maxFilterText,
-  type TaskFilter,
-} from '@longtable/contract/rules/task-filter';
+import { maxFilterText, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import { dueDays, type FilterReader } from '@longtable/contract/rules/task-filter-match';
 import type { DayRange } from '@longtable/contract/rules/task-span';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 

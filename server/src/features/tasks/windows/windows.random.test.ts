@@ -2,14 +2,8 @@ import { api } from '@longtable/contract/api';
 import type { OutputOf } from '@longtable/contract/endpoint';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
-import {
-  dueFilters,
-  type FilterReader,
-  matches,
-  noFilter,
-  type TaskFilter,
-  taskFilterText,
-} from '@longtable/contract/rules/task-filter';
+import { dueFilters, noFilter, type TaskFilter, taskFilterText } from '@longtable/contract/rules/task-filter';
+import { type FilterReader, matches } from '@longtable/contract/rules/task-filter-match';
 import {
   compareDue,
   compareOpenFirst,
@@ -21,12 +15,12 @@ import {
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { taskPriorities } from '@longtable/contract/rules/task-priority';
 import {
-  compareBy,
   sortDirections,
   type TaskSort,
   taskSortFields,
   taskSortText,
 } from '@longtable/contract/rules/task-sort';
+import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
-import { countFilters, type FilterReader, parseTaskFilter } from '@longtable/contract/rules/task-filter';
+import { countFilters, parseTaskFilter } from '@longtable/contract/rules/task-filter';
+import type { FilterReader } from '@longtable/contract/rules/task-filter-match';
 import type { TaskGroup } from '@longtable/contract/rules/task-groups';
 import { firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';

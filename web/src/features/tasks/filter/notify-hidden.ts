@@ -1,4 +1,5 @@
-import { matches, noFilter } from '@longtable/contract/rules/task-filter';
+import { noFilter } from '@longtable/contract/rules/task-filter';
+import { matches } from '@longtable/contract/rules/task-filter-match';
 import { toast } from '../../../ui/toast.ts';
 import { loadedTasks } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';

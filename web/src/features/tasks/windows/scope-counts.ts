@@ -1,5 +1,5 @@
 import { type CountingFor, countTasks } from '@longtable/contract/rules/task-counts';
-import type { FilterReader } from '@longtable/contract/rules/task-filter';
+import type { FilterReader } from '@longtable/contract/rules/task-filter-match';
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ColumnCounts, Task, TaskCounts } from '@longtable/contract/tasks';
 import type { RowChange } from './row-changes.ts';

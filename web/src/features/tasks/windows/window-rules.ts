@@ -1,4 +1,4 @@
-import { matches } from '@longtable/contract/rules/task-filter';
+import { matches } from '@longtable/contract/rules/task-filter-match';
 import {
   compareDue,
   compareOpenFirst,
@@ -6,7 +6,7 @@ import {
   type TaskGroup,
 } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
-import { compareBy } from '@longtable/contract/rules/task-sort';
+import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
