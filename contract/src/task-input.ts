@@ -8,7 +8,7 @@ import {
   maxSubtaskTitleLength,
   maxTitleLength,
 } from './rules/task-limits.ts';
-import { isPosition } from './rules/task-order.ts';
+import { isPosition } from './rules/task-position.ts';
 import { parseTaskPriority, type TaskPriority } from './rules/task-priority.ts';
 import { parseTaskStatus, type TaskStatus } from './rules/task-status.ts';
 import { cleanTags } from './rules/task-tags.ts';

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, calendarDay } from '@longtable/contract/rules/calendar-day';
-import { positionAt } from '@longtable/contract/rules/task-order';
+import { positionAt } from '@longtable/contract/rules/task-position';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Database } from '../../server/src/platform/db/database.ts';

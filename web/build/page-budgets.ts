@@ -84,7 +84,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   { page: '(shell)', parts: app, target: shell },
   { page: '/app', parts: [...app, tasks, route('app.index')], target: otherPage },
-  { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], target: taskboard, limit: 199 },
+  { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], target: taskboard, limit: 191 },
   {
     page: '/app/connect',
     parts: [...app, pageData('connect'), route('app.connect')],

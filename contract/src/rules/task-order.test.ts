@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareRanked, isPosition, positionAt, positionsAtHead, type Ranked } from './task-order.ts';
+import { compareRanked, type Ranked } from './task-order.ts';
+import { isPosition, positionAt, positionsAtHead } from './task-position.ts';
 
 function dropAt(column: readonly Ranked[], index: number, id: string): Ranked[] {
   const dropped = { id, position: positionAt(column, index) };

@@ -2,7 +2,8 @@ import { registerConnect, watchConnect } from '../features/people/connect/connec
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
-import { registerTasks, taskWatchers } from '../features/tasks/tasks.register.ts';
+import { registerTasks } from '../features/tasks/tasks.events.ts';
+import { taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';

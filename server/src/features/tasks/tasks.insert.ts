@@ -1,6 +1,6 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { startTask } from '@longtable/contract/rules/task-edit';
-import { positionAt } from '@longtable/contract/rules/task-order';
+import { positionAt } from '@longtable/contract/rules/task-position';
 import { isSpan } from '@longtable/contract/rules/task-span';
 import type { newTask } from '@longtable/contract/task-input';
 import type { z } from 'zod';

@@ -1,17 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { openNewTask } from '../../features/tasks/dialogs/open-form.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
-import { lazyModule } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
-
-const dialogsOfTasks = lazyModule(() => import('../../features/tasks/dialogs/task-dialogs.store.ts'));
-
-async function openNewTask(): Promise<void> {
-  const { taskDialogs } = await dialogsOfTasks();
-  taskDialogs.openCreate();
-}
 
 /** The shortcuts of every page under /app. */
 export function useShellHotkeys(): void {

@@ -7,10 +7,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { useTaskCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
-import { taskDialogs } from './dialogs/task-dialogs.store.ts';
+import { useTasksPainted } from './data/use-tasks-painted.ts';
+import { openNewTask } from './dialogs/open-form.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, TasksPanel, TaskTools, useIsPhone, useTasksPainted } from './tasks-panel.tsx';
+import { NewTask, TasksPanel, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 const AssignedTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).AssignedTasks);
 
@@ -78,7 +79,7 @@ function useNewTaskFlag(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRequested) return;
-    taskDialogs.openCreate();
+    void openNewTask();
     void navigate({
       to: '.',
       search: true,

@@ -1,7 +1,6 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { afterPaint } from '../../platform/after-paint.ts';
+import type { ReactNode } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
@@ -12,7 +11,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
 import { useBoardContents, useScope } from './data/task-scope.ts';
 import { importOpen, quickAddOpen } from './dialogs/intake.store.ts';
-import { taskDialogs } from './dialogs/task-dialogs.store.ts';
+import { openNewTask } from './dialogs/open-form.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -34,14 +33,6 @@ const SelectionBar = lazyPart(async () => (await import('./selection/selection-b
 /** True on phones, where the tools have a line of their own. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
-}
-
-/** True once the tasks are painted: what is around them loads afterwards. */
-export function useTasksPainted(): boolean {
-  const isReady = useBoardContents(({ state }) => state !== 'loading');
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => (isReady ? afterPaint(() => setPainted(true)) : undefined), [isReady]);
-  return isPainted;
 }
 
 /** Chooses layout, filter, sorting and saved view, and has the actions for all tasks. */
@@ -81,7 +72,7 @@ export function NewTask() {
             variant="primary"
             icon={<Plus aria-hidden />}
             aria-keyshortcuts="C"
-            onClick={() => taskDialogs.openCreate()}
+            onClick={() => void openNewTask()}
             className="rounded-r-none"
           >
             <span className="max-[23.5rem]:sr-only">New Task</span>

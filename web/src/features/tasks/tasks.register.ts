@@ -1,34 +1,21 @@
 import { maxTasksById } from '@longtable/contract/rules/task-limits';
-import type { Task } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
-import { personName } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
-import { liveConnected, onLive, rowOf } from '../../platform/live.ts';
+import { liveConnected } from '../../platform/live.ts';
 import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { joinSync, type Watcher } from '../../platform/sync.ts';
-import { toast } from '../../ui/toast.ts';
-import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
-import { isFormOpen } from './dialogs/task-dialogs.store.ts';
+import { lazyModule } from '../../ui/lazy-part.tsx';
+import { isFormOpen } from './dialogs/open-dialogs.ts';
 import { viewStateOf } from './filter/view-state.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './mutations/pending.ts';
 // Registers the mutation, which sends the changes left by closed pages.
 import './mutations/task-mutation.ts';
 import { knownTasks } from './data/served-tasks.ts';
 import { createScope } from './data/task-scope.ts';
-import {
-  projectDeleted,
-  projectLeft,
-  reloadSoon,
-  reloadTasks,
-  tasksDeletedByEvent,
-  tasksRestoredByEvent,
-  tasksSaved,
-  tasksUncertain,
-} from './data/tasks.cache.ts';
+import { reloadTasks } from './data/tasks.cache.ts';
 import { feedShell } from './shell-feed.ts';
-import { undoLast } from './undo/undo.ts';
 import { keepLoading, type LoadRequest, loadTasks, retain, taskListQuery } from './windows/load-windows.ts';
 
 /** Milliseconds until a failed request is repeated. */
@@ -39,75 +26,18 @@ const firstPage = 10_000;
 /** Bulk changes; their response says which tasks the person can still see. */
 const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
 
+const undo = lazyModule(() => import('./undo/undo.ts'));
+
+async function undoLast(): Promise<void> {
+  (await undo()).undoLast();
+}
+
 /** To run as long as the session. */
 export const taskWatchers: readonly Watcher[] = [watchTasks];
 
 /** Starts tasks in the open session, for a page that needs them before the deferred features. */
-export async function joinTasks(): Promise<void> {
-  registerTasks();
-  await joinSync(taskWatchers);
-}
-
-let isRegistered = false;
-
-/** Registers the handlers of live events, once. Call it before the live connection starts. */
-export function registerTasks(): void {
-  if (isRegistered) return;
-  isRegistered = true;
-  let arrived: Task[] = [];
-  onLive('task.saved', ({ task }, can) => {
-    // Events missed while offline arrive together: update the list once for all of them.
-    if (arrived.length === 0) queueMicrotask(applyArrived);
-    arrived.push(rowOf<Task>(task, can));
-  });
-  onLive('tasks.saved', ({ tasks }, can) => {
-    if (arrived.length === 0) queueMicrotask(applyArrived);
-    arrived = arrived.concat(tasks.map((task) => rowOf<Task>(task, can)));
-  });
-  onLive('task.deleted', ({ taskId }) => {
-    applyArrived();
-    tasksDeletedByEvent([taskId]);
-  });
-  onLive('tasks.deleted', ({ taskIds }) => {
-    applyArrived();
-    tasksDeletedByEvent(taskIds);
-  });
-  onLive('tasks.restored', ({ tasks }, can) => {
-    applyArrived();
-    tasksRestoredByEvent(tasks.map((task) => rowOf<Task>(task, can)));
-  });
-  onLive('task.moved-away', ({ taskId }) => {
-    applyArrived();
-    tasksUncertain([taskId]);
-  });
-  onLive('tasks.changed', reloadSoon);
-  onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
-  onLive('task-comment.mentioned', ({ taskId, senderId }) =>
-    notify(`You were mentioned by ${personName(senderId)}`, taskId, 'comments'),
-  );
-  // The projects feature registers later, so the effects of its events on tasks are handled here.
-  onLive('project.deleted', ({ projectId }) => {
-    applyArrived();
-    projectDeleted(projectId);
-  });
-  onLive('project.membership-changed', ({ projectId, change, project }) => {
-    applyArrived();
-    switch (change) {
-      case 'left':
-      case 'removed':
-        return projectLeft(projectId);
-      case 'joined':
-      case 'rights':
-        // Its tasks become visible, or their rights change: too many for one event each.
-        if (project && project.totalTasks > 0) reloadSoon();
-    }
-  });
-
-  function applyArrived(): void {
-    const saved = arrived;
-    arrived = [];
-    if (saved.length > 0) tasksSaved(saved);
-  }
+export function joinTasks(): Promise<void> {
+  return joinSync(taskWatchers);
 }
 
 /** Keeps the loaded tasks up to date while a person is signed in. Returns the function that stops it. */
@@ -135,7 +65,7 @@ function watchTasks(): () => void {
     retainFirstBoard(),
     holdSession(isFormOpen),
     registerHotkeys([
-      { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
+      { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: () => void undoLast() },
     ]),
     observer.subscribe(() => void settle()),
     liveConnected.subscribe(() => {
@@ -178,8 +108,4 @@ function unknownIds(): string[] {
   return knownTasks()
     .unknown.map(({ id }) => id)
     .filter((id) => !excluded.has(id));
-}
-
-function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
-  toast({ title, action: { label: 'Open', onSelect: () => openDetail(taskId, tab) } });
 }

@@ -32,23 +32,23 @@ let current: Press | null = null;
 
 /**
  * Enables dragging inside `root` by mouse, touch and pen. `draggableAt` returns what a press on an element drags, or null. A drag is
- * cancelled by Escape, a second pointer, blur of the window, and the browser. Returns how to stop.
+ * cancelled by Escape, a second pointer, blur of the window, and the browser. `pressed` is the event of a pointer that is pressed
+ * already. Returns how to stop.
  */
 export function followDrags(
   root: HTMLElement,
   draggableAt: (target: Element) => Draggable | null,
+  pressed: PointerEvent | null = null,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  root.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (!event.isPrimary || event.button !== 0 || event.defaultPrevented) return;
-      const draggable = event.target instanceof Element ? draggableAt(event.target) : null;
-      if (draggable) current = startPress(root, event, draggable);
-    },
-    { signal },
-  );
+  const press = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0 || event.defaultPrevented) return;
+    const draggable = event.target instanceof Element ? draggableAt(event.target) : null;
+    if (draggable) current = startPress(root, event, draggable);
+  };
+  root.addEventListener('pointerdown', press, { signal });
+  if (pressed) press(pressed);
   // Added in advance, as Safari ignores listeners that are added after the touch has started.
   root.addEventListener('touchmove', preventScroll, { signal, passive: false });
   return () => {

@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { firstWindowSize, maxTitleLength } from '@longtable/contract/rules/task-limits';
-import { maxPositionLength, positionAt } from '@longtable/contract/rules/task-order';
+import { maxPositionLength, positionAt } from '@longtable/contract/rules/task-position';
 import type { Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject, projectOfThree } from '../../../../test/project.ts';

@@ -9,6 +9,8 @@ export type Drag = {
   readonly taskId: string;
   readonly by: 'pointer' | 'keyboard';
   readonly place: DropPlace | null;
+  /** Why the drop target refuses it; null if it does not. */
+  readonly refusal: string | null;
 };
 
 // Kept outside of React state: while a card is dragged, only the drop line renders again.
@@ -30,11 +32,14 @@ export function setActiveCard(status: TaskStatus, taskId: string): void {
   if (activeCards.get()[status] !== taskId) activeCards.set({ ...activeCards.get(), [status]: taskId });
 }
 
-/** Sets the drop target of the dragged task. */
-export function setPlace(place: DropPlace | null): void {
-  const now = drag.get();
-  if (!now || (now.place?.status === place?.status && now.place?.index === place?.index)) return;
-  drag.set({ ...now, place });
+/** Why the column below the dragged task refuses it; null if it does not. */
+export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
+  return dragged?.place?.status === status ? dragged.refusal : null;
+}
+
+/** Cancels the drag. */
+export function cancelDrag(): void {
+  drag.set(null);
 }
 
 /** A column as a drop zone. */

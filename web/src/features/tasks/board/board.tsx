@@ -1,19 +1,17 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { useTasksPainted } from '../data/use-tasks-painted.ts';
+import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
-import { drag } from './board-state.ts';
-import { followCardDrags } from './card-drag.ts';
+import { cancelDrag, drag } from './board-state.ts';
 import { Column } from './column.tsx';
-import { markDrags } from './drag-mark.ts';
-import { cancelDrag } from './drag-moves.ts';
-import { onBoardBlur, onBoardKey } from './keyboard.ts';
 
+const useActions = lazyParts(() => import('./board-actions.ts'));
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
 /** The board: four columns below the blocked tasks. On a narrow screen one column is shown at a time, with swiping. */
@@ -24,11 +22,16 @@ export function Board() {
   const isPhone = useMedia('(max-width: 767px)');
   const { id: userId } = useUser();
 
+  const actions = useActions(useTasksPainted());
+  const early = useEarlyInput(root);
+
   useEffect(() => {
-    if (!root.current || !scroller.current) return;
+    if (!actions || !root.current || !scroller.current) return;
+    const { pressed, keys } = early.current;
+    for (const key of keys.splice(0)) actions.onBoardKey(key);
     const stops = [
-      followCardDrags(root.current, scroller.current),
-      markDrags(),
+      actions.followCardDrags(root.current, scroller.current, pressed),
+      actions.markDrags(),
       () => {
         if (drag.get()) cancelDrag();
       },
@@ -36,7 +39,7 @@ export function Board() {
     return () => {
       for (const stop of stops) stop();
     };
-  }, []);
+  }, [actions, early]);
 
   return (
     // One handler for all cards, since cards render often while scrolling. The cards' titles are
@@ -45,8 +48,11 @@ export function Board() {
     <div
       ref={root}
       onClick={openClicked}
-      onKeyDown={onBoardKey}
-      onBlur={onBoardBlur}
+      onKeyDown={(event) => {
+        if (actions) actions.onBoardKey(event);
+        else early.current.keys.push(event);
+      }}
+      onBlur={actions?.onBoardBlur}
       className="flex min-h-0 flex-1 flex-col"
     >
       <p id="board-keys" hidden>
@@ -66,9 +72,38 @@ export function Board() {
   );
 }
 
+type EarlyInput = {
+  /** The press of a pointer that is still pressed. */
+  pressed: PointerEvent | null;
+  readonly keys: KeyboardEvent[];
+};
+
+/** The input before the actions are loaded, for them to handle. */
+function useEarlyInput(root: RefObject<HTMLElement | null>): RefObject<EarlyInput> {
+  const early = useRef<EarlyInput>({ pressed: null, keys: [] });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const release = () => {
+      early.current.pressed = null;
+    };
+    root.current?.addEventListener(
+      'pointerdown',
+      (event) => {
+        early.current.pressed = event;
+      },
+      { signal },
+    );
+    window.addEventListener('pointerup', release, { signal, capture: true });
+    window.addEventListener('pointercancel', release, { signal, capture: true });
+    return () => stop.abort();
+  }, [root]);
+  return early;
+}
+
 function openClicked(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || target.closest('button, [role="menu"]')) return;
   const taskId = target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
-  if (taskId && !selectClicked(event, taskId)) taskDialogs.openDetail(taskId);
+  if (taskId && !selectClicked(event, taskId)) openDetail(taskId);
 }

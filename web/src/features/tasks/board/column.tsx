@@ -10,12 +10,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
-import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { openNewTask } from '../dialogs/open-form.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
-import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
+import { activeCards, drag, refusalOver, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
-import { refusalOver } from './drag-moves.ts';
 import { DropLine } from './drop-line.tsx';
 import { withPinned } from './pinned.ts';
 import { ZoneNote } from './zone-note.tsx';
@@ -75,7 +74,7 @@ export const Column = memo(function Column({
           label={`New task in ${label}`}
           size="sm"
           className="ml-auto"
-          onClick={() => taskDialogs.openCreate({ status })}
+          onClick={() => void openNewTask({ status })}
         >
           <Plus aria-hidden />
         </IconButton>
@@ -218,7 +217,7 @@ function EmptyColumn({ status }: { status: BoardStatus }) {
     <div className="flex min-h-32 flex-1 p-2 pt-0">
       <button
         type="button"
-        onClick={() => taskDialogs.openCreate({ status })}
+        onClick={() => void openNewTask({ status })}
         className="flex flex-1 items-center justify-center rounded-card border border-hairline-strong border-dashed p-4 text-muted text-sm transition-colors hover:bg-hover hover:text-ink"
       >
         Click to add task

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
@@ -20,8 +20,16 @@ export function shownTask(taskId: string): Task | undefined {
 /** Starts a drag if the person may move the task. Returns whether it has started. */
 export function beginDrag(taskId: string, by: Drag['by'], place: DropPlace | null = null): boolean {
   if (!shownTask(taskId)?.can.move) return false;
-  drag.set({ taskId, by, place });
+  drag.set({ taskId, by, place, refusal: null });
   return true;
+}
+
+/** Sets the drop target of the dragged task. */
+export function setPlace(place: DropPlace | null): void {
+  const now = drag.get();
+  if (!now || (now.place?.status === place?.status && now.place?.index === place?.index)) return;
+  const task = place && loadedTask(now.taskId);
+  drag.set({ ...now, place, refusal: task ? enteringRefusal(task, place.status) : null });
 }
 
 /** The drop target at a point of the window. */
@@ -37,23 +45,11 @@ export function placeAt(
   return { status, index: Math.min(index, scopeOnPage().contents().columns[status].length) };
 }
 
-/** Cancels the drag. */
-export function cancelDrag(): void {
-  drag.set(null);
-}
-
 /** Ends the drag by dropping. Returns the moved task, or null if it did not move. */
 export function dropDragged(): Task | null {
   const dragged = drag.get();
   drag.set(null);
   return dragged?.place ? putTask(dragged.taskId, dragged.place) : null;
-}
-
-/** Why the column below the dragged task refuses it; null if it does not. */
-export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
-  if (dragged?.place?.status !== status) return null;
-  const task = loadedTask(dragged.taskId);
-  return task ? enteringRefusal(task, status) : null;
 }
 
 /** The text for screen readers of a drop target: `Review, position 2 of 6.` */

@@ -1,7 +1,6 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useScope } from '../data/task-scope.ts';
-import { drag, useSlice } from './board-state.ts';
-import { refusalOver } from './drag-moves.ts';
+import { drag, refusalOver, useSlice } from './board-state.ts';
 import type { Extent } from './drop-place.ts';
 
 /**

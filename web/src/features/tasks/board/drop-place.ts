@@ -1,4 +1,5 @@
-import { positionAt, type Ranked } from '@longtable/contract/rules/task-order';
+import type { Ranked } from '@longtable/contract/rules/task-order';
+import { positionAt } from '@longtable/contract/rules/task-position';
 import { boardStatuses, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { TaskColumns } from '../data/columns.ts';

@@ -4,10 +4,10 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../../ui/announce.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selection } from '../selection/selection.store.ts';
-import { type Drag, drag, openMenu, setPlace, zoneOf } from './board-state.ts';
-import { beginDrag, cancelDrag, dropDragged, placeRead, shownTask } from './drag-moves.ts';
+import { cancelDrag, type Drag, drag, openMenu, zoneOf } from './board-state.ts';
+import { beginDrag, dropDragged, placeRead, setPlace, shownTask } from './drag-moves.ts';
 import { indexAt, nextPlace } from './drop-place.ts';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -61,7 +61,7 @@ function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task:
   const column = scopeOnPage().contents().columns[task.status];
   switch (key) {
     case 'Enter':
-      taskDialogs.openDetail(task.id);
+      openDetail(task.id);
       return true;
     case ' ':
       lift(task);

@@ -1,4 +1,4 @@
-import { positionAt } from '@longtable/contract/rules/task-order';
+import { positionAt } from '@longtable/contract/rules/task-position';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,8 +1,7 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { CircleAlert, Info } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
-import { drag, useSlice } from './board-state.ts';
-import { refusalOver } from './drag-moves.ts';
+import { drag, refusalOver, useSlice } from './board-state.ts';
 import { useZoneMessage, type ZoneMessage } from './zone-messages.ts';
 
 /** Why a drop zone refuses the dragged card, or for 3 seconds the result of the last drop. */

@@ -34,6 +34,21 @@ export type OpenDialogs = {
 const noDialogs: OpenDialogs = { detail: null, form: null, deleting: null };
 export const openDialogs = createStore<OpenDialogs>(noDialogs);
 
+let isBegun = false;
+
+/** Sets whether the open form has unsaved input. */
+export function setFormBegun(begun: boolean): void {
+  isBegun = begun;
+}
+
+/**
+ * True while an open form has unsaved input. This is kept in memory, since another tab deletes the drafts in the
+ * browser when its session ends.
+ */
+export function isFormOpen(): boolean {
+  return openDialogs.get().form !== null && isBegun;
+}
+
 /** Opens a task, in place of the form. */
 export function openDetail(taskId: string, tab: DetailTab = 'details'): void {
   showDialogs({ detail: { taskId, tab }, form: null });

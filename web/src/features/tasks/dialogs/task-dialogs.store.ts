@@ -14,13 +14,19 @@ import {
   type FormDialog,
   type FormTab,
   openDetail,
-  openDialogs,
+  setFormBegun,
   showDialogs,
 } from './open-dialogs.ts';
 
 let opened = 0;
-/** True while the open form has unsaved input. */
-let isBegun = false;
+
+/** What the form for a new task starts with. */
+export type NewTaskOptions = {
+  readonly status?: TaskStatus;
+  readonly draft?: Partial<TaskDraft>;
+  readonly tab?: FormTab;
+  readonly isElsewhere?: boolean;
+};
 
 /** Opens the dialogs of tasks. */
 export const taskDialogs = {
@@ -28,17 +34,7 @@ export const taskDialogs = {
    * Opens the form for a new task of the project on the page, if there is one. The form starts with `draft` (from a
    * template or quick add), otherwise with its kept draft.
    */
-  openCreate({
-    status,
-    draft,
-    tab = 'details',
-    isElsewhere = false,
-  }: {
-    status?: TaskStatus;
-    draft?: Partial<TaskDraft>;
-    tab?: FormTab;
-    isElsewhere?: boolean;
-  } = {}): void {
+  openCreate({ status, draft, tab = 'details', isElsewhere = false }: NewTaskOptions = {}): void {
     const { user } = session.get();
     if (!user) return;
     const { project } = scopeOnPage();
@@ -116,21 +112,14 @@ export function reopenForm(
 
 /** Saves the draft of a form, or deletes it if there is no unsaved input. */
 export function keepFormDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
-  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  const isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  setFormBegun(isBegun);
   if (isBegun) keepDraft(key, draft, task ? blank : {});
   else dropDraft(key);
 }
 
 function keyOfTask(taskId: string): string {
   return `task:${taskId}`;
-}
-
-/**
- * True while an open form has unsaved input. This is kept in memory, since another tab deletes the drafts in the
- * browser when its session ends.
- */
-export function isFormOpen(): boolean {
-  return openDialogs.get().form !== null && isBegun;
 }
 
 /** The draft keys of new tasks: one for each project page, and `prefilled` for forms that started with a draft. */
@@ -143,7 +132,7 @@ function newKeys(project: Named | null): { own: string; prefilled: string } {
 function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDialog, Usual>>): void {
   opened += 1;
   const { task, draft, blank } = form;
-  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  setFormBegun(task ? isTouched(draft, blank) : isWorthKeeping(draft));
   showDialogs({ form: { refusal: null, tab: 'details', isElsewhere: false, ...form, number: opened } });
 }
 

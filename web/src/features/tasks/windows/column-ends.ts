@@ -1,4 +1,5 @@
-import { positionAt, positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
+import type { Ranked } from '@longtable/contract/rules/task-order';
+import { positionAt, positionsAtHead } from '@longtable/contract/rules/task-position';
 import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
 import { loadedTasks } from '../data/loaded-tasks.ts';
 

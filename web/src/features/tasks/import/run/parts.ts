@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/new-id';
 import { maxCreatedAtOnce, maxImportComments } from '@longtable/contract/rules/task-limits';
-import { positionsAtHead, type Ranked } from '@longtable/contract/rules/task-order';
+import type { Ranked } from '@longtable/contract/rules/task-order';
+import { positionsAtHead } from '@longtable/contract/rules/task-position';
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ImportedComment, ImportedTask } from '@longtable/contract/task-imports';
 import type { PlannedTask } from '../plan/plan.ts';

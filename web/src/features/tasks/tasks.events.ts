@@ -1,0 +1,76 @@
+import type { Task } from '@longtable/contract/tasks';
+import { personName } from '../../platform/directory.ts';
+import { onLive, rowOf } from '../../platform/live.ts';
+import { toast } from '../../ui/toast.ts';
+import {
+  projectDeleted,
+  projectLeft,
+  reloadSoon,
+  tasksDeletedByEvent,
+  tasksRestoredByEvent,
+  tasksSaved,
+  tasksUncertain,
+} from './data/tasks.cache.ts';
+import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
+
+/** Registers the handlers of live events. Call it once, before the live connection starts. */
+export function registerTasks(): void {
+  let arrived: Task[] = [];
+  onLive('task.saved', ({ task }, can) => {
+    // Events missed while offline arrive together: update the list once for all of them.
+    if (arrived.length === 0) queueMicrotask(applyArrived);
+    arrived.push(rowOf<Task>(task, can));
+  });
+  onLive('tasks.saved', ({ tasks }, can) => {
+    if (arrived.length === 0) queueMicrotask(applyArrived);
+    arrived = arrived.concat(tasks.map((task) => rowOf<Task>(task, can)));
+  });
+  onLive('task.deleted', ({ taskId }) => {
+    applyArrived();
+    tasksDeletedByEvent([taskId]);
+  });
+  onLive('tasks.deleted', ({ taskIds }) => {
+    applyArrived();
+    tasksDeletedByEvent(taskIds);
+  });
+  onLive('tasks.restored', ({ tasks }, can) => {
+    applyArrived();
+    tasksRestoredByEvent(tasks.map((task) => rowOf<Task>(task, can)));
+  });
+  onLive('task.moved-away', ({ taskId }) => {
+    applyArrived();
+    tasksUncertain([taskId]);
+  });
+  onLive('tasks.changed', reloadSoon);
+  onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
+  onLive('task-comment.mentioned', ({ taskId, senderId }) =>
+    notify(`You were mentioned by ${personName(senderId)}`, taskId, 'comments'),
+  );
+  // The projects feature registers later, so the effects of its events on tasks are handled here.
+  onLive('project.deleted', ({ projectId }) => {
+    applyArrived();
+    projectDeleted(projectId);
+  });
+  onLive('project.membership-changed', ({ projectId, change, project }) => {
+    applyArrived();
+    switch (change) {
+      case 'left':
+      case 'removed':
+        return projectLeft(projectId);
+      case 'joined':
+      case 'rights':
+        // Its tasks become visible, or their rights change: too many for one event each.
+        if (project && project.totalTasks > 0) reloadSoon();
+    }
+  });
+
+  function applyArrived(): void {
+    const saved = arrived;
+    arrived = [];
+    if (saved.length > 0) tasksSaved(saved);
+  }
+}
+
+function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
+  toast({ title, action: { label: 'Open', onSelect: () => openDetail(taskId, tab) } });
+}
