@@ -2,12 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
-import {
-  type boardStatuses,
-  byStatus,
-  progressOnEntering,
-  type TaskStatus,
-} from '@longtable/contract/rules/task-status';
+import { progressOnEntering } from '@longtable/contract/rules/task-progress';
+import { type boardStatuses, byStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
 import {
   answerTask,

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { positionAt } from '@longtable/contract/rules/task-position';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
-import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
+import { progressOnEntering } from '@longtable/contract/rules/task-progress';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { type Chance, chanceFor, idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { ManyChanges } from '../task-changes.ts';
 import type { newTask, taskChanges } from '../task-input.ts';
 import type { Subtask, Task } from '../tasks.ts';
+import { type Progress, progressOnEntering } from './task-progress.ts';
 import { anchored, type TaskRepeat } from './task-repeat.ts';
 import { spanAfter } from './task-span.ts';
-import { type Progress, progressOnEntering, type TaskStatus } from './task-status.ts';
+import type { TaskStatus } from './task-status.ts';
 import { cleanTags, tagKey } from './task-tags.ts';
 
 // What a request changes in a task. Both the server, to write it, and the client, to show it before the response, call

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseTaskStatus, progressOnEntering, taskStatuses } from './task-status.ts';
+import { progressOnEntering } from './task-progress.ts';
+import { parseTaskStatus, taskStatuses } from './task-status.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const earlier = '2026-11-01T10:00:00.000Z';
