@@ -6,7 +6,6 @@ import {
   travelsInQuery,
 } from '@longtable/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@longtable/contract/errors';
-import { withoutCards } from './directory.ts';
 import { proxyRefusal } from './proxy-refusal.ts';
 
 declare const shapes: unique symbol;
@@ -91,6 +90,13 @@ export function isUnreachable(error: unknown): error is Unreachable {
   return error instanceof Unreachable;
 }
 
+let takeOut = (output: object): object => output;
+
+/** Sets what takes the cards out of responses (directory.ts). Public pages have no directory, and use no cards. */
+export function onCards(take: (output: object) => object): void {
+  takeOut = take;
+}
+
 /** The outcome of a request, for the state of connection and session. */
 export type Outcome = 'answered' | 'unreachable' | 'signedOut';
 
@@ -127,7 +133,7 @@ export async function call<E extends Endpoint>(
   try {
     const output = await request(endpoint, input as Record<string, unknown>, options);
     notifyWatchers('answered');
-    return withoutCards(output) as AnswerOf<E>;
+    return takeOut(output) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof Unreachable) notifyWatchers('unreachable', error);
     else if (error instanceof ApiError) notifyWatchers(isSessionGone(error) ? 'signedOut' : 'answered');

@@ -1,5 +1,6 @@
 import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
 import { useSyncExternalStore } from 'react';
+import { onCards } from './client.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
@@ -58,6 +59,8 @@ export function withoutCards<T extends object>(response: T): Omit<T, 'cards'> {
   takeCards(cards as Cards);
   return rest;
 }
+
+onCards(withoutCards);
 
 /** The current directory, for code outside of components. */
 export function directory(): Directory {
