@@ -33,10 +33,10 @@ export const session = createStore<Session>({ state: 'checking', user: null });
 /** How long signing out waits for the server, in milliseconds. */
 const signOutTimeoutMs = 5000;
 /** Set until the server has received the sign-out. */
-const unsentSignOut = 'sign-out-unheard';
+export const unsentSignOut = 'sign-out-unheard';
 
 /** When (epoch milliseconds) the deletion of the account was requested. */
-const deletionRequestedAt = 'account-goes';
+export const deletionRequestedAt = 'account-goes';
 /** How long to wait for its response, in milliseconds. */
 const deletionTimeoutMs = 60_000;
 
@@ -98,40 +98,11 @@ export function presumeSession(user: CurrentUser, offset: string, off: readonly 
   session.set({ state: 'signedIn', user, offset, off, presumed: true });
 }
 
-/** Signs out in this tab, the other tabs and on the server; locally even if the server is unreachable. */
-export async function signOut(): Promise<void> {
-  deviceStorage.set(unsentSignOut, '1');
-  // Before the request: otherwise other tabs would learn from the server first, without the reason.
-  broadcast({ kind: 'ended', by: 'byPerson' });
-  try {
-    await sendSignOut();
-  } catch {
-    // Sent before the next session request.
-  }
-  await endHere('byPerson');
-}
-
 /** Updates the signed-in person after a change of the profile, here or elsewhere. */
 export function userChanged(user: CurrentUser): void {
   const now = session.get();
   if (now.state !== 'signedIn' || now.user.id !== user.id) return;
   if (JSON.stringify(now.user) !== JSON.stringify(user)) session.set({ ...now, user });
-}
-
-/**
- * Deletes the account by `work` and ends the session in all tabs of this browser. Throws what `work` throws; then the
- * session continues.
- */
-export async function leaveWithAccount(work: () => Promise<unknown>): Promise<void> {
-  // Before the request: the event that the session ended may arrive before its response, here and in other tabs.
-  deviceStorage.set(deletionRequestedAt, String(Date.now()));
-  try {
-    await work();
-    broadcast({ kind: 'ended', by: 'withAccount' });
-    await endHere('withAccount');
-  } finally {
-    deviceStorage.remove(deletionRequestedAt);
-  }
 }
 
 /** Interval of checking whether the page is still held, in milliseconds. */
@@ -168,7 +139,8 @@ function endHold(): void {
   sessionLapsed.set(false);
 }
 
-async function endHere(by: Ending): Promise<void> {
+/** Ends the session in this tab, and clears all personal data. */
+export async function endHere(by: Ending): Promise<void> {
   const before = session.get();
   // Received from the server and from another tab: the first one has the reason.
   if (before.state === 'signedOut' && before.ended) return;
@@ -207,7 +179,8 @@ async function fetchSession(): Promise<Session> {
   return session.get();
 }
 
-async function sendSignOut(): Promise<void> {
+/** Sends the sign-out to the server. Throws `Unreachable`, and after five seconds. */
+export async function sendSignOut(): Promise<void> {
   await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutTimeoutMs) });
   deviceStorage.remove(unsentSignOut);
 }
@@ -241,7 +214,8 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-function broadcast(message: Message): void {
+/** Tells the other tabs of this browser. */
+export function broadcast(message: Message): void {
   tabs?.postMessage(message);
 }
 

@@ -1,12 +1,10 @@
 import { afterPaint, whenIdle } from './after-paint.ts';
-import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
-import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
-import { clearEventCounts } from './event-counts.ts';
+import { forgetCards, takeCards } from './directory.ts';
 import { clearLocalData } from './local-data.ts';
 import { type MutationQueue, openMutationQueue } from './mutations/queue.ts';
 import { queryClient } from './query-client.ts';
-import { endSession, session, verifySession, willKeepData } from './session.ts';
+import { session, verifySession, willKeepData } from './session.ts';
 import { holdSession, sessionLapsed } from './session-hold.ts';
 import type { Snapshot } from './snapshot.ts';
 import { createStore } from './store.ts';
@@ -31,8 +29,6 @@ type SyncOptions = {
 const retryDelayMs = 2000;
 /** The most time that deferred features wait for the requests of the first page. */
 const maxWaitMs = 3000;
-/** How often an open page extends its session. */
-const extendIntervalMs = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
@@ -100,7 +96,6 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
       }
     }),
   ];
-  stops.push(extendSession());
   // connection.ts repeats it until the server responds.
   if (now.presumed) void verifySession().catch(() => undefined);
   const pendingChanges = await openMutationQueue(user.id);
@@ -112,18 +107,8 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
   stops.push(
     whenPainted(isPageLoading, loadDeferred, ([{ startLiveSync }, deferredWatchers]) => {
       void pendingChanges.takeOver();
-      live = startLiveSync({
-        // Without a snapshot, data fetched from now on is at least as new as the session response.
-        since: own?.offset ?? now.offset,
-        onRefetch() {
-          clearEventCounts();
-          resetCardVersions();
-          void queryClient.invalidateQueries();
-        },
-        onSignedOut: () => void endSession(),
-        // The outcome is handled by `watchOutcomes`, or ends the session.
-        onRefused: () => void verifySession().catch(() => undefined),
-      });
+      // Without a snapshot, data fetched from now on is at least as new as the session response.
+      live = startLiveSync(own?.offset ?? now.offset);
       start(deferredWatchers);
     }),
   );
@@ -138,6 +123,11 @@ export async function joinSync(watchers: readonly Watcher[]): Promise<void> {
   if (watchers.every((watch) => started.has(watch))) return;
   await open?.takeOver();
   if (open && open === queue) start(watchers);
+}
+
+/** Whether this browser has unsent changes of a mutation of the person, from this page or another. */
+export async function hasQueued(key: string): Promise<boolean> {
+  return (await queue?.has(key)) ?? false;
 }
 
 function start(watchers: readonly Watcher[]): void {
@@ -182,20 +172,6 @@ function whenPainted<T>(
     isActive = false;
     cancel();
   };
-}
-
-/**
- * The server extends a session with every request. A page that stays open for weeks and only listens would be signed
- * out after thirty days, so it sends a request twice a day.
- */
-function extendSession(): () => void {
-  let verifiedAt = Date.now();
-  return onClock(() => {
-    if (Date.now() - verifiedAt < extendIntervalMs) return;
-    verifiedAt = Date.now();
-    // connection.ts repeats it until the server responds.
-    void verifySession().catch(() => undefined);
-  });
 }
 
 function close(): void {

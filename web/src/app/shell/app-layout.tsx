@@ -8,7 +8,7 @@ import { DataLoadFailed } from './load-failed.tsx';
 import { CheckingScreen, LoadingData } from './loading-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Shell } from './shell.tsx';
-import { isSigningOut } from './sign-out.ts';
+import { isSigningOut } from './shell-dialogs.ts';
 
 /** The layout of all pages under /app. */
 export function AppLayout() {

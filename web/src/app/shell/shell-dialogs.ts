@@ -2,3 +2,6 @@ import { createStore } from '../../platform/store.ts';
 
 /** The open dialog of the shell, shared by menus, shortcuts and buttons. */
 export const shellDialog = createStore<'shortcuts' | 'signOut' | null>(null);
+
+/** True while signing out. */
+export const isSigningOut = createStore(false);

@@ -1,10 +1,6 @@
+import { signOut } from '../../platform/end-session.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { signOut } from '../../platform/session.ts';
-import { createStore } from '../../platform/store.ts';
-import { shellDialog } from './shell-dialogs.ts';
-
-/** True while signing out. */
-export const isSigningOut = createStore(false);
+import { isSigningOut, shellDialog } from './shell-dialogs.ts';
 
 /** Signs out; opens a confirmation first if unsent changes would be lost, as all personal data is cleared. */
 export function signOutOrConfirm(): void {

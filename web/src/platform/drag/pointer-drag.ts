@@ -19,6 +19,13 @@ export type Draggable = {
   lift(start: Point): Drag | null;
 };
 
+/** A pointer that was pressed before the code of dragging was loaded, its last movement since, and its release. */
+export type EarlyPress = {
+  readonly down: PointerEvent;
+  readonly move: PointerEvent | null;
+  readonly up: PointerEvent | null;
+};
+
 /** A pressed pointer that drags or may drag. */
 type Press = {
   readonly root: HTMLElement;
@@ -32,13 +39,12 @@ let current: Press | null = null;
 
 /**
  * Enables dragging inside `root` by mouse, touch and pen. `draggableAt` returns what a press on an element drags, or null. A drag is
- * cancelled by Escape, a second pointer, blur of the window, and the browser. `pressed` is the event of a pointer that is pressed
- * already. Returns how to stop.
+ * cancelled by Escape, a second pointer, blur of the window, and the browser. Continues an `early` press. Returns how to stop.
  */
 export function followDrags(
   root: HTMLElement,
   draggableAt: (target: Element) => Draggable | null,
-  pressed: PointerEvent | null = null,
+  early: EarlyPress | null = null,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -48,13 +54,25 @@ export function followDrags(
     if (draggable) current = startPress(root, event, draggable);
   };
   root.addEventListener('pointerdown', press, { signal });
-  if (pressed) press(pressed);
+  if (early) catchUp(early, press);
   // Added in advance, as Safari ignores listeners that are added after the touch has started.
   root.addEventListener('touchmove', preventScroll, { signal, passive: false });
   return () => {
     stop.abort();
     if (current?.root === root) current.cancel();
   };
+}
+
+/** Does what an early press would have done. */
+function catchUp({ down, move, up }: EarlyPress, press: (event: PointerEvent) => void): void {
+  press(down);
+  if (move) window.dispatchEvent(new PointerEvent('pointermove', move));
+  // A frame later the drag knows what is under the pointer.
+  if (up) {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => window.dispatchEvent(new PointerEvent('pointerup', up))),
+    );
+  }
 }
 
 /** Prevents scrolling while a touch drags. */

@@ -20,6 +20,8 @@ export type MutationQueue = {
    * is slow; they are added later then.
    */
   takeOver(): Promise<void>;
+  /** Whether there are records of changes of a mutation, of any page. False if the browser is slow. */
+  has(key: string): Promise<boolean>;
   close(): void;
 };
 
@@ -53,6 +55,14 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
       last = last.then(() => takeOverAll(userId, open.signal)).catch(() => undefined);
       // No storage in this browser: changes live as long as the page.
       await withTimeout(takeOverTimeoutMs, last).catch(() => undefined);
+    },
+    async has(key) {
+      try {
+        const all = await withTimeout(takeOverTimeoutMs, readAll());
+        return all.some(([, entry]) => entry.userId === userId && entry.mutationKey[0] === key);
+      } catch {
+        return false;
+      }
     },
     close() {
       unsubscribe();

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { FormDialog } from '../../../../kits/form/form-dialog.tsx';
 import { goTo } from '../../../../platform/address.ts';
-import { signOut } from '../../../../platform/session.ts';
+import { signOut } from '../../../../platform/end-session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { signInPath } from '../../../authentication/next-path.ts';
 
