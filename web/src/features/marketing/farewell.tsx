@@ -1,9 +1,5 @@
-import { useSession } from '../../platform/session.ts';
-
 /** A message after the deletion of one's account, until the next page. */
 export function Farewell() {
-  const session = useSession();
-  if (session.state !== 'signedOut' || session.ended !== 'withAccount') return null;
   return (
     <p
       role="status"

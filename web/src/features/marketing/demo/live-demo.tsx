@@ -1,14 +1,17 @@
-import { Hand, Pause, Play, RotateCcw, WifiOff } from 'lucide-react';
+import { Hand, Pause, Play, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { DemoBoard } from './demo-board.tsx';
 import { DemoPhone } from './demo-phone.tsx';
 import { colleague, nextStatus, sampleTasks } from './sample-tasks.ts';
 import { changeSharedBoard, sharedBoard, visitorsTasks } from './shared-board.ts';
 import { type ColleagueState, useColleague } from './use-colleague.ts';
+
+const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 /** How long "Back online" is shown, in milliseconds. */
 const backOnlineMs = 3000;
@@ -128,12 +131,7 @@ function ConnectionNote({ online, isBackOnline }: { online: boolean; isBackOnlin
         (!online || isBackOnline) && 'bg-raised shadow-raised',
       )}
     >
-      {!online && (
-        <>
-          <WifiOff aria-hidden className="size-4 text-warning" />
-          You are offline. Your changes are kept and will be saved when the connection is back.
-        </>
-      )}
+      {!online && <OfflineNote />}
       {isBackOnline && 'Back online. Everything is saved.'}
     </output>
   );
