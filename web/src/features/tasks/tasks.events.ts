@@ -12,6 +12,10 @@ import {
   tasksUncertain,
 } from './data/tasks.cache.ts';
 import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
+// Defines the mutation, which also sends changes that closed pages have queued.
+import './mutations/task-mutation.ts';
+// Events may require it at any time, also without a connection for its code.
+import './windows/reload-windows.ts';
 
 /** Registers the handlers of live events. Call it once, before the live connection starts. */
 export function registerTasks(): void {

@@ -5,16 +5,14 @@ import { liveConnected } from '../../platform/live.ts';
 import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { holdSession } from '../../platform/session-hold.ts';
-import { joinSync, type Watcher } from '../../platform/sync.ts';
+import { hasQueued, joinSync, type Watcher } from '../../platform/sync.ts';
 import { lazyModule } from '../../ui/lazy-part.tsx';
-import { isFormOpen } from './dialogs/open-dialogs.ts';
-import { viewStateOf } from './filter/view-state.ts';
-import { changedTaskIds, type PendingChange, pendingTasks } from './mutations/pending.ts';
-// Registers the mutation, which sends the changes left by closed pages.
-import './mutations/task-mutation.ts';
 import { knownTasks } from './data/served-tasks.ts';
 import { createScope } from './data/task-scope.ts';
 import { reloadTasks } from './data/tasks.cache.ts';
+import { isFormOpen } from './dialogs/open-dialogs.ts';
+import { viewStateOf } from './filter/view-state.ts';
+import { changedTaskIds, type PendingChange, pendingTasks, taskMutationKey } from './mutations/pending.ts';
 import { feedShell } from './shell-feed.ts';
 import { keepLoading, type LoadRequest, loadTasks, retain, taskListQuery } from './windows/load-windows.ts';
 
@@ -36,8 +34,10 @@ async function undoLast(): Promise<void> {
 export const taskWatchers: readonly Watcher[] = [watchTasks];
 
 /** Starts tasks in the open session, for a page that needs them before the deferred features. */
-export function joinTasks(): Promise<void> {
-  return joinSync(taskWatchers);
+export async function joinTasks(): Promise<void> {
+  // Changes that a closed page has left are shown from the first paint; otherwise sending them can be loaded later.
+  if (await hasQueued(taskMutationKey)) await import('./mutations/task-mutation.ts').catch(() => undefined);
+  await joinSync(taskWatchers);
 }
 
 /** Keeps the loaded tasks up to date while a person is signed in. Returns the function that stops it. */

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { type SearchOption, searched } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useLoadedTasks } from '../tasks/data/loaded-tasks.ts';
-import { useTaskSearch } from '../tasks/windows/use-load.ts';
+import { useTaskSearch } from '../tasks/windows/use-task-search.ts';
 import type { Subject } from './data/feed-target.ts';
 import { updateTypes } from './update-subject.tsx';
 

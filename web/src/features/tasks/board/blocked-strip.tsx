@@ -1,16 +1,14 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
-import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
+import { activeCards, BoardActions, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card } from './card.tsx';
-import { DropLine } from './drop-line.tsx';
 import { withPinned } from './pinned.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 /** Pixels. */
 const cardWidth = 264;
@@ -29,44 +27,19 @@ export const BlockedStrip = memo(function BlockedStrip({
 }) {
   const hasCards = useBoardContents(({ columns }) => columns.blocked.length > 0);
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
+  const actions = use(BoardActions);
   if (hasCards) return <Strip today={today} userId={userId} />;
   return (
     <>
-      {isDragging && <BlockedDropZone />}
-      <div className="relative">
-        <ZoneNote status="blocked" />
-      </div>
+      {isDragging && actions && <actions.BlockedDropZone />}
+      <div className="relative">{actions && <actions.ZoneNote status="blocked" />}</div>
     </>
   );
 });
 
-function useIsTarget(): boolean {
-  return useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
-}
-
-function BlockedDropZone() {
-  const isTarget = useIsTarget();
-  return (
-    <div className="relative z-20 px-4 md:px-6">
-      <section
-        aria-label="Blocked"
-        data-drop-zone="blocked"
-        className={cn(
-          'absolute inset-x-4 bottom-1 flex h-14 animate-fade-in items-center justify-center gap-2 rounded-card border border-dashed text-sm shadow-raised md:inset-x-6',
-          isTarget
-            ? 'border-danger-line bg-danger-soft text-danger'
-            : 'border-hairline-strong bg-raised text-muted',
-        )}
-      >
-        <StatusGlyph status="blocked" />
-        Drop here to mark as Blocked
-      </section>
-    </div>
-  );
-}
-
 function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
-  const isTarget = useIsTarget();
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
+  const actions = use(BoardActions);
   const scroller = useRef<HTMLDivElement>(null);
   const tasks = useBoardContents(({ columns }) => columns.blocked);
   const extent = useBoardContents(({ extents }) => extents.blocked);
@@ -161,10 +134,18 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
               </li>
             );
           })}
-          <DropLine status="blocked" extents={virtualizer.measurementsCache} gap={gap} edge={0} horizontal />
+          {actions && (
+            <actions.DropLine
+              status="blocked"
+              extents={virtualizer.measurementsCache}
+              gap={gap}
+              edge={0}
+              horizontal
+            />
+          )}
         </ul>
       </div>
-      <ZoneNote status="blocked" />
+      {actions && <actions.ZoneNote status="blocked" />}
     </section>
   );
 }

@@ -1,5 +1,8 @@
-/** How cards are moved: loaded once the board is painted. */
+/** How cards are moved, and what shows it: loaded once the board is painted. */
 
+export { BlockedDropZone } from './blocked-drop-zone.tsx';
 export { followCardDrags } from './card-drag.ts';
 export { markDrags } from './drag-mark.ts';
+export { DropLine } from './drop-line.tsx';
 export { onBoardBlur, onBoardKey } from './keyboard.ts';
+export { ZoneNote } from './zone-note.tsx';

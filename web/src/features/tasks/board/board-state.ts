@@ -1,8 +1,12 @@
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
-import { useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
+import type * as Actions from './board-actions.ts';
 import type { DropPlace, Extent } from './drop-place.ts';
+
+/** How cards are moved, and what shows it; null until it is loaded. */
+export const BoardActions = createContext<typeof Actions | null>(null);
 
 /** A drag in progress, and its current drop target. */
 export type Drag = {

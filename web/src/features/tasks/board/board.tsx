@@ -1,5 +1,5 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
@@ -8,8 +8,9 @@ import { useTasksPainted } from '../data/use-tasks-painted.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
-import { cancelDrag, drag } from './board-state.ts';
+import { BoardActions, cancelDrag, drag } from './board-state.ts';
 import { Column } from './column.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 const useActions = lazyParts(() => import('./board-actions.ts'));
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
@@ -23,14 +24,14 @@ export function Board() {
   const { id: userId } = useUser();
 
   const actions = useActions(useTasksPainted());
-  const early = useEarlyInput(root);
+  const early = useEarlyInput(root, actions === null);
 
   useEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
-    const { pressed, keys } = early.current;
-    for (const key of keys.splice(0)) actions.onBoardKey(key);
+    const { press, keys } = early.current;
+    for (const key of keys) actions.onBoardKey(key);
     const stops = [
-      actions.followCardDrags(root.current, scroller.current, pressed),
+      actions.followCardDrags(root.current, scroller.current, press),
       actions.markDrags(),
       () => {
         if (drag.get()) cancelDrag();
@@ -58,47 +59,20 @@ export function Board() {
       <p id="board-keys" hidden>
         Press Enter to open, Space to pick up and move with the arrow keys, X to select, M for more actions.
       </p>
-      <BlockedStrip today={today} userId={userId} />
-      {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
-      <div
-        ref={scroller}
-        className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
-      >
-        {boardStatuses.map((status) => (
-          <Column key={status} status={status} today={today} userId={userId} />
-        ))}
-      </div>
+      <BoardActions value={actions}>
+        <BlockedStrip today={today} userId={userId} />
+        {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
+        <div
+          ref={scroller}
+          className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
+        >
+          {boardStatuses.map((status) => (
+            <Column key={status} status={status} today={today} userId={userId} />
+          ))}
+        </div>
+      </BoardActions>
     </div>
   );
-}
-
-type EarlyInput = {
-  /** The press of a pointer that is still pressed. */
-  pressed: PointerEvent | null;
-  readonly keys: KeyboardEvent[];
-};
-
-/** The input before the actions are loaded, for them to handle. */
-function useEarlyInput(root: RefObject<HTMLElement | null>): RefObject<EarlyInput> {
-  const early = useRef<EarlyInput>({ pressed: null, keys: [] });
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const release = () => {
-      early.current.pressed = null;
-    };
-    root.current?.addEventListener(
-      'pointerdown',
-      (event) => {
-        early.current.pressed = event;
-      },
-      { signal },
-    );
-    window.addEventListener('pointerup', release, { signal, capture: true });
-    window.addEventListener('pointercancel', release, { signal, capture: true });
-    return () => stop.abort();
-  }, [root]);
-  return early;
 }
 
 function openClicked(event: MouseEvent): void {

@@ -1,23 +1,23 @@
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
-import { type Draggable, followDrags } from '../../../platform/drag/pointer-drag.ts';
+import { type Draggable, type EarlyPress, followDrags } from '../../../platform/drag/pointer-drag.ts';
 import { previewOf } from '../../../platform/drag/preview.ts';
 import { cancelDrag, drag, statusOfElement, zoneOf } from './board-state.ts';
 import { beginDrag, dropDragged, placeAt, setPlace } from './drag-moves.ts';
 
 /**
- * Lets cards be dragged with mouse, touch and pen. `root` is the board, `scroller` its horizontal scroll container, and `pressed`
- * a press since before this code was loaded. Returns the function that stops it.
+ * Lets cards be dragged with mouse, touch and pen. `root` is the board, `scroller` its horizontal scroll container, and `early` a
+ * press since before this code was loaded. Returns the function that stops it.
  */
 export function followCardDrags(
   root: HTMLElement,
   scroller: HTMLElement,
-  pressed: PointerEvent | null,
+  early: EarlyPress | null,
 ): () => void {
   const draggableAt = (target: Element): Draggable | null => {
     const card = target.closest<HTMLElement>('[data-task-card]');
     return card && !target.closest('button') ? draggableCard(card, scroller) : null;
   };
-  return followDrags(root, draggableAt, pressed);
+  return followDrags(root, draggableAt, early);
 }
 
 function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { type boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -13,11 +13,17 @@ import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts'
 import { openNewTask } from '../dialogs/open-form.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
-import { activeCards, drag, refusalOver, registerZone, useSlice, type Zone } from './board-state.ts';
+import {
+  activeCards,
+  BoardActions,
+  drag,
+  refusalOver,
+  registerZone,
+  useSlice,
+  type Zone,
+} from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
-import { DropLine } from './drop-line.tsx';
 import { withPinned } from './pinned.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
 
@@ -43,6 +49,7 @@ export const Column = memo(function Column({
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
   const label = taskStatusLabels[status];
+  const actions = use(BoardActions);
 
   return (
     <section
@@ -86,12 +93,13 @@ export const Column = memo(function Column({
       ) : (
         state !== 'failed' && <LoadingColumn />
       )}
-      <ZoneNote status={status} />
+      {actions && <actions.ZoneNote status={status} />}
     </section>
   );
 });
 
 function Cards({ status, today, userId }: { status: BoardStatus; today: CalendarDay; userId: string }) {
+  const actions = use(BoardActions);
   const scroller = useRef<HTMLDivElement>(null);
   const isProjectShown = useTaskScope().project === null;
   const tasks = useBoardContents(({ columns }) => columns[status]);
@@ -206,7 +214,14 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
             </li>
           );
         })}
-        <DropLine status={status} extents={virtualizer.measurementsCache} gap={gap} edge={padding} />
+        {actions && (
+          <actions.DropLine
+            status={status}
+            extents={virtualizer.measurementsCache}
+            gap={gap}
+            edge={padding}
+          />
+        )}
       </ul>
     </div>
   );

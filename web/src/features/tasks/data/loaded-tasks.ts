@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { followPending } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
-import { applyPending, type PendingChange, pendingTasks } from '../mutations/pending.ts';
+import { type PendingChange, pendingTasks, withPending } from '../mutations/pending.ts';
 import { loads } from '../windows/load-windows.ts';
 import { type RowChange, rowChanges } from '../windows/row-changes.ts';
 import { emptyTaskList, taskListKey } from './served-tasks.ts';
@@ -78,7 +78,7 @@ function derive(): void {
   if (isSame && from?.loads === loads.get() && updating === before.updating) return;
   from = { list, pending, loads: loads.get() };
   const known = list ?? emptyTaskList;
-  const tasks = isSame ? before.tasks : applyPending(known.tasks, pending);
+  const tasks = isSame ? before.tasks : withPending(known.tasks, pending);
   const changes = isSame ? before.changes : rowChanges(known.tasks, tasks);
   const { state, error } = list ? isReady : stateOfLoads();
   store.set({ state, error, list: known, tasks, changes, updating });

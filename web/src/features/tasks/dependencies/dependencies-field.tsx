@@ -9,7 +9,8 @@ import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
-import { useLoad, useTaskSearch } from '../windows/use-load.ts';
+import { useLoad } from '../windows/use-load.ts';
+import { useTaskSearch } from '../windows/use-task-search.ts';
 import { findTasks } from './choices.ts';
 import { dependentsOf } from './dependencies.ts';
 

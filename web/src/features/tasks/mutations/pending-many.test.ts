@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
-import { applyPending, type PendingChange } from './pending.ts';
+import { applyPending } from './apply-pending.ts';
+import type { PendingChange } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
 
 const at = '2026-11-21T12:00:00.000Z';

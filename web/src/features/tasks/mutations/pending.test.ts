@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
-import { applyPending, neededIds, type PendingChange } from './pending.ts';
+import { applyPending } from './apply-pending.ts';
+import { neededIds } from './needed-ids.ts';
+import type { PendingChange } from './pending.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const tasks = [makeTask('1'), makeTask('2', { status: 'in_progress', progress: 40 }), makeTask('3')];

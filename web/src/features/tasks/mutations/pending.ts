@@ -4,8 +4,6 @@ import type { newTask, taskChanges } from '@longtable/contract/task-input';
 import type { Task } from '@longtable/contract/tasks';
 import type { z } from 'zod';
 import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
-import { withChanges } from '../data/task-list.ts';
-import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
 
 /** The validated input of a new task, with id, due date and position set by the client. */
 export type CreateInput = z.output<typeof newTask> & { readonly dueDate: string; readonly position: string };
@@ -102,30 +100,6 @@ export type PendingMany = Of<'change-many'>;
 /** A change of existing tasks. */
 export type PendingOfTasks = Exclude<PendingChange, Of<'create' | 'create-several' | 'undo'>>;
 
-/** The ids that a change needs: of its task, and of projects, which may be waiting to be created themselves. */
-export function neededIds(change: TaskChange): readonly string[] {
-  switch (change.kind) {
-    case 'undo':
-      return [change.changeId];
-    case 'create':
-      return projectsOf([change.input]);
-    case 'create-several':
-      return projectsOf(change.inputs);
-    case 'edit':
-      return [change.taskId, ...projectsOf([change.changes])];
-    case 'change-many':
-    case 'delete-many':
-      // The server skips tasks that it does not have.
-      return [];
-    default:
-      return [change.taskId];
-  }
-}
-
-function projectsOf(tasks: readonly { readonly projectId?: string | null | undefined }[]): readonly string[] {
-  return tasks.flatMap(({ projectId }) => projectId ?? []);
-}
-
 /** The ids of the tasks that a change affects. */
 export function changedTaskIds(change: TaskChange): readonly string[] {
   switch (change.kind) {
@@ -148,42 +122,14 @@ export function changedTaskIds(change: TaskChange): readonly string[] {
   }
 }
 
-/**
- * Applies pending changes in order, by the same rules as the server. Other tasks keep their identity. Changes of tasks
- * that are not loaded have no effect.
- */
-export function applyPending(tasks: readonly Task[], pending: readonly PendingChange[]): readonly Task[] {
-  if (pending.length === 0) return tasks;
-  const ids = new Set<string>();
-  for (const change of pending) for (const id of changedTaskIds(change)) ids.add(id);
-  const changes = new Map<string, Task | null>();
-  for (const task of tasks) if (ids.has(task.id)) changes.set(task.id, task);
-  for (const change of pending) applyChange(changes, change);
-  return withChanges(tasks, changes);
+type ApplyPending = (tasks: readonly Task[], pending: readonly PendingChange[]) => readonly Task[];
+
+let applyPending: ApplyPending | null = null;
+
+/** Sets how pending changes are applied (apply-pending.ts). There are none before the mutation is defined, which sets it. */
+export function onPending(apply: ApplyPending): void {
+  applyPending = apply;
 }
 
-function applyChange(changes: Map<string, Task | null>, change: PendingChange): void {
-  switch (change.kind) {
-    case 'create':
-      create(changes, createdTask(change));
-      return;
-    case 'create-several':
-      for (const task of createdTasks(change)) create(changes, task);
-      return;
-    case 'undo':
-      for (const before of change.before) {
-        changes.set(before.id, undoneTask(before, changes.get(before.id) ?? null, change.at));
-      }
-      return;
-    default:
-      for (const id of changedTaskIds(change)) {
-        const before = changes.get(id);
-        if (before) changes.set(id, changedTask(before, change));
-      }
-  }
-}
-
-/** Keeps the server's copy if there is one already. */
-function create(changes: Map<string, Task | null>, task: Task): void {
-  if (!changes.get(task.id)) changes.set(task.id, task);
-}
+/** The tasks with pending changes applied. */
+export const withPending: ApplyPending = (tasks, pending) => applyPending?.(tasks, pending) ?? tasks;

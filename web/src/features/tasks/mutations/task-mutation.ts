@@ -6,17 +6,23 @@ import { tasksApi } from '../../../platform/api/tasks.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
+import { holdSession } from '../../../platform/session-hold.ts';
 import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { cardsOf } from '../data/task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from '../data/tasks.cache.ts';
 import { forgetUndoable } from '../undo/undo-stack.ts';
-import { changedTaskIds, neededIds, type TaskChange, taskMutationKey } from './pending.ts';
+import { applyPending } from './apply-pending.ts';
+import { neededIds } from './needed-ids.ts';
+import { changedTaskIds, onPending, type TaskChange, taskMutationKey } from './pending.ts';
 
 /** Loaded on demand: showing a refusal needs the code of forms, which the first page does not load. */
 const refusals = lazyModule(() => import('./task-refusals.ts'));
 
 async function withRefusals(use: (loaded: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
+  // The page must not be left before the refused input is shown again.
+  const release = holdSession();
   use(await refusals());
+  release();
 }
 
 /** A response of the server. */
@@ -27,6 +33,8 @@ type TaskResponse = {
   /** Tasks that an undo restored in Review instead of Completed. */
   readonly reopened?: readonly string[];
 };
+
+onPending(applyPending);
 
 /** The changes of tasks. */
 export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, TaskResponse>({

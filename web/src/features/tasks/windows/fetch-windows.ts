@@ -1,12 +1,12 @@
 import { taskFilterText } from '@longtable/contract/rules/task-filter';
-import { maxTasksById, maxWindow } from '@longtable/contract/rules/task-limits';
+import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import { taskSortText } from '@longtable/contract/rules/task-sort';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import type { BoardOf, WindowOf } from './task-window.ts';
-import type { Fetched, WindowResponse } from './window-response.ts';
+import type { Fetched } from './window-response.ts';
 
 /** An empty response. */
 export const nothingFetched: Fetched = {
@@ -32,19 +32,13 @@ export function together(parts: readonly Fetched[]): Fetched {
   };
 }
 
-/**
- * Fetches the first window of each status and the counts of a board. A reload passes `loaded`, the number of loaded tasks
- * of a window, to fetch as many again.
- */
-export async function fetchBoard(
-  of: BoardOf,
-  { signal, loaded }: { signal: AbortSignal; loaded?: (of: WindowOf) => number },
-): Promise<Fetched> {
+/** Fetches the first window of each status and the counts of a board. */
+export async function fetchBoard(of: BoardOf, { signal }: { signal: AbortSignal }): Promise<Fetched> {
   const { total, counts, heads, windows, related } = await call(taskWindowsApi.board, inputOf(of), {
     signal,
   });
   const { sort: _, ...tasksOf } = of;
-  const first: Fetched = {
+  return {
     ...nothingFetched,
     windows: taskStatuses.map((group) => {
       const { tasks, next, nextPosition } = windows[group];
@@ -54,11 +48,6 @@ export async function fetchBoard(
     heads: of.projectId === null ? heads : null,
     related,
   };
-  if (!loaded) return first;
-  const rest = await Promise.all(
-    first.windows.map((page) => fetchUntil(page, { signal, count: loaded(page.of) })),
-  );
-  return together([first, ...rest]);
 }
 
 /** Fetches the first page of a window, or the one at the cursor `after`. */
@@ -75,37 +64,6 @@ export async function fetchWindow(
   const { tasks, next, nextPosition, related } = page;
   return { ...nothingFetched, windows: [{ of, after, tasks, next, nextPosition }], related };
 }
-
-/** Fetches a window again, as far as it is loaded. */
-export async function fetchWindowAgain(
-  of: WindowOf,
-  { signal, count }: { signal: AbortSignal; count: number },
-): Promise<Fetched> {
-  const first = await fetchWindow(of, { signal });
-  const [page] = first.windows;
-  return page ? together([first, await fetchUntil(page, { signal, count })]) : first;
-}
-
-/** Fetches the next pages until there are `count` tasks, or `maxReloaded`. */
-async function fetchUntil(
-  page: WindowResponse,
-  { signal, count }: { signal: AbortSignal; count: number },
-): Promise<Fetched> {
-  const parts: Fetched[] = [];
-  let { next } = page;
-  let missing = Math.min(count, maxReloaded) - page.tasks.length;
-  while (next !== null && missing > 0) {
-    const more: Fetched = await fetchWindow(page.of, { signal, after: next, limit: maxWindow });
-    parts.push(more);
-    const [answer] = more.windows;
-    missing -= answer?.tasks.length ?? missing;
-    next = answer?.next ?? null;
-  }
-  return together(parts);
-}
-
-/** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
-const maxReloaded = 500;
 
 /** Fetches the figures of a project or of all tasks, and the counts of its board. */
 export async function fetchFigures(

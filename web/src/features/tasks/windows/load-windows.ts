@@ -7,30 +7,20 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
 import { knownTasks, taskListKey } from '../data/served-tasks.ts';
 import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.ts';
-import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
 import { shellTasks } from '../shell-tasks.ts';
-import {
-  fetchBoard,
-  fetchByIds,
-  fetchFigures,
-  fetchWindow,
-  fetchWindowAgain,
-  together,
-} from './fetch-windows.ts';
+import { fetchBoard, fetchByIds, fetchFigures, fetchWindow } from './fetch-windows.ts';
 import { countDelay, countPause } from './scope-counts.ts';
 import { applyResponse, countContext, trackRequest, whenChanged } from './task-store.ts';
 import {
   type BoardOf,
   boardKey,
   isBoardLoaded,
-  isWithin,
   tasksKey,
   type WindowOf,
   windowFor,
   windowKey,
 } from './task-window.ts';
 import { type Fetched, withFetched } from './window-response.ts';
-import { belongsTo, orderOf } from './window-rules.ts';
 
 /** Data that a screen needs. */
 export type LoadRequest =
@@ -60,7 +50,19 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** Reloads what is on the screen. Live events keep it up to date otherwise. */
 export const taskListQuery = queryOptions<TaskList>({
   queryKey: taskListKey,
-  queryFn: ({ signal }) => reload(signal),
+  async queryFn({ signal }) {
+    // Loaded with the events of tasks, before anything is reloaded.
+    const { reload } = await import('./reload-windows.ts');
+    const requests = [...retained.values()].map(({ request }) => request);
+    return reload(requests, {
+      signal,
+      fetchRequested,
+      onFetched() {
+        absent.clear();
+        countedAt = Date.now();
+      },
+    });
+  },
   // There is nothing to reload before `retain` has loaded something.
   enabled: ({ state }) => state.data !== undefined,
 });
@@ -201,27 +203,6 @@ async function fetchTasks(ids: readonly string[], signal: AbortSignal): Promise<
   return { ...fetched, unseen };
 }
 
-/** Fetches something again, as far as it is loaded. */
-function fetchAgain(request: LoadRequest, signal: AbortSignal): Promise<Fetched> {
-  switch (request.kind) {
-    case 'board':
-      return fetchBoard(request.of, { signal, loaded: countLoaded });
-    case 'window':
-      return fetchWindowAgain(request.of, { signal, count: countLoaded(request.of) });
-    default:
-      return fetchRequested(request, signal);
-  }
-}
-
-function countLoaded(of: WindowOf): number {
-  const { tasks, windows } = knownTasks();
-  const context = countContext();
-  if (!context) return 0;
-  const belongs = belongsTo(of, context);
-  const within = isWithin(windowFor(windows, of), orderOf(of, directory()));
-  return tasks.filter((task) => belongs(task) && (!within || within(task))).length;
-}
-
 /** Makes a request and applies the response. Resolves to false if it failed; what is retained is requested again later. */
 async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched>): Promise<boolean> {
   note(key, 'loading');
@@ -269,35 +250,6 @@ function applyFetched(fetched: Fetched, since: SinceRequest): void {
 
 function loadedBy({ windows, tasks }: Fetched) {
   return [...windows.flatMap((page) => page.tasks), ...tasks];
-}
-
-/** Fetches everything that screens retain. Everything else is dropped, and fetched when a screen needs it. */
-function reload(signal: AbortSignal): Promise<TaskList> {
-  const start = knownTasks();
-  const all = [...retained.values()].map(({ request }) => request);
-  // Pending changes are shown on top of these tasks.
-  const changed = pendingTasks.pending().flatMap(changedTaskIds);
-  if (changed.length > 0) all.push({ kind: 'tasks', ids: [...new Set(changed)] });
-  return trackRequest(async (since) => {
-    const fetched = together(await Promise.all(all.map((request) => fetchAgain(request, signal))));
-    const context = countContext();
-    if (!context) return start;
-    absent.clear();
-    countedAt = Date.now();
-    const list = knownTasks();
-    const fresh = {
-      ...list,
-      // Responses to other requests since the start are as new as this one.
-      windows: newSince(start.windows, list.windows),
-      counts: newSince(start.counts, list.counts),
-      figures: newSince(start.figures, list.figures),
-    };
-    return withFetched(fresh, fetched, { since, context, names: directory(), isWhole: true });
-  });
-}
-
-function newSince<T>(start: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-  return new Map([...now].filter(([key, value]) => start.get(key) !== value));
 }
 
 /** The list without the oldest windows that no screen retains. */

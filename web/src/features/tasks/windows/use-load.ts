@@ -1,8 +1,7 @@
-import { maxFilterText, noFilter } from '@longtable/contract/rules/task-filter';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../../platform/debounce.ts';
 import { type LoadRequest, loadRequestKey, retain } from './load-windows.ts';
-import { type BoardOf, everything } from './task-window.ts';
+import type { BoardOf } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
 /** Fetches and retains data while a component is mounted, after a delay in milliseconds; nothing for null. */
@@ -28,22 +27,4 @@ export function useBoardLoaded(of: BoardOf): void {
   const isTyped = of.filter.text !== '' && of.filter.text !== opened.filter.text;
   const isShifted = of.range?.from !== opened.range?.from;
   useLoad({ kind: 'board', of }, isTyped || isShifted ? searchDebounceMs : 0);
-}
-
-/**
- * Fetches tasks by words in their titles. Returns the function to call with each search text; the results are added to
- * the loaded tasks.
- */
-export function useTaskSearch(projectId: string | null): (text: string) => void {
-  const [text, setText] = useState<string | null>(null);
-  useLoad(
-    text === null ? null : { kind: 'board', of: { ...everything, projectId, filter: { ...noFilter, text } } },
-    searchDebounceMs,
-  );
-  return useCallback((searched: string) => {
-    // All words have to match, in any order; search by the longest, which matches the fewest titles.
-    const longest = searched.split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
-    // It may be called during rendering.
-    queueMicrotask(() => setText(longest.slice(0, maxFilterText)));
-  }, []);
 }

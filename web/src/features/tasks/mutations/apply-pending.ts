@@ -1,0 +1,44 @@
+import type { Task } from '@longtable/contract/tasks';
+import { withChanges } from '../data/task-list.ts';
+import { changedTaskIds, type PendingChange } from './pending.ts';
+import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
+
+/**
+ * Applies pending changes in order, by the same rules as the server. Other tasks keep their identity. Changes of tasks
+ * that are not loaded have no effect.
+ */
+export function applyPending(tasks: readonly Task[], pending: readonly PendingChange[]): readonly Task[] {
+  if (pending.length === 0) return tasks;
+  const ids = new Set<string>();
+  for (const change of pending) for (const id of changedTaskIds(change)) ids.add(id);
+  const changes = new Map<string, Task | null>();
+  for (const task of tasks) if (ids.has(task.id)) changes.set(task.id, task);
+  for (const change of pending) applyChange(changes, change);
+  return withChanges(tasks, changes);
+}
+
+function applyChange(changes: Map<string, Task | null>, change: PendingChange): void {
+  switch (change.kind) {
+    case 'create':
+      create(changes, createdTask(change));
+      return;
+    case 'create-several':
+      for (const task of createdTasks(change)) create(changes, task);
+      return;
+    case 'undo':
+      for (const before of change.before) {
+        changes.set(before.id, undoneTask(before, changes.get(before.id) ?? null, change.at));
+      }
+      return;
+    default:
+      for (const id of changedTaskIds(change)) {
+        const before = changes.get(id);
+        if (before) changes.set(id, changedTask(before, change));
+      }
+  }
+}
+
+/** Keeps the server's copy if there is one already. */
+function create(changes: Map<string, Task | null>, task: Task): void {
+  if (!changes.get(task.id)) changes.set(task.id, task);
+}

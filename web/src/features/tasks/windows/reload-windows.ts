@@ -1,0 +1,107 @@
+import { maxWindow } from '@longtable/contract/rules/task-limits';
+import { directory } from '../../../platform/directory.ts';
+import { knownTasks } from '../data/served-tasks.ts';
+import type { TaskList } from '../data/task-list.ts';
+import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
+import { fetchBoard, fetchWindow, together } from './fetch-windows.ts';
+import type { LoadRequest } from './load-windows.ts';
+import { countContext, trackRequest } from './task-store.ts';
+import { type BoardOf, isWithin, type WindowOf, windowFor } from './task-window.ts';
+import { type Fetched, type WindowResponse, withFetched } from './window-response.ts';
+import { belongsTo, orderOf } from './window-rules.ts';
+
+type ReloadOptions = {
+  readonly signal: AbortSignal;
+  /** Fetches what has no windows. */
+  fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetched>;
+  /** Called with the responses. */
+  onFetched(): void;
+};
+
+/** Fetches everything that screens retain. Everything else is dropped, and fetched when a screen needs it. */
+export function reload(
+  requests: readonly LoadRequest[],
+  { signal, fetchRequested, onFetched }: ReloadOptions,
+): Promise<TaskList> {
+  const start = knownTasks();
+  // Pending changes are shown on top of these tasks.
+  const changed = [...new Set(pendingTasks.pending().flatMap(changedTaskIds))];
+  const all: readonly LoadRequest[] =
+    changed.length > 0 ? [...requests, { kind: 'tasks', ids: changed }] : requests;
+  const fetchAgain = (request: LoadRequest): Promise<Fetched> => {
+    switch (request.kind) {
+      case 'board':
+        return fetchBoardAgain(request.of, signal);
+      case 'window':
+        return fetchWindowAgain(request.of, signal);
+      default:
+        return fetchRequested(request, signal);
+    }
+  };
+  return trackRequest(async (since) => {
+    const fetched = together(await Promise.all(all.map(fetchAgain)));
+    const context = countContext();
+    if (!context) return start;
+    onFetched();
+    const list = knownTasks();
+    const fresh = {
+      ...list,
+      // Responses to other requests since the start are as new as this one.
+      windows: newSince(start.windows, list.windows),
+      counts: newSince(start.counts, list.counts),
+      figures: newSince(start.figures, list.figures),
+    };
+    return withFetched(fresh, fetched, { since, context, names: directory(), isWhole: true });
+  });
+}
+
+function newSince<T>(start: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return new Map([...now].filter(([key, value]) => start.get(key) !== value));
+}
+
+/** Fetches a board again, each window as far as it is loaded. */
+async function fetchBoardAgain(of: BoardOf, signal: AbortSignal): Promise<Fetched> {
+  const first = await fetchBoard(of, { signal });
+  const rest = await Promise.all(
+    first.windows.map((page) => fetchUntil(page, { signal, count: countLoaded(page.of) })),
+  );
+  return together([first, ...rest]);
+}
+
+/** Fetches a window again, as far as it is loaded. */
+async function fetchWindowAgain(of: WindowOf, signal: AbortSignal): Promise<Fetched> {
+  const count = countLoaded(of);
+  const first = await fetchWindow(of, { signal });
+  const [page] = first.windows;
+  return page ? together([first, await fetchUntil(page, { signal, count })]) : first;
+}
+
+function countLoaded(of: WindowOf): number {
+  const { tasks, windows } = knownTasks();
+  const context = countContext();
+  if (!context) return 0;
+  const belongs = belongsTo(of, context);
+  const within = isWithin(windowFor(windows, of), orderOf(of, directory()));
+  return tasks.filter((task) => belongs(task) && (!within || within(task))).length;
+}
+
+/** Fetches the next pages until there are `count` tasks, or `maxReloaded`. */
+async function fetchUntil(
+  page: WindowResponse,
+  { signal, count }: { signal: AbortSignal; count: number },
+): Promise<Fetched> {
+  const parts: Fetched[] = [];
+  let { next } = page;
+  let missing = Math.min(count, maxReloaded) - page.tasks.length;
+  while (next !== null && missing > 0) {
+    const more: Fetched = await fetchWindow(page.of, { signal, after: next, limit: maxWindow });
+    parts.push(more);
+    const [answer] = more.windows;
+    missing -= answer?.tasks.length ?? missing;
+    next = answer?.next ?? null;
+  }
+  return together(parts);
+}
+
+/** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
+const maxReloaded = 500;
