@@ -94,6 +94,8 @@ test('lifts a card by the first touch, without waiting for more code', async ({ 
   for (const title of ['One', 'Two']) await ada.has(title);
   await openBoard(page);
   await expectColumn(page, 'To Do', ['One', 'Two']);
+  // The code loads once the board is painted, without input; the messages of columns come with it.
+  await expect(column(page, 'To Do').getByRole('status')).toBeAttached();
   let load: (() => void) | undefined;
   const dropped = new Promise<void>((resolve) => {
     load = resolve;

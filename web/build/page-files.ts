@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown';
-import { formShapes, pageBudgets, shell } from './page-budgets.ts';
+import { formShapes, type PageBudget, pageBudgets, shell } from './page-budgets.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
@@ -11,7 +11,8 @@ const minFileSize = 12_000;
 /** The cost of a request, in characters of source. */
 const requestCost = 3000;
 
-/** The weight of public pages and the shell, which every visit loads; other pages have 1. */
+/** The weights of the landing page, with which visits begin, and of the other public pages and the shell; other pages have 1. */
+const landingWeight = 8;
 const firstWeight = 4;
 
 /**
@@ -101,9 +102,9 @@ function modulesOfPages(context: ChunkingContext): { modules: Modules; pages: re
       if (visit(module)) left.push(...module.imports);
     }
   };
-  const pages: Page[] = pageBudgets.map(({ parts, target }) => ({
-    parts: parts.map((part) => path.resolve(web, part)),
-    weight: target <= shell ? firstWeight : 1,
+  const pages: Page[] = pageBudgets.map((budget) => ({
+    parts: budget.parts.map((part) => path.resolve(web, part)),
+    weight: weightOf(budget),
   }));
   const isFirst = new Set(pages.flatMap(({ parts }) => parts));
   const addTo = (page: number) =>
@@ -122,6 +123,11 @@ function modulesOfPages(context: ChunkingContext): { modules: Modules; pages: re
     });
   }
   return { modules, pages };
+}
+
+function weightOf({ page, target }: PageBudget): number {
+  if (page === '/') return landingWeight;
+  return target <= shell ? firstWeight : 1;
 }
 
 function readModule(
