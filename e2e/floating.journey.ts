@@ -43,6 +43,9 @@ for (const { name, context } of screens) {
     const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
     await openBoard(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
+    await expect(toast).toBeVisible();
+    // The countdown of a toast pauses while its window is in the background.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import tasks' });
