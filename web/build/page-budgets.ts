@@ -104,6 +104,8 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/teams/$teamId',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId')],
     target: otherPage,
+    // Tabs written by hand are 7 KB lighter, but Radix's are used by many with assistive technology.
+    limit: 191,
   },
   {
     page: '/app/collaboration/teams/$teamId/department/$departmentId',
