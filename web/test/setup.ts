@@ -14,7 +14,12 @@ installFakeNetwork();
 installFakeLive();
 watchConsole();
 
-beforeEach(() => fakeEmptyWorkspace());
+beforeEach(() => {
+  // Only now: a late request of the test before is answered, instead of being a fault of this one.
+  resetApi();
+  takeConsole();
+  fakeEmptyWorkspace();
+});
 
 afterEach(async () => {
   const faults = [...takeFaults(), ...takeConsole()];
@@ -22,8 +27,6 @@ afterEach(async () => {
   setOffline(false);
   await closeApp();
   resetLive();
-  resetApi();
-  takeConsole();
   await clearLocalData();
   expect(faults, 'requests and console').toEqual([]);
 });
