@@ -106,7 +106,7 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
   const loadDeferred = () => Promise.all([import('./sync-live.ts'), registerDeferred()]);
   stops.push(
     whenPainted(isPageLoading, loadDeferred, ([{ startLiveSync }, deferredWatchers]) => {
-      void pendingChanges.takeOver();
+      void pendingChanges.takeOver({ isComplete: true });
       // Without a snapshot, data fetched from now on is at least as new as the session response.
       live = startLiveSync(own?.offset ?? now.offset);
       start(deferredWatchers);

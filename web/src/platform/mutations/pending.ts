@@ -62,7 +62,8 @@ export function queued(key?: string): QueuedMutation[] {
         !settled.has(variables as object) &&
         (key === undefined ? definitions.has(own) : own === key)
       );
-    });
+    })
+    .toSorted((one, other) => one.state.submittedAt - other.state.submittedAt);
 }
 
 /** The queued mutation of a change; undefined once the change is answered, undone or dropped. */
@@ -81,8 +82,13 @@ export function keyOf({ options }: QueuedMutation): string {
 }
 
 /** True for a change that was sent before, by this page or one that is closed, without a response: it may have happened. */
-export function wasTried({ meta, state }: QueuedMutation): boolean {
-  return state.failureCount > 0 || meta?.['takenOver'] === true;
+export function wasTried(mutation: QueuedMutation): boolean {
+  return mutation.state.failureCount > 0 || isTakenOver(mutation);
+}
+
+/** Whether a closed page has left a change. */
+function isTakenOver(mutation: QueuedMutation | undefined): boolean {
+  return mutation?.meta?.['takenOver'] === true;
 }
 
 /** Calls `listener` whenever a change is made, sent or answered. Returns how to stop. */
@@ -110,16 +116,26 @@ export function whenCreated(id: string | null): Promise<void> {
   return waitUntil(() => creationOf(id) === null);
 }
 
+let allTakenOver: Promise<void> = Promise.resolve();
+
+/**
+ * Holds back the changes of closed pages: they may need rows that the changes of a feature which is not loaded yet create.
+ */
+export function holdTakenOver(until: Promise<void>): void {
+  allTakenOver = until;
+}
+
 /**
  * Resolves when a change may be sent: after earlier changes that create the ids it needs, and after earlier ones of the
  * same mutation that need the same ids.
  */
-export function whenUnblocked(
+export async function whenUnblocked(
   change: Pending<object>,
   { key, needs }: MutationOptions<object, unknown>,
 ): Promise<void> {
+  if (isTakenOver(queuedOf(change))) await allTakenOver;
   const needed = needs?.(change) ?? [];
-  return waitUntil(() => {
+  await waitUntil(() => {
     for (const mutation of queued()) {
       const earlier = changeOf(mutation);
       if (earlier === change) return true;

@@ -99,11 +99,59 @@ test('sends the changes of a feature that is loaded later, each once', async () 
     answered: () => undefined,
     refused: () => undefined,
   });
-  await Promise.all([queue.takeOver(), queue.takeOver()]);
+  await Promise.all([queue.takeOver(), queue.takeOver({ isComplete: true })]);
   await vi.waitFor(() => expect(kept.size).toBe(0));
   expect(sent).toEqual(['One', 'Two']);
   queue.close();
 });
+
+test('sends the change of a closed page after the creation that it needs, whose feature is loaded later', async () => {
+  kept.set('page-of-ada:0', recordOf('places', { id: 'shed', text: 'Shed' }, 1));
+  kept.set('page-of-ada:1', recordOf('finds', { in: 'shed', text: 'Rake' }, 2));
+  defineMutation<NoteChange & { in: string }, string>({ ...sending('finds'), needs: (find) => [find.in] });
+  const queue = await openMutationQueue('ada');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toEqual([]);
+  defineMutation<NoteChange & { id: string }, string>({ ...sending('places'), creates: ({ id }) => [id] });
+  await queue.takeOver({ isComplete: true });
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+  expect(sent).toEqual(['Shed', 'Rake']);
+  queue.close();
+});
+
+test('sends the changes of a closed page although one of them is of no feature', async () => {
+  keepRecords('ada', ['Hello'], 'unknown');
+  kept.set('page-of-ada:1', recordOf('notes', { text: 'One' }, 1));
+  const queue = await openMutationQueue('ada');
+  await queue.takeOver({ isComplete: true });
+  await vi.waitFor(() => expect(kept.size).toBe(1));
+  expect(sent).toEqual(['One']);
+  queue.close();
+});
+
+/** The options of a mutation that is sent. */
+function sending(key: string) {
+  return {
+    key,
+    async send({ text }: NoteChange) {
+      sent.push(text);
+      return text;
+    },
+    answered: () => undefined,
+    refused: () => undefined,
+  };
+}
+
+/** The record of a change that a closed page has left. */
+function recordOf(key: string, change: object, submittedAt: number): object {
+  return {
+    userId: 'ada',
+    mutationKey: [key],
+    scope: { id: key },
+    variables: { ...change, at: '2026-03-01T00:00:00Z' },
+    submittedAt,
+  };
+}
 
 function keepRecords(userId: string, texts: readonly string[], key = 'notes'): void {
   texts.forEach((text, index) => {

@@ -4,7 +4,7 @@ import { takeCards } from '../directory.ts';
 import { queueStore } from '../local-data.ts';
 import { queryClient } from '../query-client.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { definitions, type Pending } from './pending.ts';
+import { definitions, holdTakenOver, type Pending } from './pending.ts';
 
 type Entry = {
   readonly userId: string;
@@ -17,12 +17,21 @@ type Entry = {
 export type MutationQueue = {
   /**
    * Takes over the changes of closed pages. Resolves when they are in the mutation cache, or after a second if the browser
-   * is slow; they are added later then.
+   * is slow; they are added later then. While there are changes of features that are not loaded yet, the others are not
+   * sent: `isComplete` says that every feature is loaded.
    */
-  takeOver(): Promise<void>;
+  takeOver(options?: { readonly isComplete: boolean }): Promise<void>;
   /** Whether there are records of changes of a mutation, of any page. False if the browser is slow. */
   has(key: string): Promise<boolean>;
   close(): void;
+};
+
+type OpenSession = {
+  readonly userId: string;
+  /** Aborted when the session ends. */
+  readonly open: AbortSignal;
+  /** Resolves when the changes of every feature are taken over. */
+  readonly complete: Promise<void>;
 };
 
 /** How long a page waits for the changes of closed pages before it starts without them, in milliseconds. */
@@ -48,11 +57,14 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
     if (type === 'removed' || mutation.state.status !== 'pending') drop(mutation, kept);
     else if (!kept.has(mutation)) keep(mutation, userId, kept);
   });
+  const complete = Promise.withResolvers<void>();
+  const session = { userId, open: open.signal, complete: complete.promise };
   let last: Promise<unknown> = Promise.resolve();
   const queue: MutationQueue = {
-    async takeOver() {
+    async takeOver({ isComplete } = { isComplete: false }) {
       // One after the other: without locks, two at a time would take over the same changes.
-      last = last.then(() => takeOverAll(userId, open.signal)).catch(() => undefined);
+      last = last.then(() => takeOverAll(session)).catch(() => undefined);
+      if (isComplete) void last.then(() => complete.resolve());
       // No storage in this browser: changes live as long as the page.
       await withTimeout(takeOverTimeoutMs, last).catch(() => undefined);
     },
@@ -67,6 +79,7 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
     close() {
       unsubscribe();
       open.abort();
+      complete.resolve();
     },
   };
   await queue.takeOver();
@@ -91,23 +104,23 @@ function drop(mutation: Mutation, kept: Map<Mutation, string>): void {
   del(key, queueStore).catch(() => undefined);
 }
 
-async function takeOverAll(userId: string, open: AbortSignal): Promise<void> {
+async function takeOverAll(session: OpenSession): Promise<void> {
   const owners = new Set((await readAll()).map(([key]) => ownerOf(key)));
   owners.delete(page);
   for (const owner of owners) {
     // An open page sends its changes itself; they are taken over when it closes.
-    const isTakenOver = await ifOwnerIsGone(owner, () => takeOver(owner, userId, open));
-    if (!isTakenOver) void whenOwnerIsGone(owner, open, () => takeOver(owner, userId, open));
+    const isTakenOver = await ifOwnerIsGone(owner, () => takeOver(owner, session));
+    if (!isTakenOver) void whenOwnerIsGone(owner, session.open, () => takeOver(owner, session));
   }
 }
 
 /** Takes over the changes of a closed page: stores them as changes of this page first, then removes its records. */
-async function takeOver(owner: string, userId: string, open: AbortSignal): Promise<void> {
-  const left = (await readAll()).filter(
-    ([key, entry]) => ownerOf(key) === owner && entry.userId === userId && isKnown(entry),
-  );
+async function takeOver(owner: string, { userId, open, complete }: OpenSession): Promise<void> {
+  const own = (await readAll()).filter(([key, entry]) => ownerOf(key) === owner && entry.userId === userId);
+  const left = own.filter(([, entry]) => isKnown(entry));
   // The session may have ended while the browser was reading.
   if (open.aborted) return;
+  if (left.length < own.length) holdTakenOver(complete);
   for (const [, entry] of left) rebuild(entry);
   await delMany(
     left.map(([key]) => key),
