@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, card, cardTitle, column, middleOf, openBoard } from './support/board.ts';
+import { loseResponse } from './support/lost-response.ts';
 import { projectOfThree } from './support/project.ts';
 import { toastOf } from './support/team.ts';
 import { expect, test } from './support/test.ts';
@@ -103,7 +104,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await page.keyboard.press('Escape');
     await openDetail(page, 'Build the mill');
     await expect(commentBox(page)).toHaveValue('On my way');
-    await losesAnswer(page, '**/api/tasks/*/comments');
+    await loseResponse(page, '**/api/tasks/*/comments');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(comments(page)).toHaveCount(2);
     await expect(comments(olive.page)).toHaveCount(2);
@@ -259,18 +260,6 @@ function comments(page: Page): Locator {
 
 function actionsOf(comment: Locator): Locator {
   return comment.getByRole('button', { name: /^Actions for the comment/ });
-}
-
-/** Loses the response of the next request, which is then repeated. */
-async function losesAnswer(page: Page, address: string): Promise<void> {
-  await page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
 }
 
 async function more(page: Page, detail: Locator, item: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { cellPicture } from '../server/test/pictures.ts';
+import { loseResponse } from './support/lost-response.ts';
 import type { Server } from './support/server.ts';
 import { teamTab } from './support/team.ts';
 import { expect, test } from './support/test.ts';
@@ -104,15 +105,7 @@ test('does not create a team twice when the response is lost', async ({ newPerso
   await page.getByRole('button', { name: 'Create team' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create team' });
   await dialog.getByLabel('Name').fill('Only one');
-  // The request arrives, but its response is lost.
-  await page.route(
-    '**/api/teams',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, '**/api/teams');
   const repeated = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/teams'),
   );
