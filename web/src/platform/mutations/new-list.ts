@@ -3,9 +3,9 @@ import type { Listed } from '../listed.ts';
 import { type Pending, useCreation } from './pending.ts';
 
 /**
- * A list of a row that is being created, in a component: what the server creates with the row, given by `created`. The server
- * has no such list yet, and offline not for long. Stays after the creation, until the server's list is there. Undefined for
- * other rows.
+ * A list that belongs to a row whose creation is pending, in a component: it cannot be fetched yet, so its rows are those that
+ * the server will create with the row, given by `created`. Stays after the creation, until the server's list has been fetched.
+ * Undefined for other rows.
  */
 export function useNewList<R>(
   parent: string | null,

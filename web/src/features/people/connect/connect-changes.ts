@@ -24,8 +24,8 @@ export const connectMutationKey = 'connect';
 export const { usePending: usePendingConnect } = pendingChanges<ConnectChange>(connectMutationKey);
 
 /**
- * The counts with pending changes applied. `isCounted` says whether `counts` already include a change of the request or
- * connection with an id, although its response is still in flight.
+ * The counts with pending changes applied, except those that the counts include already (`isCounted`): the server may have
+ * counted a change whose response has not arrived.
  */
 export function pendingCounts(
   counts: ConnectionCounts,
