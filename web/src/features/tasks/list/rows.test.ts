@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeColumns, makeTask } from '../data/task-fixture.ts';
+import { headingAbove } from '../windows/grouped-rows.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
-import { countRows, headingOf, type ListRow, listRows } from './rows.ts';
+import { countRows, type ListRow, listRows } from './rows.ts';
 
 const columns = makeColumns([
   makeTask('1'),
@@ -32,8 +33,8 @@ test('keeps the heading of a folded group', () => {
 
 test('has a heading above every row', () => {
   const rows = listRows(columns, new Set());
-  expect(rows.map((_, index) => headingOf(rows, index))).toEqual([0, 0, 2, 2, 2, 5, 5]);
-  expect(headingOf([], 0)).toBe(-1);
+  expect(rows.map((_, index) => headingAbove(rows, index))).toEqual([0, 0, 2, 2, 2, 5, 5]);
+  expect(headingAbove([], 0)).toBe(-1);
 });
 
 test('sorts the groups when sorted by status, in both directions', () => {

@@ -54,31 +54,6 @@ function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
   return listOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }
 
-/** The key of a row, which it keeps wherever it is. */
-export function keyOf(row: ListRow | undefined, index: number): string | number {
-  if (!row) return index;
-  switch (row.kind) {
-    case 'heading':
-      return row.status;
-    case 'placeholder':
-      return `${row.status} ${row.place}`;
-    case 'task':
-      return row.task.id;
-  }
-}
-
-/** The task of a row; null for headings and placeholders. */
-export function taskOf(row: ListRow | undefined): Task | null {
-  return row?.kind === 'task' ? row.task : null;
-}
-
-/** The heading of a row. */
-export function headingOf(rows: readonly ListRow[], index: number): number {
-  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
-    if (rows[at]?.kind === 'heading') return at;
-  return -1;
-}
-
 /** The number of rows, including tasks that are not loaded. */
 export function countRows(rows: readonly ListRow[]): number {
   let count = 0;

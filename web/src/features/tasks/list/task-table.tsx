@@ -27,12 +27,13 @@ import { GroupHeading } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
+import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
 import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
 import { visibleEnds } from '../windows/visible-ends.ts';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
-import { countRows, headingOf, keyOf, type ListRow, listRows, taskOf } from './rows.ts';
+import { countRows, type ListRow, listRows } from './rows.ts';
 
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
@@ -99,7 +100,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     overscan: 6,
     scrollPaddingStart: headingHeight,
     // The heading of the visible group is sticky.
-    rangeExtractor: (range) => withPinned(range, [headingOf(rows, range.startIndex), activeIndex]),
+    rangeExtractor: (range) => withPinned(range, [headingAbove(rows, range.startIndex), activeIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useScrollAnchor(
@@ -107,7 +108,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     useCallback((index) => taskOf(rows[index]), [rows]),
     [board, folded, rowHeight],
   );
-  const heading = headingOf(rows, virtualizer.range?.startIndex ?? 0);
+  const heading = headingAbove(rows, virtualizer.range?.startIndex ?? 0);
   const ends = visibleEnds(rows, {
     start: virtualizer.range?.startIndex ?? 0,
     end: (virtualizer.range?.endIndex ?? -1) + rowsAhead,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeColumns, makeTask } from '../data/task-fixture.ts';
-import { headingAbove, nextTaskRow, type TimelineTasks, timelineRows } from './rows.ts';
+import { headingAbove } from '../windows/grouped-rows.ts';
+import { nextTaskRow, type TimelineTasks, timelineRows } from './rows.ts';
 
 const group = makeColumns([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')]);
 const columns: TimelineTasks = { inRange: group, all: group, kept: [] };

@@ -91,33 +91,6 @@ export function timelineRows(
   return { rows, height: y, indexOf };
 }
 
-/** The key of a row, which it keeps wherever it is. */
-export function keyOf(row: TimelineRow | undefined, index: number): string | number {
-  if (!row) return index;
-  switch (row.kind) {
-    case 'heading':
-      return row.status;
-    case 'empty':
-      return `no ${row.status}`;
-    case 'placeholder':
-      return `${row.status} ${row.place}`;
-    case 'task':
-      return row.task.id;
-  }
-}
-
-/** The task of a row; null for the others. */
-export function taskOf(row: TimelineRow | undefined): Task | null {
-  return row?.kind === 'task' ? row.task : null;
-}
-
-/** The index of the heading above a row. */
-export function headingAbove(rows: readonly TimelineRow[], index: number): number {
-  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
-    if (rows[at]?.kind === 'heading') return at;
-  return -1;
-}
-
 /** The index of the first row with a task; -1 if there is none. */
 export function firstTask(rows: readonly TimelineRow[]): number {
   return rows.findIndex(({ kind }) => kind === 'task');
