@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../platform/db/compiled-once.ts';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, type Condition, memberOf, onlyWhere } from './conditions.ts';
@@ -103,11 +103,12 @@ export function selectTasks(db: Db, actorId: string) {
 
 /**
  * The same without people and project, for lists in which many tasks mention few of them: their cards are read once
- * instead of for every row.
+ * instead of for every row. `from` replaces the table in the query's `from`: an
+ * item with its columns, after others that it may refer to.
  */
-export function selectTasksAlone(db: Db, actorId: string) {
+export function selectTasksAlone(db: Db, actorId: string, from?: RawBuilder<Selectable<TaskTable>>) {
   return db
-    .selectFrom('tasks')
+    .selectFrom((from?.as('tasks') ?? 'tasks') as 'tasks')
     .leftJoin('projects as project', 'project.id', 'tasks.project_id')
     .where('project.deleted_at', 'is', null)
     .leftJoin('project_members as own', (join) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
 import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { rowsReadOf } from '../../../../test/rows-read.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -212,21 +213,4 @@ async function plansOf(read: (db: Db, actorId: string) => Promise<unknown>): Pro
   for (const statement of statements)
     plans.push(await explain(database.pool, statement, 'analyze, costs off, timing off, summary off'));
   return plans.join('\n');
-}
-
-/** The rows that scans of tasks have read, those that a filter removed among them. */
-function rowsReadOf(plans: string): number[] {
-  const read: number[] = [];
-  const lines = plans.split('\n');
-  for (const [index, line] of lines.entries()) {
-    const scan = /Scan (?:using \w+ )?on tasks\b.*rows=([\d.]+) loops=(\d+)/.exec(line);
-    if (!scan) continue;
-    const details = lines.slice(index + 1);
-    const end = details.findIndex((detail) => detail.includes('->'));
-    const removed = /Rows Removed by Filter: (\d+)/.exec(
-      details.slice(0, end === -1 ? undefined : end).join('\n'),
-    );
-    read.push((Number(scan[1]) + Number(removed?.[1] ?? 0)) * Number(scan[2]));
-  }
-  return read;
 }

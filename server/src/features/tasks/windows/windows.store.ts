@@ -1,8 +1,9 @@
 import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { beyondCursor, encodeCursor, type PageRequest } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { TaskTable } from '../../../policies/task.table.ts';
 import { type LoneTaskRow, selectTasksAlone, taskPolicy } from '../../../policies/task.ts';
 import { inGroup } from './group.ts';
 import { lastFirst, orderOf, type TaskOrder } from './order.ts';
@@ -138,10 +139,11 @@ function readRows(
   limit: number | null = null,
 ): Promise<Row[]> {
   const keys = order.keys.map((_, index) => keyColumn(index));
-  const query = selectTasksAlone(db, actorId)
-    .innerJoin(sql<{ id: string }>`(${nearest})`.as('nearest'), (join) =>
-      join.onRef('nearest.id', '=', 'tasks.id'),
-    )
+  // `offset 0` keeps the database from reading all tasks of the actor first, and `nearest` for each of them, which it
+  // prefers when its statistics are older than those tasks.
+  const found = sql<Selectable<TaskTable>>`(${nearest}) as nearest
+    cross join lateral (select * from tasks where id = nearest.id offset 0)`;
+  const query = selectTasksAlone(db, actorId, found)
     .where(taskPolicy.visibleTo(actorId))
     .select(sql<Row['sort_keys']>`json_build_array(${sql.join(keys)})`.as('sort_keys'))
     .orderBy(columnOrder(order));
