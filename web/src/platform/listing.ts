@@ -30,14 +30,11 @@ export type Listing = {
  */
 export function createListing(
   refetchGuard: RefetchGuard,
-  {
-    tombstones,
-    largest = laterPage,
-  }: { tombstones?: ReadonlySet<string> | undefined; largest?: number | undefined },
+  { tombstones, largest = laterPage }: { tombstones: ReadonlySet<string>; largest?: number | undefined },
 ): Listing {
   const loadingMore = new Set<string>();
   const withoutDeleted = <T extends { readonly id: string }>(list: Listed<T>): Listed<T> =>
-    listWithout(list, ({ id }) => tombstones?.has(id) === true);
+    listWithout(list, ({ id }) => tombstones.has(id));
   return {
     async loadAgain<T extends { readonly id: string }>(
       queryKey: readonly unknown[],

@@ -33,8 +33,6 @@ type RowListOptions<R extends Row, V extends View> = {
   readonly pageSize?: number;
   /** The shortest text to search for; 0 by default. */
   readonly minSearchLength?: number | undefined;
-  /** Ids of deleted rows. An older response does not restore them. */
-  readonly tombstones?: ReadonlySet<string>;
 };
 
 /**
@@ -55,12 +53,16 @@ export type RowLists<R extends Row, V extends View> = Pick<
   find(isWanted: (row: R) => boolean, within?: Partial<V>): R | undefined;
   /** The rows of all lists, each once. */
   all(): readonly R[];
-  /** Stores a row: in its place in every list that includes it; in no other list. */
+  /** Stores a row, unless it was `deleted`: in its place in every list that includes it; in no other list. */
   put(row: R, within?: Partial<V>): void;
   /** Changes rows in all lists. A row moves where its place in the order has changed. */
   change(change: (row: R) => R): void;
   /** Removes the rows that `isRemoved`. */
   remove(isRemoved: (row: R) => boolean, within?: Partial<V>): void;
+  /** Removes a row for good. A response or event from before its deletion does not restore it. */
+  deleted(id: string): void;
+  /** Whether a row was `deleted`. */
+  isDeleted(id: string): boolean;
   /** Marks responses under way as possibly outdated, after a change of the rows outside of the lists. */
   note(): void;
   /** Fetches the lists again. */
@@ -97,8 +99,8 @@ export function createRowLists<R extends Row, V extends View>({
   isLive = true,
   pageSize,
   minSearchLength,
-  tombstones,
 }: RowListOptions<R, V>): RowLists<R, V> {
+  const tombstones = new Set<string>();
   const guard = createRefetchGuard();
   const { loadAgain, loadMore } = createListing(guard, { tombstones, largest: pageSize });
 
@@ -156,6 +158,7 @@ export function createRowLists<R extends Row, V extends View>({
       return [...rows.values()];
     },
     put(row, within) {
+      if (tombstones.has(row.id)) return;
       patch(within, (list, view) =>
         includes(row, view)
           ? listWith(list, row, compare(view))
@@ -174,6 +177,11 @@ export function createRowLists<R extends Row, V extends View>({
     remove(isRemoved, within) {
       patch(within, (list) => listWithout(list, isRemoved));
     },
+    deleted(id) {
+      tombstones.add(id);
+      patch(undefined, (list) => listWithout(list, (row) => row.id === id));
+    },
+    isDeleted: (id) => tombstones.has(id),
     note: guard.note,
     reload(within) {
       guard.note();

@@ -21,41 +21,24 @@ export type PendingConnect = Pending<ConnectChange>;
 export const connectMutationKey = 'connect';
 
 /** The pending changes of connections. */
-export const { usePending: usePendingConnect } = pendingChanges<ConnectChange>(connectMutationKey);
+export const { pending: pendingConnect, usePending: usePendingConnect } =
+  pendingChanges<ConnectChange>(connectMutationKey);
 
-/**
- * The counts with pending changes applied, except those that the counts include already (`isCounted`): the server may have
- * counted a change whose response has not arrived.
- */
-export function pendingCounts(
-  counts: ConnectionCounts,
-  pending: readonly PendingConnect[],
-  isCounted: (change: PendingConnect) => boolean,
-): ConnectionCounts {
-  const next = { ...counts };
-  for (const change of pending) {
-    if (isCounted(change)) continue;
-    switch (change.kind) {
-      case 'request':
-        next.sent += 1;
-        break;
-      case 'cancel':
-        next.sent -= 1;
-        break;
-      case 'accept':
-        next.received -= 1;
-        next.connections += 1;
-        break;
-      case 'reject':
-        next.received -= 1;
-        break;
-      case 'remove':
-        next.connections -= 1;
-    }
-  }
+/** What each change adds to the counts. */
+const counted: Readonly<Record<ConnectChange['kind'], Partial<ConnectionCounts>>> = {
+  request: { sent: 1 },
+  cancel: { sent: -1 },
+  accept: { received: -1, connections: 1 },
+  reject: { received: -1 },
+  remove: { connections: -1 },
+};
+
+/** The counts after a change. */
+export function countsAfter(counts: ConnectionCounts, { kind }: PendingConnect): ConnectionCounts {
+  const { connections = 0, received = 0, sent = 0 } = counted[kind];
   return {
-    connections: Math.max(0, next.connections),
-    received: Math.max(0, next.received),
-    sent: Math.max(0, next.sent),
+    connections: Math.max(0, counts.connections + connections),
+    received: Math.max(0, counts.received + received),
+    sent: Math.max(0, counts.sent + sent),
   };
 }

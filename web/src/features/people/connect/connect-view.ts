@@ -8,8 +8,9 @@ import { hasName, hasPerson } from '../../../platform/order.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { personQuery } from './connect.queries.ts';
 import { type PendingConnect, usePendingConnect } from './connect-changes.ts';
+import { pendingStatus } from './connect-effect.ts';
 import { type ConnectionFilter, connectionLists, foundPeople, requestLists } from './lists.ts';
-import { pendingConnections, pendingRequests, pendingStatus } from './pending.ts';
+import { withPendingConnections, withPendingRequests } from './pending-rows.ts';
 
 /** The person's connections, with pending changes applied. */
 export function useConnections({ text, order }: ConnectionFilter): ListView<Connection> {
@@ -20,9 +21,10 @@ export function useConnections({ text, order }: ConnectionFilter): ListView<Conn
   );
   const view = useRowList(connectionLists, { text, order }, matches);
   const pending = usePendingConnect();
+  const { items: saved, hasMore } = view;
   const items = useMemo(
-    () => pending.reduce((all, change) => pendingConnections(all, change, { text, order }), view.items),
-    [view.items, pending, text, order],
+    () => withPendingConnections({ items: saved, hasMore }, pending, { text, order }),
+    [saved, hasMore, pending, text, order],
   );
   return { ...view, items };
 }
@@ -31,9 +33,10 @@ export function useConnections({ text, order }: ConnectionFilter): ListView<Conn
 export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
   const view = useRowList(requestLists, { text: '', direction });
   const pending = usePendingConnect();
+  const { items: saved, hasMore } = view;
   const items = useMemo(
-    () => pending.reduce((all, change) => pendingRequests(all, change, direction), view.items),
-    [view.items, pending, direction],
+    () => withPendingRequests({ items: saved, hasMore }, pending, direction),
+    [saved, hasMore, pending, direction],
   );
   return { ...view, items };
 }
@@ -48,7 +51,7 @@ export function usePeopleSearch(typed: string): ListView<FoundPerson> {
   const view = useRowList(foundPeople, { text: typed }, matches);
   const pending = usePendingConnect();
   const items = useMemo(
-    () => view.items.map((person) => withPending(person, pending)),
+    () => view.items.map((person) => withPendingStatus(person, pending)),
     [view.items, pending],
   );
   return { ...view, items };
@@ -60,10 +63,10 @@ export function useProfile(personId: string): ItemView<PersonProfile> {
     'person/not-found',
   ]);
   const pending = usePendingConnect();
-  return view.state === 'ready' ? { ...view, item: withPending(view.item, pending) } : view;
+  return view.state === 'ready' ? { ...view, item: withPendingStatus(view.item, pending) } : view;
 }
 
-function withPending<P extends Pick<FoundPerson, 'id' | 'connection'>>(
+function withPendingStatus<P extends Pick<FoundPerson, 'id' | 'connection'>>(
   person: P,
   pending: readonly PendingConnect[],
 ): P {

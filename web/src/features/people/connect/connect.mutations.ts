@@ -8,18 +8,12 @@ import { deletedAccount, directory } from '../../../platform/directory.ts';
 import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import {
-  connectionRemoved,
-  connectionSaved,
-  connectionStatusSaved,
-  personRemoved,
-  reloadConnect,
-  requestClosed,
-  requestSaved,
-} from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
 import { type ConnectChange, connectMutationKey, type OtherPerson } from './connect-changes.ts';
+import { countOwn } from './connect-counts.ts';
+import { effectOf } from './connect-effect.ts';
 import { dismissConfirmation, showConfirmation, showRefusal } from './connect-messages.ts';
+import { personRemoved, reloadConnect, storeEffect, storeServedStatus } from './stored-connections.ts';
 
 /** What a change saved, in the response. */
 type Saved = Connection | ConnectionRequest;
@@ -33,7 +27,7 @@ const endedCodes: ReadonlySet<string> = new Set<ErrorCode>([
 const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, Saved>({
   key: connectMutationKey,
   send,
-  answered: storeResponse,
+  answered,
   refused: (error, change, { retry, wasTried }) => void refused(error, change, { retry, wasTried }),
   // An earlier attempt, whose response was lost, has ended it already.
   isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && endedCodes.has(code),
@@ -100,24 +94,14 @@ async function send(change: ConnectChange): Promise<Saved | null> {
   }
 }
 
-function storeResponse(saved: Saved | null, change: ConnectChange): void {
-  switch (change.kind) {
-    case 'request':
-      if (saved && 'direction' in saved) requestSaved(saved, 'response');
-      return;
-    case 'accept':
-      requestClosed(change.requestId, change.person.id, { direction: 'received' });
-      if (saved && !('direction' in saved)) connectionSaved(saved, 'response');
-      return;
-    case 'cancel':
-      requestClosed(change.requestId, change.person.id, { direction: 'sent' });
-      return;
-    case 'reject':
-      requestClosed(change.requestId, change.person.id, { direction: 'received' });
-      return;
-    case 'remove':
-      connectionRemoved(change.connectionId, change.person.id, 'response');
-  }
+function answered(saved: Saved | null, change: Pending<ConnectChange>): void {
+  // The saved row replaces the expected one; without it, the request or connection has ended since.
+  const { request: _, connection: __, ...effect } = effectOf(change);
+  storeEffect({
+    ...effect,
+    ...(saved && ('direction' in saved ? { request: saved } : { connection: saved })),
+  });
+  countOwn(change);
 }
 
 async function refused(
@@ -143,7 +127,7 @@ async function readStatus(personId: string): Promise<{ status: string; requestId
   try {
     const profile = await call(profileApi.get, { personId });
     queryClient.setQueryData(personQuery(personId).queryKey, profile);
-    connectionStatusSaved(personId, profile.connection);
+    storeServedStatus(personId, profile.connection);
     return profile.connection;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'person/not-found') personRemoved(personId);

@@ -2,62 +2,47 @@ import { QueryObserver } from '@tanstack/react-query';
 import { onLive } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import {
-  connectionRemoved,
-  connectionSaved,
-  forgetConnect,
-  personRemoved,
-  requestClosed,
-  requestSaved,
-} from './connect.cache.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './connect.mutations.ts';
 import { countsQuery } from './connect-counts.ts';
+import { requestRow } from './connect-effect.ts';
 import { clearRefusal } from './connect-messages.ts';
+import { personRemoved, storeEvent } from './stored-connections.ts';
 
 /** Applies live events to connections and requests. Call it once, before the live connection starts. */
 export function registerConnect(): void {
   onLive('connection-request.saved', ({ request: { id, senderId, receiverId, createdAt } }) => {
-    const isSent = senderId === myId();
-    requestSaved(
-      {
-        id,
-        direction: isSent ? 'sent' : 'received',
-        personId: isSent ? receiverId : senderId,
-        createdAt,
-        can: { cancel: isSent, accept: !isSent, reject: !isSent },
-      },
-      'event',
-    );
+    const direction = senderId === myId() ? 'sent' : 'received';
+    const personId = direction === 'sent' ? receiverId : senderId;
+    storeEvent({ personId, request: requestRow({ id, direction, personId, createdAt }) });
   });
   onLive('connection-request.closed', ({ requestId, personIds }) => {
-    const other = otherOf(personIds);
-    if (other === undefined) return;
-    clearRefusal(other);
-    requestClosed(requestId, other, 'event');
+    const personId = otherOf(personIds);
+    if (personId === undefined) return;
+    clearRefusal(personId);
+    storeEvent({ personId, endedRequest: requestId });
   });
   onLive('connection.saved', ({ connection: { id, people, createdAt } }) => {
     const other = people.find(({ personId }) => personId !== myId());
-    if (other) connectionSaved({ id, ...other, createdAt, can: { remove: true } }, 'event');
+    if (!other) return;
+    storeEvent({
+      personId: other.personId,
+      connection: { id, ...other, createdAt, can: { remove: true } },
+    });
   });
   onLive('connection.removed', ({ connectionId, personIds }) => {
-    const other = otherOf(personIds);
-    if (other === undefined) return;
-    clearRefusal(other);
-    connectionRemoved(connectionId, other, 'event');
+    const personId = otherOf(personIds);
+    if (personId === undefined) return;
+    clearRefusal(personId);
+    storeEvent({ personId, endedConnection: connectionId });
   });
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 
 /** Keeps the counts for the navigation up to date. Returns the function that stops it. */
 export function watchConnect(): () => void {
-  const stop = new QueryObserver(queryClient, { ...countsQuery, notifyOnChangeProps: [] }).subscribe(
-    () => undefined,
-  );
-  return () => {
-    stop();
-    forgetConnect();
-  };
+  const counts = new QueryObserver(queryClient, { ...countsQuery, notifyOnChangeProps: [] });
+  return counts.subscribe(() => undefined);
 }
 
 function otherOf(personIds: readonly string[]): string | undefined {

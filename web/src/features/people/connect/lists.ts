@@ -15,13 +15,9 @@ export type ConnectionFilter = { readonly text: string; readonly order: 'newest'
 /** A list of requests. It has no search. */
 type RequestFilter = { readonly text: ''; readonly direction: ConnectionRequest['direction'] };
 
-/** Closed requests and removed connections. */
-export const tombstones = new Set<string>();
-
 /** The lists of the actor's connections. */
 export const connectionLists = createRowLists<Connection, ConnectionFilter>({
   key: [connectKey, 'list'],
-  tombstones,
   async fetch(of, page, signal) {
     const { connections, next } = await call(connectionsApi.list, { ...of, ...page }, { signal });
     return { items: connections, next };
@@ -34,7 +30,6 @@ export const connectionLists = createRowLists<Connection, ConnectionFilter>({
 /** The lists of the requests that the actor has sent and received, the newest first. */
 export const requestLists = createRowLists<ConnectionRequest, RequestFilter>({
   key: [connectKey, 'requests'],
-  tombstones,
   async fetch({ direction }, page, signal) {
     const { requests, next } = await call(connectionsApi.requests, { direction, ...page }, { signal });
     return { items: requests, next };
