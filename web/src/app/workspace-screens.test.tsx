@@ -1,14 +1,16 @@
-import { peopleApi } from '@longtable/contract/people';
+import { type CurrentUser, peopleApi } from '@longtable/contract/people';
 import { tasksApi } from '@longtable/contract/tasks';
+import { delMany, set } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
+import { aPerson, aTask, aUser, cardOf, longAgo, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
 import { expectConsole } from '../../test/watch-console.ts';
+import { queueStore } from '../platform/local-data.ts';
 
 const longName = /^Reconcile the ledgers/;
 
@@ -30,6 +32,12 @@ function fakeSampleTasks() {
 
 function column(name: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+}
+
+/** Leaves an unsent change of a person in the browser, as if it were of another page. */
+async function keepChange(key: string, { id: userId }: CurrentUser, mutationKey: string): Promise<void> {
+  const variables = { at: longAgo };
+  await set(key, { userId, mutationKey: [mutationKey], variables, submittedAt: 0 }, queueStore);
 }
 
 async function openBoard(user = fakeSampleTasks()): Promise<void> {
@@ -253,6 +261,41 @@ describe('only on a desktop', () => {
     (link.element() as HTMLElement).focus({ focusVisible: true });
     await expect.element(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });
     await expectScreen('sidebar');
+  });
+});
+
+describe('signing out with unsent changes', () => {
+  const question = page.getByRole('alertdialog', { name: 'Sign out and lose changes?' });
+
+  async function signOut(): Promise<void> {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  }
+
+  test('of a feature that is not loaded yet, left by a closed page', async () => {
+    const ada = aUser();
+    await keepChange('closed:1', ada, 'not loaded yet');
+    await keepChange('closed:2', aUser(), 'not loaded yet');
+    await openBoard(ada);
+    await signOut();
+    await expect.element(question).toMatchTextContent('1 change has not reached the server yet');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+  });
+
+  test('of another tab, until they are sent', async () => {
+    const ada = aUser();
+    const tab = Promise.withResolvers<void>();
+    void navigator.locks.request('longtable-page-other', () => tab.promise);
+    await keepChange('other:1', ada, 'tasks');
+    await keepChange('other:2', ada, 'tasks');
+    await openBoard(ada);
+    await signOut();
+    await expect.element(question).toMatchTextContent('2 changes have not reached the server yet');
+    await delMany(['other:1', 'other:2'], queueStore);
+    await expect.element(question).toMatchTextContent('Everything is saved now.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    tab.resolve();
   });
 });
 

@@ -130,6 +130,14 @@ export async function hasQueued(key: string): Promise<boolean> {
   return (await queue?.has(key)) ?? false;
 }
 
+/**
+ * The number of unsent changes of the person in this browser besides those of this page: in other tabs, or of features that are
+ * not loaded yet.
+ */
+export async function countUnsentElsewhere(): Promise<number> {
+  return (await queue?.countElsewhere()) ?? 0;
+}
+
 function start(watchers: readonly Watcher[]): void {
   for (const watch of watchers) {
     if (started.has(watch)) continue;

@@ -87,7 +87,7 @@ function Settings() {
           Keyboard shortcuts
         </MenuItem>
       )}
-      <MenuItem icon={<LogOut />} onSelect={signOutOrConfirm}>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOutOrConfirm()}>
         Sign Out
       </MenuItem>
     </>

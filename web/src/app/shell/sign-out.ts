@@ -1,11 +1,22 @@
 import { signOut } from '../../platform/end-session.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { createStore } from '../../platform/store.ts';
+import { countUnsentElsewhere } from '../../platform/sync.ts';
 import { isSigningOut, shellDialog } from './shell-dialogs.ts';
 
+/** The unsent changes besides those of this page, as counted last. */
+export const unsentElsewhere = createStore(0);
+
 /** Signs out; opens a confirmation first if unsent changes would be lost, as all personal data is cleared. */
-export function signOutOrConfirm(): void {
-  if (queryClient.isMutating() > 0) shellDialog.set('signOut');
-  else void signOutNow();
+export async function signOutOrConfirm(): Promise<void> {
+  await countElsewhere();
+  if (queryClient.isMutating() > 0 || unsentElsewhere.get() > 0) shellDialog.set('signOut');
+  else await signOutNow();
+}
+
+/** Updates `unsentElsewhere`. */
+export async function countElsewhere(): Promise<void> {
+  unsentElsewhere.set(await countUnsentElsewhere());
 }
 
 /** Signs out without confirmation. */

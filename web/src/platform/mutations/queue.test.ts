@@ -129,6 +129,17 @@ test('sends the changes of a closed page although one of them is of no feature',
   queue.close();
 });
 
+test('counts the changes of other pages that are not taken over, of the same person', async () => {
+  keepRecords('ada', ['Hello', 'Again'], 'unknown');
+  keepRecords('grace', ['Hers'], 'unknown');
+  onlineManager.setOnline(false);
+  const queue = await openMutationQueue('ada');
+  notes.send({ text: 'Own' });
+  expect(kept.size).toBe(4);
+  expect(await queue.countElsewhere()).toBe(2);
+  queue.close();
+});
+
 /** The options of a mutation that is sent. */
 function sending(key: string) {
   return {

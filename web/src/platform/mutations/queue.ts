@@ -23,6 +23,11 @@ export type MutationQueue = {
   takeOver(options?: { readonly isComplete: boolean }): Promise<void>;
   /** Whether there are records of changes of a mutation, of any page. False if the browser is slow. */
   has(key: string): Promise<boolean>;
+  /**
+   * The number of records of other pages: open ones, and closed ones whose changes are not taken over yet. 0 if the browser is
+   * slow.
+   */
+  countElsewhere(): Promise<number>;
   close(): void;
 };
 
@@ -34,8 +39,8 @@ type OpenSession = {
   readonly complete: Promise<void>;
 };
 
-/** How long a page waits for the changes of closed pages before it starts without them, in milliseconds. */
-const takeOverTimeoutMs = 1000;
+/** How long a page waits for the records in the browser before it continues without them, in milliseconds. */
+const readTimeoutMs = 1000;
 
 /** The id of this page load in keys of records and names of locks. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
@@ -66,15 +71,13 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
       last = last.then(() => takeOverAll(session)).catch(() => undefined);
       if (isComplete) void last.then(() => complete.resolve());
       // No storage in this browser: changes live as long as the page.
-      await withTimeout(takeOverTimeoutMs, last).catch(() => undefined);
+      await withTimeout(readTimeoutMs, last).catch(() => undefined);
     },
     async has(key) {
-      try {
-        const all = await withTimeout(takeOverTimeoutMs, readAll());
-        return all.some(([, entry]) => entry.userId === userId && entry.mutationKey[0] === key);
-      } catch {
-        return false;
-      }
+      return (await recordsOf(userId)).some(([, { mutationKey }]) => mutationKey[0] === key);
+    },
+    async countElsewhere() {
+      return (await recordsOf(userId)).filter(([key]) => ownerOf(key) !== page).length;
     },
     close() {
       unsubscribe();
@@ -150,6 +153,16 @@ function rebuild({ mutationKey, scope, variables, submittedAt }: Entry): void {
 /** False for a change of a feature that is not loaded, or not in this build; its record is kept. */
 function isKnown({ mutationKey }: Entry): boolean {
   return queryClient.getMutationDefaults(mutationKey).mutationFn !== undefined;
+}
+
+/** The records of a person; none if the browser is slow. */
+async function recordsOf(userId: string): Promise<[string, Entry][]> {
+  try {
+    const all = await withTimeout(readTimeoutMs, readAll());
+    return all.filter(([, entry]) => entry.userId === userId);
+  } catch {
+    return [];
+  }
 }
 
 async function readAll(): Promise<[string, Entry][]> {
