@@ -1,105 +1,15 @@
-import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/new-id';
-import type { CurrentUser } from '@longtable/contract/people';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { directory, useDirectory } from '../../platform/directory.ts';
-import type { ItemView } from '../../platform/item-view.ts';
-import type { ListView } from '../../platform/list-view.ts';
-import type { Listed } from '../../platform/listed.ts';
-import type { Page } from '../../platform/listing.ts';
 import type { Pending } from '../../platform/mutations/pending.ts';
-import { applyEffect, type RowEffect } from '../../platform/mutations/row-effect.ts';
+import { applyEffect, type ListPart, type RowEffect } from '../../platform/mutations/row-effect.ts';
 import { defineRowMutation } from '../../platform/mutations/row-mutation.ts';
 import { hasPerson } from '../../platform/order.ts';
-import { createRowLists, type RowLists } from '../../platform/row-lists.ts';
+import { createRowLists } from '../../platform/row-lists.ts';
 import { session } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { useRowList } from '../../platform/use-row-list.ts';
-
-/** A membership of a team, department or project. */
-type Member = {
-  readonly id: string;
-  readonly personId: string;
-  readonly email: string;
-  readonly joinedAt: string;
-};
-
-/** A person to add. */
-type Candidate = { readonly personId: string; readonly email: string };
-
-/** A change of a membership; `of` is the id of its entity. */
-export type MemberChange<Role, Changes> = {
-  readonly of: string;
-  readonly id: string;
-  readonly personId: string;
-} & (
-  | { readonly kind: 'add'; readonly email: string; readonly role: Role }
-  | { readonly kind: 'edit'; readonly changes: Changes }
-  | { readonly kind: 'remove' }
-);
-
-/** A pending addition of a member. */
-export type Addition<Role> = Extract<Pending<MemberChange<Role, never>>, { kind: 'add' }>;
-
-/** A list of members: of an entity, filtered by name or e-mail address. */
-type MembersOf = { readonly of: string; readonly text: string };
-
-type MemberOptions<M extends Member, Role, Changes> = {
-  /** The first part of the query key of each list. */
-  readonly key: readonly string[];
-  /** Names the mutation queue. */
-  readonly mutationKey: string;
-  /** Requests a page of the members of an entity. */
-  fetch(of: string, text: string, page: Page, signal?: AbortSignal): Promise<Listed<M>>;
-  /** The order of the members, the same as the server's. */
-  compare(a: M, b: M): number;
-  /** The membership of who creates an entity, the same as on the server. `at` is when it was created (ISO). */
-  creator(user: CurrentUser, at: string): M;
-  /** The membership of an addition, the same as on the server. */
-  added(addition: Addition<Role>): M;
-  /** A membership after an edit, the same as on the server. */
-  edited(member: M, changes: Changes): M;
-  /** The requests, which throw what `call` throws. */
-  readonly requests: {
-    add(of: string, id: string, personId: string, role: Role): Promise<M>;
-    edit(of: string, personId: string, changes: Changes): Promise<M>;
-    remove(of: string, personId: string): Promise<unknown>;
-  };
-  /** The refusals of a removal which mean that the person is not a member any more. */
-  readonly notFound: readonly ErrorCode[];
-  /** Stores the number of members of an entity. */
-  counted(of: string, membersCount: number): void;
-  /** Updates the rows of an entity after a refusal. */
-  followRefusal(of: string, error: Error): void;
-};
-
-/** The members of teams, departments or projects. */
-export type Members<M extends Member, Role, Changes> = Pick<RowLists<M, MembersOf>, 'query'> & {
-  /** Adds a person, optimistically. */
-  add(of: string, candidate: Candidate, role: Role): void;
-  /** Changes the role or other details of a member, optimistically. */
-  edit(of: string, member: M, changes: Changes): void;
-  /** Removes a member, optimistically. */
-  remove(of: string, member: M): void;
-  /** The effect of a pending change on the members of its entity. */
-  effect(change: Pending<MemberChange<Role, Changes>>): RowEffect<M>;
-  /** The effect of pending changes on the number of members, as far as the stored number does not include it. */
-  pendingCount(of: string): number;
-  /** The members in a component, filtered by typed text, with pending changes applied. */
-  useList(of: string, typed: string): ListView<M>;
-  /** An entity in a component, with the pending changes of its members counted. */
-  useCounted<E extends { readonly id: string; readonly membersCount: number }>(
-    view: ItemView<E>,
-  ): ItemView<E>;
-  /** The refusals of additions, by person id, until the person is added again. */
-  useRefusals(of: string): ReadonlyMap<string, string>;
-  /** Stores a member from an event, with the number of members. */
-  saved(of: string, member: M, membersCount: number): void;
-  /** Removes a member after an event, with the new number of members. */
-  removed(of: string, personId: string, membersCount: number): void;
-  /** Removes a person whose account was deleted from all lists. */
-  personRemoved(personId: string): void;
-};
+import type { Member, MemberChange, MemberOptions, Members, MembersOf } from './members.ts';
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
 
@@ -137,6 +47,7 @@ export function defineMembers<M extends Member, Role, Changes>(
       answered(member, { of, ...change }) {
         if (member) lists.put(member, { of });
         else lists.remove(({ id }) => id === change.id, { of });
+        if (change.kind === 'edit' && isOwn(change)) options.ownEdit?.answered(of, change.changes);
       },
       refused(error, { of, kind, personId }) {
         if (kind === 'add') setRefusal(of, personId, error.message);
@@ -155,6 +66,16 @@ export function defineMembers<M extends Member, Role, Changes>(
       case 'remove':
         return { remove: change.id };
     }
+  }
+
+  /** The members of an entity after a pending change of one of them. */
+  function applied(members: readonly M[], change: Pending<Change>, part: ListPart<M>): readonly M[] {
+    const next = applyEffect(members, effect(change), compare, part);
+    const { ownEdit } = options;
+    if (!ownEdit || change.kind !== 'edit' || !isOwn(change)) return next;
+    return next.map((member) =>
+      member.id === change.id ? member : ownEdit.otherMember(member, change.changes),
+    );
   }
 
   async function send({ of, id, personId, ...change }: Change): Promise<M | null> {
@@ -204,7 +125,7 @@ export function defineMembers<M extends Member, Role, Changes>(
         (members: readonly M[], change: Pending<Change>) => {
           if (change.of !== of) return members;
           const includes = (member: M) => matches(member, typed);
-          return applyEffect(members, effect(change), compare, { includes, hasMore });
+          return applied(members, change, { includes, hasMore });
         },
         [of, typed, matches, hasMore],
       );
@@ -216,6 +137,16 @@ export function defineMembers<M extends Member, Role, Changes>(
       const difference = pendingCount(view.item.id, pending);
       if (difference === 0) return view;
       return { ...view, item: { ...view.item, membersCount: view.item.membersCount + difference } };
+    },
+    useOwnEdits(of) {
+      const pending = mutation.usePending();
+      return useMemo(
+        () =>
+          pending.flatMap((change) =>
+            change.of === of && change.kind === 'edit' && isOwn(change) ? [change.changes] : [],
+          ),
+        [pending, of],
+      );
     },
     effect,
     pendingCount: (of) => pendingCount(of, mutation.pending()),
@@ -232,4 +163,9 @@ export function defineMembers<M extends Member, Role, Changes>(
       lists.remove((member) => member.personId === personId);
     },
   };
+}
+
+/** Whether a change is about the actor. */
+function isOwn({ personId }: { readonly personId: string }): boolean {
+  return personId === session.get().user?.id;
 }

@@ -9,7 +9,7 @@ export type RowEffect<R extends Row> =
   | { readonly remove: string };
 
 /** The list that a change is applied to, if it is not all rows of the resource. */
-type ListPart<R> = {
+export type ListPart<R> = {
   /** Whether a row belongs to the list, as far as the client knows. */
   includes?(row: R): boolean;
   /** There are more rows on the server: an added row that sorts after the last one is not shown. */

@@ -1,5 +1,5 @@
 import type { Department, DepartmentMember, DepartmentRole } from '@longtable/contract/departments';
-import { permissionsOfRole, type TeamRole } from '@longtable/contract/rules/team-rights';
+import { permissionsOfRole, type TeamPermission, type TeamRole } from '@longtable/contract/rules/team-rights';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { useMemo } from 'react';
@@ -58,6 +58,24 @@ export const teamMembers = defineMembers<TeamMember, Exclude<TeamRole, 'Owner'>,
       ...(permissions && { permissions }),
       ...(tags && { tags }),
     };
+  },
+  ownEdit: {
+    otherMember(member, changes) {
+      const permissions = permissionsAfter(changes);
+      if (!permissions) return member;
+      const { can } = member;
+      const managesRoles = permissions.includes('CAN_MANAGE_ROLES');
+      return {
+        ...member,
+        can: {
+          ...can,
+          promote: can.promote && managesRoles,
+          demote: can.demote && managesRoles,
+          remove: can.remove && permissions.includes('CAN_REMOVE_MEMBERS'),
+        },
+      };
+    },
+    answered: (teamId, changes) => teams.change(teamId, (team) => withOwnEdit(team, changes)),
   },
   requests: {
     add: (teamId, id, personId, role) => call(teamMembersApi.add, { teamId, id, personId, role }),
@@ -121,10 +139,12 @@ export const departmentMembers = defineMembers<
 export function useTeam(teamId: string): ItemView<Team> {
   const view = teamMembers.useCounted(teams.useItem(teamId));
   const difference = usePendingDepartments(teamId);
+  const ownEdits = teamMembers.useOwnEdits(teamId);
   return useMemo(() => {
-    if (view.state !== 'ready' || difference === 0) return view;
-    return { ...view, item: { ...view.item, departmentsCount: view.item.departmentsCount + difference } };
-  }, [view, difference]);
+    if (view.state !== 'ready' || (difference === 0 && ownEdits.length === 0)) return view;
+    const team = ownEdits.reduce(withOwnEdit, view.item);
+    return { ...view, item: { ...team, departmentsCount: team.departmentsCount + difference } };
+  }, [view, difference, ownEdits]);
 }
 
 /** A department for components, with pending changes of the department and its members applied. */
@@ -136,4 +156,27 @@ export function useDepartment(departmentId: string): ItemView<Department> {
 function roleChanges(personId: string, role: TeamRole): { promote: boolean; demote: boolean } {
   const isSelf = session.get().user?.id === personId;
   return { promote: role === 'Member' && !isSelf, demote: role === 'Admin' };
+}
+
+/** A team without the rights that the actor gives up by an edit of their own membership. */
+function withOwnEdit(team: Team, changes: TeamMemberChanges): Team {
+  const permissions = permissionsAfter(changes);
+  // The Owner's rights do not depend on permissions.
+  if (!permissions || team.role === 'Owner') return team;
+  const { role, can } = team;
+  return {
+    ...team,
+    role: changes.role ?? role,
+    permissions: [...permissions],
+    can: {
+      ...can,
+      addMembers: can.addMembers && permissions.includes('CAN_ADD_MEMBERS'),
+      manageProjects: can.manageProjects && permissions.includes('CAN_MANAGE_PROJECTS'),
+    },
+  };
+}
+
+/** The permissions after an edit; undefined if it does not change them. */
+function permissionsAfter({ role, permissions }: TeamMemberChanges): readonly TeamPermission[] | undefined {
+  return permissions ?? (role && permissionsOfRole(role));
 }

@@ -196,3 +196,48 @@ test('shows a new role immediately, and restores the old one with the reason if 
   await expect.element(page.getByText(errorText('team/roles-refused')).first()).toBeVisible();
   await expect.element(row.getByText('Member', { exact: true })).toBeVisible();
 });
+
+test('takes away the rights of a role that the actor gives up, until that is refused', async () => {
+  const seen = aTeam(grace, 'Crew', { role: 'Admin', membersCount: 3 });
+  const own = aTeamMember(ada, 'Admin', {
+    can: { remove: false, promote: false, demote: true, edit: false },
+  });
+  const other = aTeamMember(maryam, 'Member', {
+    can: { remove: true, promote: true, demote: false, edit: false },
+  });
+  fakeTeam(seen, { members: [aTeamMember(grace, 'Owner', { can: own.can }), own, other] });
+  const answers = [Promise.withResolvers<Refusal>(), Promise.withResolvers<TeamMember>()] as const;
+  let asked = 0;
+  fakeApi(teamMembersApi.changeRole, async () => {
+    const answer = await answers[asked++ === 0 ? 0 : 1].promise;
+    return answer instanceof Refusal ? answer : { ...answer, cards };
+  });
+  const add = page.getByRole('button', { name: 'Add people' });
+  const row = personRow(ada.name);
+  async function stepDown(): Promise<void> {
+    await row.getByRole('button', { name: `Actions for ${ada.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Become a Member…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Become a Member' }).click();
+    await expect.element(row.getByText('Member', { exact: true })).toBeVisible();
+  }
+  async function expectRights(has: boolean): Promise<void> {
+    await expect.poll(() => add.query() !== null).toBe(has);
+    await page.getByRole('button', { name: `Actions for ${maryam.name}` }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Open profile' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Make Admin' }).query() !== null).toBe(has);
+    expect(page.getByRole('menuitem', { name: 'Remove from team…' }).query() !== null).toBe(has);
+    await userEvent.keyboard('{Escape}');
+  }
+  await openTeam(seen, { on: 'members' });
+  await expect.element(add).toBeVisible();
+  await expectRights(true);
+  await stepDown();
+  await expectRights(false);
+  answers[0].resolve(new Refusal('team/roles-refused'));
+  await expect.element(page.getByText(errorText('team/roles-refused')).first()).toBeVisible();
+  await expectRights(true);
+  await stepDown();
+  answers[1].resolve({ ...own, role: 'Member', permissions: ['CAN_MANAGE_PROJECTS'], can: other.can });
+  await expect.element(row.getByText('Member', { exact: true })).toBeVisible();
+  await expect.element(add).not.toBeInTheDocument();
+});
