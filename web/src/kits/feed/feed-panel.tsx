@@ -4,10 +4,8 @@ import type { ListView } from '../../platform/list-view.ts';
 import { useUser } from '../../platform/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { cn } from '../../ui/class-names.ts';
-import { FailedBox } from '../../ui/failed-box.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
 import { FeedComposer } from './feed-composer.tsx';
 import { FeedItem } from './feed-item.tsx';
@@ -32,9 +30,7 @@ export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
   empty: ReactNode;
 }) {
   const heading = useId();
-  const { state, error, items, hasMore, loadMore, reload } = view;
-  const isEmpty = items.length === 0;
-  useAnnouncedEntries(feed.noun, items);
+  useAnnouncedEntries(feed.noun, view.items);
   return (
     <section
       {...(!hideTitle && { 'aria-labelledby': heading })}
@@ -46,27 +42,18 @@ export function FeedPanel<Entry extends FeedEntry, Draft extends FeedDraft>({
         </h2>
       )}
       {canPost && <FeedComposer key={feed.draftName} feed={feed} />}
-      {state === 'failed' && isEmpty && (
-        <FailedBox
-          title={`The ${title.toLowerCase()} could not be loaded`}
-          reason={error?.message}
-          onRetry={reload}
-        />
-      )}
-      {state === 'loading' && isEmpty && <LoadingFeed density={feed.density} />}
-      {state === 'ready' && isEmpty && empty}
-      {!isEmpty && (
+      <ListStates
+        view={view}
+        failedTitle={`The ${title.toLowerCase()} could not be loaded`}
+        skeleton={<FeedSkeletons density={feed.density} />}
+        empty={empty}
+      >
         <ul aria-label={title} className="flex flex-col divide-y divide-hairline">
-          {items.map((entry) => (
+          {view.items.map((entry) => (
             <FeedItem key={entry.id} feed={feed} entry={entry} />
           ))}
         </ul>
-      )}
-      {!isEmpty && hasMore && (
-        <ShowMore count={items.length} onLoad={loadMore}>
-          Show older
-        </ShowMore>
-      )}
+      </ListStates>
     </section>
   );
 }
@@ -84,11 +71,10 @@ function useAnnouncedEntries(noun: string, items: readonly FeedEntry[]): void {
   }, [noun, newest, user.id]);
 }
 
-function LoadingFeed({ density }: { density: 'normal' | 'compact' }) {
+function FeedSkeletons({ density }: { density: 'normal' | 'compact' }) {
   const isCompact = density === 'compact';
   return (
     <>
-      <Spinner label="Loading..." hideLabel className="sr-only" />
       {['w-3/4', 'w-1/2', ...(isCompact ? [] : ['w-2/3'])].map((width) => (
         <div key={width} aria-hidden className={cn('flex', isCompact ? 'gap-2.5 py-2.5' : 'gap-3 py-3')}>
           <Skeleton className={cn('rounded-full', isCompact ? 'size-6' : 'size-8')} />

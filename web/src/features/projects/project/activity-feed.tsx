@@ -24,53 +24,41 @@ import { usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedBox } from '../../../ui/failed-box.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useActivity } from '../data/project-activity.ts';
 import { activitySentence } from './activity-text.ts';
 
 /** The activity of a project, newest first. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
   const heading = useId();
-  const { items, state, error, hasMore, loadMore, reload } = useActivity(projectId);
-  const isEmpty = items.length === 0;
+  const view = useActivity(projectId);
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
       <h2 id={heading} className="font-semibold text-base text-ink">
         Recent activity
       </h2>
-      {state === 'failed' && isEmpty && (
-        <FailedBox title="The activity could not be loaded" reason={error?.message} onRetry={reload} />
-      )}
-      {state === 'loading' && isEmpty && (
-        <>
-          <Spinner label="Loading..." hideLabel className="sr-only" />
-          <SkeletonText lines={4} />
-        </>
-      )}
-      {state === 'ready' && isEmpty && (
-        <EmptyState
-          compact
-          headingLevel={3}
-          icon={<History />}
-          title="No activity yet"
-          description="Project activity appears here."
-        />
-      )}
-      {!isEmpty && (
+      <ListStates
+        view={view}
+        failedTitle="The activity could not be loaded"
+        skeleton={<SkeletonText lines={4} />}
+        empty={
+          <EmptyState
+            compact
+            headingLevel={3}
+            icon={<History />}
+            title="No activity yet"
+            description="Project activity appears here."
+          />
+        }
+        moreLabel="Show more"
+      >
         <ol aria-labelledby={heading} className="flex flex-col">
-          {items.map((activity) => (
+          {view.items.map((activity) => (
             <ActivityItem key={activity.id} activity={activity} />
           ))}
         </ol>
-      )}
-      {!isEmpty && hasMore && (
-        <ShowMore count={items.length} onLoad={loadMore}>
-          Show more
-        </ShowMore>
-      )}
+      </ListStates>
     </section>
   );
 }

@@ -5,11 +5,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedBox } from '../../../ui/failed-box.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { ResourceItem } from './resource-item.tsx';
 import { resources } from './resources.ts';
 
@@ -21,13 +19,12 @@ const DeleteResourceDialog = lazyPart(
 /** The links of a project. Members may add links; others who see the project may only read. */
 export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   const heading = useId();
-  const { state, error, items, hasMore, loadMore, reload } = resources.useList(id);
+  const view = resources.useList(id);
   const [form, setForm] = useState<'new' | ProjectResource | null>(null);
   const [deleting, setDeleting] = useState<ProjectResource | null>(null);
   const hadForm = useEver(form !== null);
   const hadDeleting = useEver(deleting !== null);
-  const isEmpty = items.length === 0;
-  const isReadyAndEmpty = state === 'ready' && isEmpty;
+  const isReadyAndEmpty = view.state === 'ready' && view.items.length === 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
       <section aria-labelledby={heading} className={`${column} flex flex-col gap-3 pt-4 pb-8`}>
@@ -41,29 +38,29 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
             </Button>
           )}
         </div>
-        {state === 'failed' && isEmpty && (
-          <FailedBox title="The resources could not be loaded" reason={error?.message} onRetry={reload} />
-        )}
-        {state === 'loading' && isEmpty && <LoadingResources />}
-        {isReadyAndEmpty && (
-          <EmptyState
-            compact
-            headingLevel={3}
-            icon={<Link2 />}
-            title="No resources yet"
-            description="Links added to the project appear here."
-            action={
-              can.work && (
-                <Button variant="primary" icon={<Plus />} onClick={() => setForm('new')}>
-                  Add link
-                </Button>
-              )
-            }
-          />
-        )}
-        {!isEmpty && (
+        <ListStates
+          view={view}
+          failedTitle="The resources could not be loaded"
+          skeleton={<ResourceSkeletons />}
+          empty={
+            <EmptyState
+              compact
+              headingLevel={3}
+              icon={<Link2 />}
+              title="No resources yet"
+              description="Links added to the project appear here."
+              action={
+                can.work && (
+                  <Button variant="primary" icon={<Plus />} onClick={() => setForm('new')}>
+                    Add link
+                  </Button>
+                )
+              }
+            />
+          }
+        >
           <ul aria-labelledby={heading} className="flex flex-col divide-y divide-hairline">
-            {items.map((resource) => (
+            {view.items.map((resource) => (
               <ResourceItem
                 key={resource.id}
                 resource={resource}
@@ -72,12 +69,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
               />
             ))}
           </ul>
-        )}
-        {!isEmpty && hasMore && (
-          <ShowMore count={items.length} onLoad={loadMore}>
-            Show older
-          </ShowMore>
-        )}
+        </ListStates>
       </section>
       {hadForm && (
         <LinkDialog
@@ -93,10 +85,9 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
   );
 }
 
-function LoadingResources() {
+function ResourceSkeletons() {
   return (
     <>
-      <Spinner label="Loading..." hideLabel className="sr-only" />
       {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
         <div key={width} aria-hidden className="flex gap-3 py-3">
           <Skeleton className="size-8 rounded-control" />

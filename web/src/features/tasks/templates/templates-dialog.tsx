@@ -7,10 +7,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedBox } from '../../../ui/failed-box.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { RenameField } from '../detail/rename-field.tsx';
 import { dueInWords } from './template-content.ts';
 import { deleteTemplate, renameTemplate, templates } from './templates.ts';
@@ -24,33 +23,27 @@ export function TemplatesDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { state, error, items, reload } = templates.useList();
+  const view = templates.useList();
   const [deleting, setDeleting] = useState<TaskTemplate | null>(null);
-  const isEmpty = items.length === 0;
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Templates" size="lg" phone="fit">
-        {state === 'failed' && isEmpty && (
-          <FailedBox title="The templates could not be loaded" reason={error?.message} onRetry={reload} />
-        )}
-        {state === 'loading' && isEmpty && (
-          <>
-            <Spinner label="Loading..." hideLabel className="sr-only" />
-            <SkeletonText lines={3} />
-          </>
-        )}
-        {state === 'ready' && isEmpty && (
-          <EmptyState
-            compact
-            headingLevel={3}
-            icon={<LayoutTemplate />}
-            title="No templates yet"
-            description="Open a task and choose “Save as template” to start new tasks with its text, tags and checklist."
-          />
-        )}
-        {!isEmpty && (
+        <ListStates
+          view={view}
+          failedTitle="The templates could not be loaded"
+          skeleton={<SkeletonText lines={3} />}
+          empty={
+            <EmptyState
+              compact
+              headingLevel={3}
+              icon={<LayoutTemplate />}
+              title="No templates yet"
+              description="Open a task and choose “Save as template” to start new tasks with its text, tags and checklist."
+            />
+          }
+        >
           <ul aria-label="Templates" className="-my-2 flex flex-col divide-y divide-hairline">
-            {items.map((template) => (
+            {view.items.map((template) => (
               <TemplateRow
                 key={template.id}
                 template={template}
@@ -62,7 +55,7 @@ export function TemplatesDialog({
               />
             ))}
           </ul>
-        )}
+        </ListStates>
       </Dialog>
       <ConfirmDialog
         open={deleting !== null}

@@ -6,45 +6,31 @@ import { PersonAvatar } from '../../../../kits/people/person-avatar.tsx';
 import { usePerson } from '../../../../platform/directory.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
-import { FailedBox } from '../../../../ui/failed-box.tsx';
-import { ShowMore } from '../../../../ui/show-more.tsx';
+import { ListStates } from '../../../../ui/list-states.tsx';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
 import { dayInWords } from '../../marks/due.ts';
 import { useTaskActivity } from './activity.data.ts';
 import { activityClauses, type Clause } from './activity-clauses.ts';
 
 /** The activity of a task, newest first. */
 export function ActivityPanel({ task }: { task: Pick<Task, 'id' | 'version'> }) {
-  const { items, state, error, hasMore, loadMore, reload } = useTaskActivity(task);
-  const described = useMemo(() => items.flatMap(withClauses), [items]);
-  const isEmpty = described.length === 0;
+  const view = useTaskActivity(task);
+  const described = useMemo(() => view.items.flatMap(withClauses), [view.items]);
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {state === 'failed' && isEmpty && (
-        <FailedBox title="The activity could not be loaded" reason={error?.message} onRetry={reload} />
-      )}
-      {state === 'loading' && isEmpty && (
-        <>
-          <Spinner label="Loading..." hideLabel className="sr-only" />
-          <SkeletonText lines={4} />
-        </>
-      )}
-      {state === 'ready' && isEmpty && !hasMore && (
-        <p className="py-2 text-muted text-sm">No activity yet.</p>
-      )}
-      {!isEmpty && (
+      <ListStates
+        view={view}
+        isEmpty={described.length === 0}
+        failedTitle="The activity could not be loaded"
+        skeleton={<SkeletonText lines={4} />}
+        empty={<p className="py-2 text-muted text-sm">No activity yet.</p>}
+      >
         <ol aria-label="Activity" className="flex flex-col">
           {described.map(({ activity, clauses }) => (
             <ActivityItem key={activity.id} activity={activity} clauses={clauses} />
           ))}
         </ol>
-      )}
-      {hasMore && state === 'ready' && (
-        <ShowMore count={items.length} onLoad={loadMore}>
-          Show older
-        </ShowMore>
-      )}
+      </ListStates>
     </div>
   );
 }
