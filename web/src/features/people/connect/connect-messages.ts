@@ -8,7 +8,7 @@ const refusalDuration = 10_000;
 /** The last refusal about each person, by id; it is also shown in their row. */
 export const refusals = createStore<ReadonlyMap<string, string>>(new Map());
 
-/** The last toast about each person, by id; the next one replaces it. */
+/** The last toast about each person, by the person's id. The next toast about the person replaces it. */
 const toasts = new Map<string, { change: PendingConnect; toastId: string }>();
 
 /** Confirms a change with a toast, with Undo if given. */

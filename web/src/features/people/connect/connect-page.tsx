@@ -40,7 +40,7 @@ export function ConnectPage() {
   };
   const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
   return (
-    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
+    // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
     <div className="flex h-full min-h-100 flex-col">
       <PageHeader
         title="Connect"

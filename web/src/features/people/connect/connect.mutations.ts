@@ -15,7 +15,7 @@ import { effectOf } from './connect-effect.ts';
 import { dismissConfirmation, showConfirmation, showRefusal } from './connect-messages.ts';
 import { personRemoved, reloadConnect, storeEffect, storeServedStatus } from './stored-connections.ts';
 
-/** What a change saved, in the response. */
+/** The row in the response to a request or an acceptance. */
 type Saved = Connection | ConnectionRequest;
 
 /** The refusals for a request or connection that has ended. */
@@ -135,7 +135,7 @@ async function readStatus(personId: string): Promise<{ status: string; requestId
   }
 }
 
-/** The person as shown now. */
+/** A person with the name and picture that the page shows now, for texts about the change later. */
 function personOf(id: string): OtherPerson {
   const { name, avatarUrl } = directory().person(id) ?? { name: deletedAccount, avatarUrl: null };
   return { id, name, avatarUrl };

@@ -5,10 +5,10 @@ import { call } from '../../../platform/client.ts';
 import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 import { connectKey } from './connect-counts.ts';
 
-/** Protects profiles; the lists have guards of their own. */
+/** Repeats the fetch of a profile that an event has overtaken. Lists have their own. */
 export const profileGuard = createRefetchGuard();
 
-/** The query of a profile. Refetched whenever it opens, since events cover only people with whom one shares something. */
+/** The query of a profile. Refetched whenever it opens: no event tells when its time zone or what the two share has changed. */
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
     queryKey: [connectKey, 'person', personId],

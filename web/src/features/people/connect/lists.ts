@@ -38,7 +38,7 @@ export const requestLists = createRowLists<ConnectionRequest, RequestFilter>({
   compare: () => newestFirst,
 });
 
-/** The results of people search, best first. Events do not tell when a person joins. */
+/** The results of people search, best first. Fetched again whenever shown, since no event tells that a person signed up. */
 export const foundPeople = createRowLists<FoundPerson, { readonly text: string }>({
   key: [connectKey, 'search'],
   isLive: false,

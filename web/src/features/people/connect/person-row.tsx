@@ -4,7 +4,7 @@ import { RowPersonLink } from '../../../kits/people/row-person-link.tsx';
 import { useStore } from '../../../platform/store.ts';
 import { refusals } from './connect-messages.ts';
 
-/** A person in a list, with a note and actions. */
+/** A person in a list of Connect: name, `detail` or the last refusal about them, and buttons. */
 export function PersonRow({
   personId,
   detail,

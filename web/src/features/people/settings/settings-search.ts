@@ -5,6 +5,6 @@ export type SettingsSection = (typeof settingsSections)[number];
 
 /** Parses the search parameters of the settings; unknown sections are ignored. */
 export function settingsSearch(search: Record<string, unknown>): { section?: SettingsSection | undefined } {
-  // An explicit undefined: the router keeps missing parameters from the URL.
+  // An explicit undefined removes an unknown section; the router would keep a parameter that is only missing here.
   return { section: settingsSections.find((known) => known === search['section']) };
 }

@@ -51,7 +51,7 @@ function bySort(sort: ProjectFilter['sort'], a: Project, b: Project): number {
     case 'name':
       return byName(a, b);
     case 'progress':
-      // By the fraction, since `progress` is rounded.
+      // Not by `progress`, which is rounded: the server sorts by the exact fraction.
       return fraction(a) - fraction(b);
     case 'dueDate':
       return byText(a.dueDate ?? '', b.dueDate ?? '');

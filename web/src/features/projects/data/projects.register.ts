@@ -40,7 +40,7 @@ export function registerProjects(): void {
   });
 }
 
-/** Runs during a session. Returns the function that ends it. */
+/** The watcher of projects: nothing runs during the session, but its state is cleared at the end. */
 export function watchProjects(): () => void {
   return forgetProjects;
 }
@@ -55,7 +55,7 @@ function followProjects(): void {
   onLive('project.saved', ({ project }, can) => projectChanged(project, can as ProjectAbilities));
   onLive('project.progress', ({ projectId, ...counts }) => projectCounted(projectId, counts));
   onLive('project.scope-changed', ({ projectId }, can) => {
-    // The next event contains the project.
+    // `project.saved` follows, with the project itself.
     if (can?.read === true) unmarkRemoved(projectId);
     else projects.disappeared(projectId);
   });
@@ -65,7 +65,7 @@ function followProjects(): void {
   });
 }
 
-/** Memberships decide which projects the actor sees. */
+/** Memberships of projects, teams and departments: they decide which projects the actor sees. */
 function followMemberships(): void {
   onLive('project.membership-changed', (event) => {
     const { projectId, change, project } = event;
@@ -75,13 +75,14 @@ function followMemberships(): void {
       return;
     }
     setRemovalReason(projectId, reasonOf(event));
-    // An open page is left even if the project is still visible by the team. Afterwards it is back in the lists.
+    // Leave an open page of the project first, even if the actor still sees the project as one of the team. Then put it back in
+    // the lists.
     projects.disappeared(projectId);
     if (project) afterPaint(() => projects.saved(project));
   });
   onLive('team.membership-changed', ({ teamId, team }) => {
     if (team) return reloadVisibleBy(teamId);
-    // The actor still sees the team's projects that they are a member of.
+    // Only those that the actor saw as a member of the team: their own memberships of projects remain.
     for (const { id } of visibleBy(teamId)) projects.disappeared(id);
   });
   onLive('department.membership-changed', ({ teamId }) => reloadVisibleBy(teamId));
@@ -98,7 +99,7 @@ function reasonOf({
   return by ? `${by.name} removed you from ${name}.` : `You were removed from ${name}.`;
 }
 
-/** Refetches projects that are visible by a team or department: only the server knows which ones are. */
+/** Refetches the projects that the actor sees as a member of a team or department: only the server knows which these are now. */
 function reloadVisibleBy(teamId: string): void {
   projectLists.reload();
   for (const { id } of visibleBy(teamId)) refetchSoon([...projectKeys.item, id]);

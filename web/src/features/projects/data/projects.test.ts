@@ -84,7 +84,7 @@ test('applies an event of a project with the abilities of its receiver, and igno
   projectChanged({ ...shared(anchor), name: 'Zinc anode', version: 3 }, asAdmin);
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
   expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Admin', can: asAdmin });
-  // Sent earlier, received later.
+  // Older than the known version, though received later.
   projectChanged({ ...shared(anchor), name: 'Anchor', version: 2 }, anchor.can);
   projects.saved({ ...anchor, version: 2 });
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);

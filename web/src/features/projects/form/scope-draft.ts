@@ -92,7 +92,7 @@ export function scopeWarning(
     : opens;
 }
 
-/** Whether one audience includes the other. */
+/** Whether everybody who sees a project with the first scope also sees it with the second. */
 function isWithin(one: ScopeInput, other: ScopeInput): boolean {
   if (one.teamId !== other.teamId) return false;
   if (other.type === 'team') return true;

@@ -16,7 +16,7 @@ import { teams as teamRows } from '../../teams/data/teams.ts';
 import { audienceLabel } from './audience.ts';
 import { type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
-/** The form that contains the scope. */
+/** The part of a form that the fields of the scope use. */
 type ScopeForm = {
   readonly values: ScopeDraft;
   readonly change: (changes: Partial<ScopeDraft>) => void;
@@ -29,7 +29,10 @@ const types: readonly { value: ProjectType; label: string }[] = [
   { value: 'department', label: 'Departments' },
 ];
 
-/** The fields for scope and visibility. The scope of `project` can be kept even if the person may not choose it. */
+/**
+ * The fields for scope and visibility. Of an existing `project`, they also offer its present team and departments, which the
+ * actor may not be allowed to choose for a new one.
+ */
 export function ScopeFields({
   form,
   project,
@@ -60,7 +63,7 @@ export function ScopeFields({
   );
 }
 
-/** Offers teams where the person may create projects; for department projects also teams with departments. */
+/** Offers teams in which the actor may create projects; for a department project, also teams of whose departments they see one. */
 function TeamFields({ form, project }: Parameters<typeof ScopeFields>[0]) {
   const { values: draft, change, errorOf } = form;
   const view = teamRows.useList({ text: '' });

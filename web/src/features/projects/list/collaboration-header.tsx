@@ -23,7 +23,7 @@ export function CollaborationHeader({ title, actions }: { title: string; actions
               <Link
                 to={to}
                 preload="intent"
-                // The link stays current with any filter.
+                // Marked as the current page with any filter in the URL.
                 activeOptions={{ exact: true, includeSearch: false }}
                 className="focus-inset relative inline-flex h-9 items-center rounded-[4px] font-medium text-muted text-sm transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-accent-solid pointer-coarse:h-11"
               >

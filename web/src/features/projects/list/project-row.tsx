@@ -14,7 +14,7 @@ import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import { columns, fromMedium, onlyNarrow, onlyWide } from './project-columns.ts';
 
-/** The team or department that the list belongs to, if any: rows do not repeat it. */
+/** What the list is of, if not of all projects: rows do not repeat the name of that team or department. */
 export type ListScope = 'team' | 'department' | undefined;
 
 /** A project in the list. The whole row is a link to it. */

@@ -46,7 +46,7 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
+    // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
     <div className="flex h-full min-h-100 flex-col">
       {/* The empty state has the button in the middle. */}
       <CollaborationHeader title="Projects" actions={!hasNone && newProject} />

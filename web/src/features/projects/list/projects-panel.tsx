@@ -17,7 +17,7 @@ const ProjectFormDialog = lazyPart(
   async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog,
 );
 
-/** A search box is shown above this number of projects. */
+/** With more projects than this, the panel has a search field. */
 const fewProjects = 5;
 
 /** The projects of a team or department that the person may see, and the button to create one. */

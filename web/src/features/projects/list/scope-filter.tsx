@@ -23,7 +23,7 @@ export function ScopeFilter({
         value={teamId ?? noSelection}
         options={[
           { value: noSelection, label: 'All teams' },
-          // A team or department that is not loaded is known only from the URL.
+          // The URL may name a team that is not in the loaded list: its name is unknown.
           ...(isLoaded || teamId === undefined ? [] : [{ value: teamId, label: 'Another team' }]),
           ...teams.items.map(({ id, name }) => ({ value: id, label: name })),
         ]}

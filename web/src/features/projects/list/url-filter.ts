@@ -19,7 +19,7 @@ export function useUrlFilter(): [filter: ProjectFilter, change: (changes: Partia
   const [lastWritten, setLastWritten] = useState(urlKey);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Writing the text would cancel a navigation that has begun meanwhile.
+    // Don't write the typed text to the URL any more: that would cancel the navigation.
     const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current));
     return () => {
       unsubscribe();

@@ -18,7 +18,7 @@ import type { ProjectTab } from './project-search.ts';
 /** The number of members shown as avatars. */
 const shownMembers = 3;
 
-/** Buttons are taller on touch screens; this keeps the height of their row. */
+/** For a button in a row of text: on touch screens it is taller than the row, whose height has to stay. */
 const inRow = 'pointer-coarse:-my-3';
 
 /** The overview of a project: description, progress and activity. */

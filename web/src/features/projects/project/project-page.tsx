@@ -67,7 +67,7 @@ export function ProjectPage() {
   );
 }
 
-/** The tabs that the person may see: tasks only for members, settings only with an ability that they offer. */
+/** The tabs that the actor may see: tasks only as a member, settings only if they may change one of them. */
 function tabsOf(
   project: Project,
   { open, show }: EntityActions<ProjectTab, ProjectDialog>,

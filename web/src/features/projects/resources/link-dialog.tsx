@@ -14,7 +14,7 @@ import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './l
 import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-// The input of `update`, where the name is optional: a link without a name is named after its URL.
+// The shape of `update` for new links as well: unlike `add`, it does not require the name, which the URL replaces.
 const shape = preloadShape(
   async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
 );

@@ -34,14 +34,14 @@ function addedBy({
     id,
     projectId,
     type: 'link',
-    // The server fetches it.
+    // The server fetches the icon of the page.
     iconUrl: null,
     size: null,
     originalResourceId: null,
     uploadedBy: by,
     createdAt: at,
     version: 0,
-    // Further changes of the actor are queued behind this one.
+    // The actor may edit and delete it at once: those changes are sent after this one.
     can: { edit: true, delete: true },
   };
 }

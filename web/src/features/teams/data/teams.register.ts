@@ -27,7 +27,7 @@ export function registerTeams(): void {
   });
 }
 
-/** Runs during a session. Returns the function that ends it. */
+/** The watcher of teams: nothing runs during the session, but its state is cleared at the end. */
 export function watchTeams(): () => void {
   return forgetTeams;
 }

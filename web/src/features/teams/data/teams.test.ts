@@ -36,7 +36,7 @@ test('applies an event of a team with the abilities of its receiver, and ignores
   teamChanged({ ...shared, name: 'Research', version: 3 }, can);
   const known = queryClient.getQueryData(teamLists.query({ text: '' }).queryKey)?.items[0];
   expect(known).toMatchObject({ name: 'Research', role: 'Owner', can });
-  // Sent earlier, received later.
+  // Older than the known version, though received later.
   teamChanged({ ...shared, name: 'Design', version: 2 }, design.can);
   teams.saved({ ...design, version: 2 });
   expect(namesOf('')).toEqual(['Research', 'Zoo']);

@@ -46,7 +46,10 @@ export const teamLists = createRowLists<Team, { readonly text: string }>({
   compare: () => byName,
 });
 
-/** The actor's teams. A request for a team repairs its ownership (docs/product/teams.md, "Ownership check"). */
+/**
+ * The actor's teams. The server corrects the roles of a team without exactly one Owner when it is requested
+ * (docs/product/teams.md, "Ownership check").
+ */
 export const teams = defineEntities<Team, { readonly text: string }, TeamDetails, TeamDetails>({
   key: 'team-changes',
   cards: 'teams',

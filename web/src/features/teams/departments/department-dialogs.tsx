@@ -5,7 +5,7 @@ import { departments } from '../data/departments.ts';
 import { teams } from '../data/teams.ts';
 import { DepartmentFormDialog } from './department-form-dialog.tsx';
 
-/** The dialogs about an existing department. */
+/** The dialogs of a department that can be open; creating one has its own. */
 export type DepartmentDialog = 'edit' | 'leave' | 'delete';
 
 /** The dialogs of a department; at most one is open. */

@@ -17,7 +17,7 @@ const DepartmentFormDialog = lazyPart(
   async () => (await import('./department-form-dialog.tsx')).DepartmentFormDialog,
 );
 
-/** A search box is shown above this number of departments. */
+/** With more departments than this, the panel has a search field. */
 const fewDepartments = 5;
 
 /** The departments of a team that the person may see (docs/product/departments.md, "Rights"), with their dialogs. */
@@ -25,7 +25,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [dialog, setDialog] = useState<DepartmentDialog | null>(null);
-  // Kept during the closing animation of the dialog.
+  // The department of the dialog; stays set while the dialog closes.
   const [subject, setSubject] = useState<Department | null>(null);
   const hasCreated = useEver(isCreating);
   const hasOpened = useEver(dialog !== null);

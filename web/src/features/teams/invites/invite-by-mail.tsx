@@ -15,10 +15,10 @@ import { emailsIn, withTyped } from './typed-emails.ts';
 
 const shape = async () => (await import('@longtable/contract/team-invites')).teamInvitesApi.send.input;
 
-/** The addresses, and the text that is not added to them yet. */
+/** The addresses that were added, and the text in the field. */
 type Values = { readonly emails: readonly string[]; readonly typed: string };
 
-/** Ends an address. */
+/** Matches text that ends with a separator after an address: typing it adds the address. */
 const separator = /\S[\s,;]$/;
 
 const blank: Values = { emails: [], typed: '' };
@@ -39,7 +39,7 @@ export function InviteByMail({
     blank,
     shape,
     inputOf: ({ emails, typed }, id) => ({
-      // Created before sending.
+      // Without an invitation, `save` creates one first; only the addresses are checked here.
       teamInviteId: invite?.id ?? id,
       emails: withTyped(emails, typed),
     }),

@@ -56,13 +56,13 @@ function Invitations({ team }: { team: Team }) {
   const query = teamInvitations.useInvitations(team.id);
   const active = useUnexpired(query.data?.invitations ?? []);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
-  // Kept for retries, which then return the same invitation.
+  // The id of the next invitation. A retry sends the same one, so that it does not create another.
   const [id, setId] = useState(newId);
   const [shownId, setShownId] = useState<string | null>(null);
   const { run, busy, refusal } = useRequest();
   const shown =
     active.find((invite) => invite.id === shownId) ??
-    // By default, the person's newest invitation.
+    // Nothing chosen yet: the newest one that the actor created.
     active.find(({ createdBy }) => createdBy === user.id);
   const create = async () => {
     const created = await createInvite(team.id, { id, terms });

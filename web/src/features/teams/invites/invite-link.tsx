@@ -64,6 +64,6 @@ function download(file: Blob, name: string): void {
   // Characters that some systems do not allow in file names.
   link.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
   link.click();
-  // After the browser has started the download.
+  // The URL has to stay valid until the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -67,7 +67,7 @@ function InviteRow({
   const creatorName = usePersonName(createdBy);
   const creator = createdBy === user.id ? 'you' : creatorName;
   const codeStart = `${inviteCode.slice(0, 6)}…`;
-  // For the labels of the buttons in each row.
+  // Tells the buttons of the rows apart for screen readers.
   const name = `the link ${codeStart} by ${creator}`;
   const { copied, copy } = useCopy();
   const copyUrl = async () => {

@@ -9,8 +9,8 @@ export function emailsIn(text: string): string[] {
 }
 
 /**
- * Addresses and those in a text that is being typed, each once, whatever its spelling. A text without an address is
- * added as it is, to be reported as invalid.
+ * `emails` and the addresses in the typed text. Two spellings of one address count as one. A text without an address is added
+ * as it is, to be reported as invalid.
  */
 export function withTyped(emails: readonly string[], typed: string): string[] {
   const text = typed.replace(/[\s,;]+$/, '').trim();

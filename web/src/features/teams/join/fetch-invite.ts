@@ -26,7 +26,10 @@ export async function fetchInvite(inviteCode: string): Promise<InviteResult> {
   }
 }
 
-/** Why an invitation can't be used, from the error of a request. Drops the kept code if that is final. */
+/**
+ * Why an invitation can't be used, from the error of a request. If that is final, the code kept for after signing in is
+ * removed.
+ */
 export function inviteRefusal(error: unknown, inviteCode: string): InviteResult & { kind: 'refused' } {
   const { code, text } = refusalOf(error);
   const isFinal = finalCodes.has(code);

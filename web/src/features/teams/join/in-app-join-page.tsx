@@ -18,7 +18,7 @@ import { expiryText, TeamOffer } from './team-offer.tsx';
 export function InAppJoinPage() {
   const { inviteCode } = useParams({ from: '/app/join-team/$inviteCode' });
   const loaded = useLoaderData({ from: '/app/join-team/$inviteCode' });
-  // A refusal on joining is newer than the loaded result, until that is loaded again.
+  // A refusal to join replaces the result of the loader (`of`), until that is loaded again.
   const [refused, setRefused] = useState<{ of: unknown; result: InviteResult } | null>(null);
   const result = refused?.of === loaded ? refused.result : loaded;
   const router = useRouter();
@@ -61,7 +61,7 @@ function Invitation({
 }: {
   details: TeamInviteDetails;
   inviteCode: string;
-  /** The invitation can't be used any more. */
+  /** Called when joining fails because the invitation can't be used any more. */
   onRefused: (refusal: InviteResult) => void;
 }) {
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function Invitation({
   );
 }
 
-/** Redirects to the team; without a notice if the person just signed up by this invitation, which made them a member. */
+/** Redirects to the team, with a notice; without one for people whom signing up by this invitation has made a member just now. */
 function AlreadyMember({ teamId, inviteCode }: { teamId: string; inviteCode: string }) {
   const navigate = useNavigate();
   const open = useEffectEvent(() => {

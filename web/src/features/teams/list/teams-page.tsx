@@ -28,7 +28,7 @@ export function TeamsPage() {
   useHotkey({ keys: '/', label: 'Find a team', group: 'Teams' }, () => box.current?.focus(), hasSearch);
   const create = () => setCreating(true);
   return (
-    // On a low screen (a phone in landscape, a large zoom) the whole page scrolls.
+    // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
     <div className="flex h-full min-h-100 flex-col">
       <CollaborationHeader
         title="Teams"

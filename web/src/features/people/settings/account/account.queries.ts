@@ -21,7 +21,7 @@ export const sessionsQuery = queryOptions({
   refetchInterval: sessionsEvery,
 });
 
-/** Stores the account of a response to a change; cancels an older read in progress. */
+/** Stores the account from the response to a change. A fetch that started before it is cancelled, as its response is older. */
 export async function accountChanged(account: Account): Promise<void> {
   await queryClient.cancelQueries({ queryKey: accountQuery.queryKey, exact: true });
   queryClient.setQueryData(accountQuery.queryKey, account);

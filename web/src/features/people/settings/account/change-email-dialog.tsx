@@ -33,7 +33,7 @@ export function ChangeEmailDialog({
     async save(values) {
       const changed = await call(accountApi.changeEmail, inputOf(values));
       await accountChanged(changed);
-      // The settings show it, and whether the link was sent or is in the server's log.
+      // For screen readers; the settings behind the dialog show it, and where to find the link.
       if (changed.pendingEmail !== null) announce(`Waiting for confirmation: ${changed.pendingEmail}`);
     },
   });

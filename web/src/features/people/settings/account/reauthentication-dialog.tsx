@@ -5,7 +5,7 @@ import { AccountFormDialog } from './account-form-dialog.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { accountFields, type Reauthentication, reauthentication } from './reauthentication.ts';
 
-// All endpoints with a reauthentication and nothing else have the same input.
+// Endpoints whose only input is a reauthentication have the same shape; this is one of them.
 const shape = async () => (await import('@longtable/contract/account')).accountApi.beginPasskey.input;
 const blank = { currentPassword: '' };
 

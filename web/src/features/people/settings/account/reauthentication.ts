@@ -4,7 +4,7 @@ import type { FieldOfCode } from '../../../../platform/use-request.ts';
 /** The input of a reauthentication; empty for people without a password. */
 export type Reauthentication = { currentPassword?: string };
 
-/** The refusals of the account that belong to a field. */
+/** The field that shows a refusal, by its code. */
 export const accountFields: FieldOfCode = {
   'auth/wrong-password': 'currentPassword',
   'auth/wrong-code': 'code',

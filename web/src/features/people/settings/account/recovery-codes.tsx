@@ -16,7 +16,7 @@ export function RecoveryCodes({
   email: string;
   isSaved: boolean;
   onSavedChange: (isSaved: boolean) => void;
-  /** The person tried to close without saving them. */
+  /** Shows a reminder: the person tried to close the dialog before confirming that the codes are saved. */
   isReminded: boolean;
 }) {
   const { copied, copy } = useCopy();
@@ -70,7 +70,7 @@ function download(text: string): void {
   link.href = url;
   link.download = 'longtable-recovery-codes.txt';
   link.click();
-  // After the browser has started the download.
+  // The URL has to stay valid until the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -26,7 +26,7 @@ export function ThemePreview({ themes }: { themes: readonly ('light' | 'dark')[]
   );
 }
 
-/** Rows of a list at half their size in each density. */
+/** Rows of a list in a density, at half their height. */
 export function DensityPreview({ density }: { density: Density }) {
   return (
     <span data-density={density} className="flex h-full flex-col bg-surface px-3">

@@ -16,7 +16,7 @@ import { AccountFormDialog } from '../account/account-form-dialog.tsx';
 import { CurrentPasswordField } from '../account/current-password-field.tsx';
 import { accountFields, reauthentication } from '../account/reauthentication.ts';
 
-/** Requested whenever the dialog opens, since what the person owns changes. */
+/** What prevents the deletion, and its consequences. Fetched whenever the dialog opens, since both change. */
 const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: ({ signal }) => call(accountApi.deletion, {}, { signal }),

@@ -1,6 +1,6 @@
 import { cleanPersonName, isPersonName } from '@longtable/contract/rules/person-name';
 
-/** From `fullName` of the contract, without loading the validator. */
+/** The limit of `fullName` in the contract, repeated here as importing it would load the validator. */
 const maxNameLength = 120;
 
 /** The contract's message for an invalid name; '' if it is valid. */

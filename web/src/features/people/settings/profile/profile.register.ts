@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/toast.ts';
 /** A change of one or more fields of the profile. */
 export type ProfileChange = InputOf<typeof declared.update>;
 
-/** The profile as of the server, without pending changes. */
+/** The profile as the server last sent it, without pending changes. */
 let served: CurrentUser | null = null;
 
 const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, { user: CurrentUser }>({
@@ -25,7 +25,7 @@ const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, {
   refused(error, change) {
     const { user } = session.get();
     if (served && served.id === user?.id) show(served);
-    // Made by an earlier page: only the server knows the previous value.
+    // A closed page made the change: only the server knows the previous value.
     else refetchUser();
     showRefusal(error, change);
   },
@@ -76,7 +76,7 @@ function showRefusal(error: Error, change: ProfileChange): void {
     tone: 'danger',
     title: 'Your profile could not be changed',
     description: why,
-    // The server was unable to process it.
+    // The server had no time or failed, so the same change may succeed later.
     ...(isRefusal &&
       (error.status === 429 || error.status >= 500) && {
         action: { label: 'Try again', onSelect: () => changeProfile(change) },
