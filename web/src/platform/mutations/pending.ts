@@ -50,25 +50,33 @@ export function pendingChanges<Change>(key: string): PendingChanges<Change> {
   };
 }
 
-/** The queued mutations with a key, or all of them, oldest first. */
-export function queued(key?: string): QueuedMutation[] {
+/** The queued mutations with a key, oldest first. */
+export function queued(key: string): QueuedMutation[] {
   return cache()
     .getAll()
-    .filter((mutation) => {
-      const { status, variables } = mutation.state;
-      const own = keyOf(mutation);
-      return (
-        status === 'pending' &&
-        !settled.has(variables as object) &&
-        (key === undefined ? definitions.has(own) : own === key)
-      );
-    })
-    .toSorted((one, other) => one.state.submittedAt - other.state.submittedAt);
+    .filter((mutation) => keyOf(mutation) === key && isQueued(mutation))
+    .toSorted(byAge);
 }
 
 /** The queued mutation of a change; undefined once the change is answered, undone or dropped. */
 export function queuedOf(change: object): QueuedMutation | undefined {
-  return queued().find(({ state }) => state.variables === change);
+  return findQueued(({ state }) => state.variables === change);
+}
+
+/** A queued mutation, with any key, that `isWanted`; any of them if there are several. */
+function findQueued(isWanted: (mutation: QueuedMutation) => boolean): QueuedMutation | undefined {
+  return cache()
+    .getAll()
+    .find((mutation) => definitions.has(keyOf(mutation)) && isQueued(mutation) && isWanted(mutation));
+}
+
+function isQueued({ state: { status, variables } }: QueuedMutation): boolean {
+  return status === 'pending' && !settled.has(variables as object);
+}
+
+/** The changes of closed pages are older than the order of the cache says: they are added when they are taken over. */
+function byAge(one: QueuedMutation, other: QueuedMutation): number {
+  return one.state.submittedAt - other.state.submittedAt || one.mutationId - other.mutationId;
 }
 
 /** The change that a queued mutation makes. */
@@ -99,7 +107,7 @@ export function followPending(listener: () => void): () => void {
 /** The pending change, of any mutation, that creates this id; null if there is none. */
 export function creationOf(id: string | null): Pending<object> | null {
   if (id === null) return null;
-  const creation = queued().find((mutation) => creates(mutation).includes(id));
+  const creation = findQueued((mutation) => creates(mutation).includes(id));
   return creation ? changeOf(creation) : null;
 }
 
@@ -119,7 +127,8 @@ export function whenCreated(id: string | null): Promise<void> {
 let allTakenOver: Promise<void> = Promise.resolve();
 
 /**
- * Holds back the changes of closed pages: they may need rows that the changes of a feature which is not loaded yet create.
+ * Delays sending the changes of closed pages: they may need rows that are created by a change of a feature whose code is not
+ * loaded yet.
  */
 export function holdTakenOver(until: Promise<void>): void {
   allTakenOver = until;
@@ -136,13 +145,15 @@ export async function whenUnblocked(
   if (isTakenOver(queuedOf(change))) await allTakenOver;
   const needed = needs?.(change) ?? [];
   await waitUntil(() => {
-    for (const mutation of queued()) {
-      const earlier = changeOf(mutation);
-      if (earlier === change) return true;
-      const alsoNeeded = keyOf(mutation) === key ? (needs?.(earlier) ?? []) : [];
-      if ([...creates(mutation), ...alsoNeeded].some((id) => needed.includes(id))) return false;
-    }
-    return true;
+    const own = queuedOf(change);
+    // Undone or dropped.
+    if (!own) return true;
+    const blocking = findQueued((mutation) => {
+      if (byAge(mutation, own) >= 0) return false;
+      const alsoNeeded = keyOf(mutation) === key ? (needs?.(changeOf(mutation)) ?? []) : [];
+      return [...creates(mutation), ...alsoNeeded].some((id) => needed.includes(id));
+    });
+    return blocking === undefined;
   });
 }
 
