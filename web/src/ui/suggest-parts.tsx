@@ -8,11 +8,12 @@ import { ListPanel, type PanelAnchor } from './list-panel.tsx';
 import type { Suggestions } from './suggest-textarea.tsx';
 import { Textarea, type TextareaProps } from './textarea.tsx';
 
-interface SuggestPartsProps extends Suggestions {
+interface SuggestPartsProps {
   text: TextareaProps;
   textRef: RefCallback<HTMLTextAreaElement>;
   /** Contains the text area. */
   field: RefObject<HTMLDivElement | null>;
+  suggestions: Suggestions;
 }
 
 /** The text and the list of a `SuggestTextarea`, with the keyboard and the ARIA attributes of Ariakit. */
@@ -20,17 +21,12 @@ export function SuggestParts({
   text,
   textRef,
   field,
-  suggestions,
-  suggestFrom,
-  suggestionsLabel,
-  nothingFound,
-  onChoose,
-  onDismiss,
+  suggestions: { options, from, label, nothingFound, onChoose, onDismiss },
 }: SuggestPartsProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const anchor = useCaretAnchor(field, suggestFrom);
-  const hasOptions = suggestions !== null && suggestions.length > 0;
+  const anchor = useCaretAnchor(field, from);
+  const hasOptions = options !== null && options.length > 0;
   const store = useComboboxStore({
     // Without options, the text area handles all keys.
     open: hasOptions,
@@ -45,13 +41,13 @@ export function SuggestParts({
   );
   const onKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDownCapture(event);
-    if (suggestions === null || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (options === null || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       onDismiss();
     } else if (event.key === 'Tab' && !event.shiftKey) {
-      const active = suggestions.find(({ id }) => optionId(listId, id) === activeId);
+      const active = options.find(({ id }) => optionId(listId, id) === activeId);
       if (!active) return;
       event.preventDefault();
       onChoose(active);
@@ -62,7 +58,7 @@ export function SuggestParts({
       <Combobox
         store={store}
         autoSelect="always"
-        getAutoSelectId={() => suggestions?.[0] && optionId(listId, suggestions[0].id)}
+        getAutoSelectId={() => options?.[0] && optionId(listId, options[0].id)}
         setValueOnChange={false}
         setValueOnClick={false}
         showOnChange={false}
@@ -79,7 +75,7 @@ export function SuggestParts({
         }
       />
       <ListPanel
-        open={suggestions !== null}
+        open={options !== null}
         onOpenChange={(next) => !next && onDismiss()}
         anchor={anchor}
         onEscapeKeyDown={(event) => event.preventDefault()}
@@ -97,12 +93,13 @@ export function SuggestParts({
           ref={list}
           id={listId}
           alwaysVisible
-          aria-label={suggestionsLabel}
+          aria-label={label}
           className="max-h-[min(16rem,var(--radix-popover-content-available-height,16rem))] overflow-y-auto overscroll-contain p-1"
         >
-          {suggestions?.map((suggestion, index) => (
+          {options?.map((suggestion, index) => (
             <ComboboxItem
-              // Keyed by position, as Ariakit notices late that items were reordered.
+              // The key contains the index, so that an option that moves is mounted again. Ariakit sorts mounted options only
+              // after a layout, and arrow keys would follow the old order until then.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${index} ${suggestion.id}`}
               id={optionId(listId, suggestion.id)}
@@ -118,7 +115,7 @@ export function SuggestParts({
               </span>
             </ComboboxItem>
           ))}
-          {suggestions?.length === 0 && (
+          {options?.length === 0 && (
             <div role="option" aria-selected={false} aria-disabled className="px-2 py-1.5 text-muted text-sm">
               {nothingFound}
             </div>

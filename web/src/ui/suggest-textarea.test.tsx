@@ -35,18 +35,18 @@ function Note() {
       }}
       onCaret={() => undefined}
       onKeyDown={({ key, ctrlKey }) => key === 'Enter' && onEnter(ctrlKey)}
-      suggestions={
-        isName
+      suggestions={{
+        options: isName
           ? names
               .filter((name) => name.startsWith(text.slice(at + 1)))
               .map((name) => ({ id: name, label: name }))
-          : null
-      }
-      suggestFrom={Math.max(at, 0)}
-      suggestionsLabel="People to mention"
-      nothingFound="No one matches this name."
-      onChoose={({ label }) => setText(`${text.slice(0, at + 1)}${label} `)}
-      onDismiss={() => setDismissed(true)}
+          : null,
+        from: Math.max(at, 0),
+        label: 'People to mention',
+        nothingFound: 'No one matches this name.',
+        onChoose: ({ label }) => setText(`${text.slice(0, at + 1)}${label} `),
+        onDismiss: () => setDismissed(true),
+      }}
     />
   );
 }
@@ -114,14 +114,15 @@ function Ranked() {
       value={text}
       onChange={setText}
       onCaret={() => undefined}
-      suggestions={
-        text.startsWith('@') && !text.endsWith('.') ? ranked.map((label) => ({ id: label, label })) : null
-      }
-      suggestFrom={0}
-      suggestionsLabel="People to mention"
-      nothingFound="No one matches this name."
-      onChoose={({ label }) => setText(`@${label}.`)}
-      onDismiss={() => undefined}
+      suggestions={{
+        options:
+          text.startsWith('@') && !text.endsWith('.') ? ranked.map((label) => ({ id: label, label })) : null,
+        from: 0,
+        label: 'People to mention',
+        nothingFound: 'No one matches this name.',
+        onChoose: ({ label }) => setText(`@${label}.`),
+        onDismiss: () => undefined,
+      }}
     />
   );
 }
@@ -167,7 +168,7 @@ describe('the keyboard of suggestions', () => {
     await expect.element(field).toHaveValue('@Alan and @Grace too\n!');
   });
 
-  test('Enter does not select with a modifier or without a match', async () => {
+  test('Enter with Ctrl or Shift, or when nothing matches, is handled by the text area', async () => {
     onEnter.mockClear();
     await renderAlone(Note);
     await field.click();

@@ -16,17 +16,19 @@ export interface Suggestion {
 /** The list of a `SuggestTextarea`. */
 export interface Suggestions {
   /** Null hides the list; an empty array shows `nothingFound`. */
-  suggestions: readonly Suggestion[] | null;
+  options: readonly Suggestion[] | null;
   /** The position in the text that they complete from, at which the list is shown. */
-  suggestFrom: number;
-  suggestionsLabel: string;
+  from: number;
+  /** The accessible name of the list. */
+  label: string;
   nothingFound: string;
   onChoose: (suggestion: Suggestion) => void;
   /** Called when Escape closes the list. */
   onDismiss: () => void;
 }
 
-export interface SuggestTextareaProps extends Omit<TextareaProps, 'ref' | 'value' | 'onChange'>, Suggestions {
+export interface SuggestTextareaProps extends Omit<TextareaProps, 'ref' | 'value' | 'onChange'> {
+  suggestions: Suggestions;
   value: string;
   /** `caret` is the caret's position after typing. */
   onChange: (value: string, caret: number) => void;
@@ -42,11 +44,6 @@ export function SuggestTextarea({
   onChange,
   onCaret,
   suggestions,
-  suggestFrom,
-  suggestionsLabel,
-  nothingFound,
-  onChoose,
-  onDismiss,
   className,
   ...props
 }: SuggestTextareaProps) {
@@ -59,21 +56,13 @@ export function SuggestTextarea({
     onSelect: ({ currentTarget }) => onCaret(currentTarget.selectionStart),
   };
   return (
-    <div ref={field} className={cn('min-w-0', className)} {...(suggestions && { 'data-keeps-escape': '' })}>
+    <div
+      ref={field}
+      className={cn('min-w-0', className)}
+      {...(suggestions.options && { 'data-keeps-escape': '' })}
+    >
       {parts ? (
-        <parts.SuggestParts
-          {...{
-            text,
-            field,
-            suggestions,
-            suggestFrom,
-            suggestionsLabel,
-            nothingFound,
-            onChoose,
-            onDismiss,
-          }}
-          textRef={takeOver}
-        />
+        <parts.SuggestParts text={text} textRef={takeOver} field={field} suggestions={suggestions} />
       ) : (
         <Textarea {...text} {...plain} aria-autocomplete="list" aria-haspopup="listbox" />
       )}

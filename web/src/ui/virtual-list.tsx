@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react';
 import { cn } from './class-names.ts';
+import { focusWhenRendered } from './focus-when-rendered.ts';
+import { withPinned } from './pinned-range.ts';
 
 export interface VirtualListProps<Item extends { readonly id: string }> {
   /** What it lists. */
@@ -70,11 +72,7 @@ export function VirtualList<Item extends { readonly id: string }>({
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 6,
     scrollMargin: margin,
-    rangeExtractor: (range) => {
-      const shown = new Set(defaultRangeExtractor(range));
-      if (activeIndex < range.count) shown.add(activeIndex);
-      return [...shown].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range) => withPinned(range, [activeIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
@@ -181,13 +179,8 @@ function target(key: string, from: number, length: number): number | undefined {
   }
 }
 
-/** Focuses a row as soon as it is rendered, at the latest after 30 frames. */
 function focusRow(list: HTMLElement | null, id: string): void {
-  let left = 30;
-  const tryFocus = (): void => {
-    const control = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-focus]`);
-    if (control) control.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(tryFocus);
-  };
-  tryFocus();
+  focusWhenRendered(() =>
+    list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-focus]`),
+  );
 }

@@ -74,12 +74,14 @@ export function MentionField({
         onFocus={onFocus}
         onBlur={() => setCaret(null)}
         onKeyDown={(event) => feedKeyDown(event, keys)}
-        suggestions={people && people.map(suggestionOf)}
-        suggestFrom={query?.from ?? 0}
-        suggestionsLabel="People to mention"
-        nothingFound={mentionable.nothingFound}
-        onChoose={choose}
-        onDismiss={() => setDismissed(query?.from ?? null)}
+        suggestions={{
+          options: people && people.map(suggestionOf),
+          from: query?.from ?? 0,
+          label: 'People to mention',
+          nothingFound: mentionable.nothingFound,
+          onChoose: choose,
+          onDismiss: () => setDismissed(query?.from ?? null),
+        }}
       />
     </div>
   );

@@ -1,24 +1,17 @@
 import type { ProjectActivity } from '@longtable/contract/project-activity';
+import { createActivityLists } from '../../../kits/activity/activity-lists.ts';
 import { projectActivityApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { deletedAccount } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
-import { newestFirst } from '../../../platform/order.ts';
-import { createRowLists } from '../../../platform/row-lists.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { projectKeys } from './project-keys.ts';
 
-/** The activity of projects (`of`), newest first; only members may read it. */
-export const activityLists = createRowLists<ProjectActivity, { readonly of: string; readonly text: '' }>({
+/** The activity of projects; only members may read it. */
+export const activityLists = createActivityLists<ProjectActivity>({
   key: projectKeys.activity,
-  parentOf: ({ of }) => of,
-  pageSize: 50,
-  async fetch({ of: projectId }, page, signal) {
-    const { activity, next } = await call(projectActivityApi.list, { projectId, ...page }, { signal });
-    return { items: activity, next };
-  },
-  includes: () => true,
-  compare: () => newestFirst,
+  isLive: true,
+  fetch: (projectId, page, signal) => call(projectActivityApi.list, { projectId, ...page }, { signal }),
 });
 
 /** The activity of a project, for components. */

@@ -2,13 +2,13 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import { activeCards, BoardActions, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card } from './card.tsx';
-import { withPinned } from './pinned.ts';
 
 /** Pixels. */
 const cardWidth = 264;

@@ -6,6 +6,7 @@ import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
@@ -23,7 +24,6 @@ import {
   type Zone,
 } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
-import { withPinned } from './pinned.ts';
 
 type BoardStatus = (typeof boardStatuses)[number];
 

@@ -3,6 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../../ui/announce.ts';
+import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selection } from '../selection/selection.store.ts';
@@ -14,8 +15,6 @@ type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** The order of the left and right arrow keys: the blocked strip counts as the first column. */
 const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
-/** Frames to wait for a card to render after scrolling to it. */
-const maxFrames = 30;
 
 /**
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
@@ -41,20 +40,14 @@ export function onBoardBlur(event: FocusEvent): void {
 
 /** Focuses a card, and scrolls to it if it is not rendered. */
 export function focusCard(taskId: string): void {
-  let left = maxFrames;
   // Wait for the render after a move: the old element would lose the focus again.
   flushSync(() => undefined);
-  const tryFocus = (): void => {
+  focusWhenRendered(() => {
     const task = shownTask(taskId);
-    if (!task) return;
+    if (!task) return null;
     zoneOf(task.status)?.reveal(indexOf(task));
-    const title = document.querySelector<HTMLElement>(
-      `[data-task-card="${CSS.escape(taskId)}"] [data-card-title]`,
-    );
-    if (title) title.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(tryFocus);
-  };
-  tryFocus();
+    return document.querySelector<HTMLElement>(`[data-task-card="${CSS.escape(taskId)}"] [data-card-title]`);
+  });
 }
 
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListTodo } from 'lucide-react';
 import {
@@ -17,13 +16,14 @@ import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
+import { withPinned } from '../../../ui/pinned-range.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useSlice } from '../board/board-state.ts';
-import { withPinned } from '../board/pinned.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
-import { GroupHeading } from '../marks/group-heading.tsx';
+import { GroupHeading, useFolded } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
@@ -78,7 +78,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const extents = useBoardContents(({ extents }) => extents);
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
   const board = useScope((scope) => scope.of());
-  const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
+  const [folded, fold] = useFolded();
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
   const rows = useMemo(
@@ -136,11 +136,6 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   }, [isEmpty]);
   const common = { today, userId, isProjectShown, onTick, onOpen };
 
-  const fold = (status: TaskStatus) => {
-    const next = new Set(folded);
-    if (!next.delete(status)) next.add(status);
-    setFolded(next);
-  };
   const focusRow = (from: number, step: 1 | -1, isSelecting: boolean) => {
     const before = rows[from];
     let index = from + step;
@@ -241,15 +236,8 @@ function taskIdsOf(rows: readonly ListRow[]): string[] {
   return rows.flatMap((row) => (row.kind === 'task' ? [row.task.id] : []));
 }
 
-/** Focuses a title after its row has been rendered. */
 function focusTitle(taskId: string): void {
-  let left = 30;
-  const tryFocus = (): void => {
-    const title = document.querySelector<HTMLElement>(
-      `[data-task-row="${CSS.escape(taskId)}"] [data-row-title]`,
-    );
-    if (title) title.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(tryFocus);
-  };
-  tryFocus();
+  focusWhenRendered(() =>
+    document.querySelector<HTMLElement>(`[data-task-row="${CSS.escape(taskId)}"] [data-row-title]`),
+  );
 }

@@ -1,7 +1,19 @@
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { StatusGlyph } from './task-marks.tsx';
+
+/** The groups whose tasks are hidden, and the function that hides or shows those of a status. */
+export function useFolded(): [folded: ReadonlySet<TaskStatus>, fold: (status: TaskStatus) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
+  const fold = (status: TaskStatus) => {
+    const next = new Set(folded);
+    if (!next.delete(status)) next.add(status);
+    setFolded(next);
+  };
+  return [folded, fold];
+}
 
 /** The heading of a status in a list or timeline, which folds its tasks. `columns` is the number of columns it spans. */
 export function GroupHeading({

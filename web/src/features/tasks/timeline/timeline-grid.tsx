@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Span } from '@longtable/contract/rules/task-span';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -16,12 +15,12 @@ import {
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
-import { withPinned } from '../board/pinned.ts';
 import { useScope } from '../data/task-scope.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
-import { GroupHeading } from '../marks/group-heading.tsx';
+import { GroupHeading, useFolded } from '../marks/group-heading.tsx';
 import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
 import { Placeholder } from '../windows/placeholder.tsx';
 import { ArrowLayer } from './arrow-layer.tsx';
@@ -49,7 +48,7 @@ export function TimelineGrid({
   sideWidth: number;
 }) {
   const { id: userId, timeZone } = useUser();
-  const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
+  const [folded, fold] = useFolded();
   const [active, setActive] = useState<string | null>(null);
   const { scroller, shift, viewport, onScroll, showToday, shiftBy, reveal, keepInView } = useWindow({
     today,
@@ -111,11 +110,6 @@ export function TimelineGrid({
     end: virtualizer.range?.endIndex ?? -1,
   });
 
-  const fold = (status: TaskStatus) => {
-    const next = new Set(folded);
-    if (!next.delete(status)) next.add(status);
-    setFolded(next);
-  };
   useDragging(scroller, { lines, timeZone, sideWidth });
   const { onKeyDown, onBlur } = useTimelineKeys({
     lines,

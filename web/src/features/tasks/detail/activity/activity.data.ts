@@ -1,25 +1,16 @@
 import type { TaskActivity } from '@longtable/contract/task-activity';
 import type { Task } from '@longtable/contract/tasks';
 import { useEffect, useRef } from 'react';
+import { createActivityLists } from '../../../../kits/activity/activity-lists.ts';
 import { taskActivityApi } from '../../../../platform/api/task-activity.ts';
 import { call } from '../../../../platform/client.ts';
 import type { ListView } from '../../../../platform/list-view.ts';
-import { newestFirst } from '../../../../platform/order.ts';
-import { createRowLists } from '../../../../platform/row-lists.ts';
 import { useRowList } from '../../../../platform/use-row-list.ts';
 
-/** The activity of tasks (`of`), newest first. */
-const activityLists = createRowLists<TaskActivity, { readonly of: string; readonly text: '' }>({
+const activityLists = createActivityLists<TaskActivity>({
   key: ['task-activity'],
-  parentOf: ({ of }) => of,
   isLive: false,
-  pageSize: 50,
-  async fetch({ of: taskId }, page, signal) {
-    const { activity, next } = await call(taskActivityApi.list, { taskId, ...page }, { signal });
-    return { items: activity, next };
-  },
-  includes: () => true,
-  compare: () => newestFirst,
+  fetch: (taskId, page, signal) => call(taskActivityApi.list, { taskId, ...page }, { signal }),
 });
 
 /** The activity of a task, newest first; fetched again when the version of the task changes. */
