@@ -15,11 +15,11 @@ import type {
   MenuSubProps,
 } from './menu.tsx';
 
-export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChange'> {
+export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChange' | 'byKeyboard'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Opened by keyboard: focus the first item. */
-  byKeyboard: boolean;
+  startsOnItem: boolean;
 }
 
 /** A menu that was opened at least once. */
@@ -30,13 +30,13 @@ export function MenuOnTrigger({
   side = 'bottom',
   open,
   onOpenChange,
-  byKeyboard,
+  startsOnItem,
   label,
   className,
 }: MenuOnTriggerProps) {
   const content = useRef<HTMLDivElement>(null);
   const container = useFloatingContainer();
-  const startsOnItem = useRef(byKeyboard);
+  const isItemWanted = useRef(startsOnItem);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -45,9 +45,9 @@ export function MenuOnTrigger({
         <Radix.Content
           ref={(element) => {
             content.current = element;
-            if (!element || !startsOnItem.current) return;
+            if (!element || !isItemWanted.current) return;
             // The key that opened it came before Radix was loaded, so focus the first item here.
-            startsOnItem.current = false;
+            isItemWanted.current = false;
             element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
           }}
           align={align}

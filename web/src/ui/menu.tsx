@@ -1,8 +1,9 @@
+import * as Slot from 'radix-ui/slot';
 import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useState } from 'react';
 import { lazyParts, useEver } from './lazy-part.tsx';
+import { menuKeys } from './menu-keys.ts';
 import type * as MenuParts from './menu-parts.tsx';
 import type { TooltipSide } from './tooltip.tsx';
-import { withProps } from './with-props.ts';
 
 const useParts = lazyParts(() => import('./menu-parts.tsx'));
 
@@ -23,6 +24,8 @@ export interface MenuProps {
   side?: TooltipSide;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** It is mounted open, by a key (`LazyFloating`): the first item gets the focus. */
+  byKeyboard?: boolean;
   /** Its accessible name; the trigger's by default. */
   label?: string;
   className?: string;
@@ -32,9 +35,9 @@ export interface MenuProps {
  * A menu button. Pages have many menus of which most are never opened: their code loads at the first interaction, and
  * they are rendered when first opened.
  */
-export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
+export function Menu({ trigger, open, onOpenChange, byKeyboard = false, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(false);
-  const [byKeyboard, setByKeyboard] = useState(false);
+  const [startsOnItem, setStartsOnItem] = useState(byKeyboard);
   const shown = open ?? ownOpen;
   const parts = useParts(useEver(shown));
   const change = (next: boolean) => {
@@ -49,22 +52,26 @@ export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
           trigger={trigger}
           open={shown}
           onOpenChange={change}
-          byKeyboard={byKeyboard}
+          startsOnItem={startsOnItem}
         />
       </Parts>
     );
   }
-  return withProps(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => change(!shown),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
-      event.preventDefault();
-      setByKeyboard(true);
-      change(true);
-    },
-  });
+  return (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => change(!shown)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!menuKeys.has(event.key)) return;
+        event.preventDefault();
+        setStartsOnItem(true);
+        change(true);
+      }}
+    >
+      {trigger}
+    </Slot.Root>
+  );
 }
 
 /** The content of a menu item. */

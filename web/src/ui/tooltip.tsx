@@ -1,6 +1,6 @@
+import * as Slot from 'radix-ui/slot';
 import {
   type ComponentType,
-  type FocusEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import type { BubbleProps } from './tooltip-bubble.tsx';
-import { withProps } from './with-props.ts';
 
 /** The preferred side of the trigger. */
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
@@ -39,17 +38,19 @@ export function Tooltip({ label, shortcut, side = 'top', labels = false, childre
   const { shown, open, openSoon, close } = useOpening();
   return (
     <>
-      {withProps(children, {
-        ...(shown && !labels && { 'aria-describedby': id }),
-        onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
-          pointerType !== 'touch' && openSoon(currentTarget),
-        onPointerLeave: close,
-        onPointerDown: close,
-        onClick: close,
-        onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
-          currentTarget.matches(':focus-visible') && open(currentTarget),
-        onBlur: close,
-      })}
+      <Slot.Root
+        {...(shown && !labels && { 'aria-describedby': id })}
+        onPointerEnter={({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
+          pointerType !== 'touch' && openSoon(currentTarget)
+        }
+        onPointerLeave={close}
+        onPointerDown={close}
+        onClick={close}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget)}
+        onBlur={close}
+      >
+        {children}
+      </Slot.Root>
       {shown && (
         <shown.Bubble
           id={id}

@@ -16,6 +16,7 @@ export function MoreMenuPanel(floating: {
   trigger: ReactElement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  byKeyboard: boolean;
 }) {
   const scope = useTaskScope();
   const today = useToday();

@@ -44,8 +44,8 @@ export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { 
           {content}
         </CellButton>
       }
-      render={(floating) => (
-        <Menu {...floating} label="Status">
+      render={(floating, byKeyboard) => (
+        <Menu {...floating} byKeyboard={byKeyboard} label="Status">
           <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => setStatus(task, status)}>
             {statusOptions.map((option) => (
               <MenuRadioItem key={option.value} value={option.value} icon={option.icon}>
@@ -74,8 +74,8 @@ export function PriorityCell({ task, tabIndex }: CellProps) {
           {content}
         </CellButton>
       }
-      render={(floating) => (
-        <Menu {...floating} label="Priority">
+      render={(floating, byKeyboard) => (
+        <Menu {...floating} byKeyboard={byKeyboard} label="Priority">
           <MenuRadioGroup
             value={task.priority}
             onValueChange={(priority: TaskPriority) => {

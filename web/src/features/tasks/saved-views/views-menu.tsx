@@ -1,8 +1,8 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { LazyFloating } from '../../../ui/lazy-floating.tsx';
 import { lazyParts, useEver, useFirstInteraction } from '../../../ui/lazy-part.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import type { Naming } from './view-name-dialog.tsx';
 
 const useParts = lazyParts(() => import('./views-parts.tsx'));
@@ -12,18 +12,15 @@ const useParts = lazyParts(() => import('./views-parts.tsx'));
  * the applied one.
  */
 export function ViewsMenu() {
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const [naming, setNaming] = useState<Naming | null>(null);
   const wasNaming = useEver(naming !== null);
   const hasInteracted = useFirstInteraction();
-  const parts = useParts(hasInteracted || isOpen);
+  const parts = useParts(hasInteracted || isWanted);
   return (
     <>
-      <Menu
-        align="end"
-        label="Views"
-        open={isOpen && parts !== null}
-        onOpenChange={setOpen}
+      <LazyFloating
+        kind="menu"
         trigger={
           <Button
             icon={<Bookmark aria-hidden />}
@@ -35,9 +32,14 @@ export function ViewsMenu() {
             </span>
           </Button>
         }
-      >
-        {parts && <parts.ViewsItems onName={setNaming} />}
-      </Menu>
+        onWanted={() => setWanted(true)}
+        render={
+          parts &&
+          ((floating, byKeyboard) => (
+            <parts.ViewsPanel {...floating} byKeyboard={byKeyboard} onName={setNaming} />
+          ))
+        }
+      />
       {parts && wasNaming && <parts.ViewNameDialog naming={naming} onClose={() => setNaming(null)} />}
     </>
   );

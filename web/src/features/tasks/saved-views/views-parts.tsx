@@ -1,5 +1,13 @@
 import { Bookmark, PencilLine, Plus, Save, Trash2 } from 'lucide-react';
-import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../../ui/menu.tsx';
+import type { ReactElement } from 'react';
+import {
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../../ui/menu.tsx';
 import { useSavedViews } from './applied-view.ts';
 import { deleteView, editView } from './saved-views.ts';
 import type { Naming } from './view-name-dialog.tsx';
@@ -19,8 +27,25 @@ export function AppliedViewName() {
   );
 }
 
-/** The items of the menu of saved views. `onName` asks for a name. */
-export function ViewsItems({ onName }: { onName: (naming: Naming) => void }) {
+/** The menu of saved views. `onName` asks for a name. */
+export function ViewsPanel({
+  onName,
+  ...floating
+}: {
+  trigger: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  byKeyboard: boolean;
+  onName: (naming: Naming) => void;
+}) {
+  return (
+    <Menu {...floating} align="end" label="Views">
+      <ViewsItems onName={onName} />
+    </Menu>
+  );
+}
+
+function ViewsItems({ onName }: { onName: (naming: Naming) => void }) {
   const { views, state, address, applied, isChanged, apply } = useSavedViews();
   return (
     <>
