@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageDocuments } from './build/page-documents.ts';
 import { pageFiles } from './build/page-files.ts';
+import { partFiles } from './build/part-files.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -89,6 +90,7 @@ export default defineConfig({
     tailwindcss(),
     contractParts(),
     ownPartLoader(),
+    partFiles(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
     pageDocuments(),
   ],
@@ -104,13 +106,6 @@ export default defineConfig({
     target: 'es2023',
     // For the page budgets (scripts).
     manifest: true,
-    // Browsers of this target support it, or work without.
-    modulePreload: {
-      polyfill: false,
-      // Include the file of a chunk without dependencies: load-part.ts fetches all files itself.
-      resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'js' && files.length === 0 ? [file] : files,
-    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: pageFiles() },

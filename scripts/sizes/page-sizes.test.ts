@@ -41,6 +41,6 @@ test('counts the compressed copy of a file, or gzip for a small one', async () =
 });
 
 test('reports a page without a budget', () => {
-  const budget = { page: '/', parts: ['index.html', 'src/app/routes/desk.tsx'], target: 100 };
+  const budget = { page: '/', parts: ['index.html', 'src/app/routes/desk.tsx'], limit: 100 };
   expect(withoutBudget(manifest, [budget])).toEqual(['src/app/routes/tasks.tsx']);
 });

@@ -8,12 +8,11 @@ const client = path.join(import.meta.dirname, '../../web/dist');
 const manifest = await readManifest(client);
 const failures = withoutBudget(manifest, pageBudgets).map((part) => `${part} has no budget.`);
 
-console.log('KB of scripts by gzip until the first paint, and of styles; limit (target); files');
-for (const { page, parts, target, limit = target } of pageBudgets) {
+console.log('KB of scripts by gzip until the first paint, and of styles; limit; files');
+for (const { page, parts, limit } of pageBudgets) {
   const { scripts, styles, files } = await sizeOf(client, manifest, parts);
   const figures = [scripts, styles].map((bytes) => (bytes / 1000).toFixed(1).padStart(6));
-  const goal = limit === target ? `${limit}` : `${limit} (${target})`;
-  console.log(`${page.padEnd(58)}${figures.join('  ')}  ${goal.padEnd(9)} ${files}`);
+  console.log(`${page.padEnd(58)}${figures.join('  ')}  ${String(limit).padEnd(4)} ${files}`);
   if (scripts > limit * 1000)
     failures.push(`${page}: ${figures[0]?.trim()} KB of scripts, at most ${limit}.`);
   if (styles > styleLimit * 1000)
