@@ -29,7 +29,7 @@ export function personIn<const Id extends string, const As extends string>(
   return (row, { people }) => {
     const columns = row as Readonly<Record<string, unknown>>;
     const id = columns[idColumn] as string | null;
-    // Rows of one statement are from the same moment: any row has the same card of a person.
+    // All rows of one statement have the same version of a person, so the first card is as good as the others.
     if (id === null || columns[version] === null || people.has(id)) return;
     const [full_name, address, avatar_url] = [columns[name], columns[email], columns[avatar]] as [
       string,

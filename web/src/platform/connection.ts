@@ -53,7 +53,7 @@ export function watchConnection(options: {
 }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
-  let broken = false;
+  let wasDisconnected = false;
   const outages = watchOutage(options.refresh);
   let isStarting = true;
 
@@ -64,9 +64,9 @@ export function watchConnection(options: {
     const disconnected = isStarting ? 'starting' : navigator.onLine ? 'connecting' : 'offline';
     connection.set(connected ? 'connected' : disconnected);
     outages.update({ reachable: reachable.get(), live: liveConnected.get(), online: navigator.onLine });
-    if (!connected) broken = true;
-    else if (broken) {
-      broken = false;
+    if (!connected) wasDisconnected = true;
+    else if (wasDisconnected) {
+      wasDisconnected = false;
       options.onRestored();
     }
   };
@@ -85,7 +85,7 @@ export function watchConnection(options: {
     watchOutcomes((outcome, error) => {
       const wasUnreachable = !reachable.get();
       reachable.set(outcome !== 'unreachable');
-      // If the browser is offline, the response was sent before that and means nothing.
+      // A response that arrives while the browser is offline was sent before that: it does not say that the server is reachable.
       if (outcome === 'unreachable') serverError.set(messageOf(error));
       if (outcome === 'unreachable' || !navigator.onLine) scheduleProbe(error?.retryAfter);
       else {

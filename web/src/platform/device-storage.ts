@@ -1,20 +1,21 @@
-/** Strings that the browser stores by name. Without storage they last as long as the page. */
-type Keeper = {
+/** Strings by key. What the browser does not store lasts as long as the page. */
+type KeyValueStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The names with this prefix. */
+  /** The keys with a prefix. */
   keys(prefix: string): string[];
 };
 
 /** Kept by this browser for all tabs. */
-export const deviceStorage = createKeeper(() => localStorage);
+export const deviceStorage = createStorage(() => localStorage);
 
 /** Kept until this tab is closed. */
-export const tabStorage = createKeeper(() => sessionStorage);
+export const tabStorage = createStorage(() => sessionStorage);
 
 /** Wraps browser storage, which may be denied (with blocked cookies even access throws), full or missing. */
-function createKeeper(storage: () => Storage): Keeper {
+function createStorage(storage: () => Storage): KeyValueStorage {
+  /** What the browser refused to store. */
   const refused = new Map<string, string>();
   return {
     get(key) {

@@ -3,7 +3,7 @@ import { deviceStorage } from './device-storage.ts';
 /** The prefix of the keys of all drafts (drafts.ts). */
 export const draftPrefix = 'draft:';
 
-/** The value that this page last read or wrote by key. A different value comes from another tab. */
+/** The values that this page has last read or written, by key. If the browser has another one, another tab wrote it. */
 export const ownDrafts = new Map<string, string>();
 
 /** Deletes all drafts in this browser. */

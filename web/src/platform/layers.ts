@@ -53,7 +53,8 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     const parameter = parameterOf(id);
     return parameter !== null && searchOf(location).get(parameter.name) === parameter.value;
   };
-  const isOnTop = (count: number): number => inEntry().length - 1 - count;
+  /** How many layers of the entry are above the one at an index; all of them for -1. */
+  const countAbove = (index: number): number => inEntry().length - 1 - index;
 
   function go(by: number): void {
     going = { isOvertaken: false };
@@ -78,7 +79,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     timer = setTimeout(() => {
       if (going) return;
       const isOpen = (id: string) => open.includes(id) || (isInUrl(id) && !closed.has(id));
-      const stale = isOnTop(inEntry().findLastIndex(isOpen));
+      const stale = countAbove(inEntry().findLastIndex(isOpen));
       if (stale > 0) go(-stale);
     });
   }
@@ -103,7 +104,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     clearTimeout(timer);
     // After layers had time to reopen.
     timer = setTimeout(() => {
-      const stale = isOnTop(inEntry().findLastIndex((id) => open.includes(id) || parameterOf(id)));
+      const stale = countAbove(inEntry().findLastIndex((id) => open.includes(id) || parameterOf(id)));
       if (going || stale === 0) return;
       go(by > 0 && indexOf(location) < last ? 1 : -stale);
     });
@@ -121,14 +122,14 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     if (type === 'PUSH' || type === 'REPLACE' || by === 0) return;
     const traversal = going;
     going = null;
-    // Someone navigated during our `history.go(-1)`, which then left the new entry: go forward again.
+    // The page was navigated during our `history.go`, which has then left the new entry: go forward to it.
     if (traversal?.isOvertaken) go(1);
     else if (traversal) arrive(left);
     else follow(by);
   });
 
   // After a reload only layers with a search parameter are open.
-  const left = isOnTop(inEntry().findLastIndex(parameterOf));
+  const left = countAbove(inEntry().findLastIndex(parameterOf));
   if (left > 0) go(-left);
 
   return {

@@ -14,7 +14,10 @@ export function inOrder<T extends Item>(
   return at === -1 ? [...others, added] : others.toSpliced(at, 0, added);
 }
 
-/** A list after an item was saved. If there are more pages, an item after the last one is left to its page. */
+/**
+ * A list after an item was saved. While more pages can be loaded, an item that sorts after the last loaded one is not added: it
+ * comes with its page.
+ */
 export function listWith<T extends Item>(
   list: Listed<T>,
   saved: T,

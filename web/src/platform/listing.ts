@@ -44,7 +44,7 @@ export function createListing(
       return refetchGuard.latest(async () => {
         let list = await fetchPage({});
         while (list.next !== null && list.items.length < shown) {
-          // Only the missing rows: whole pages would let the list grow with every event.
+          // Only the missing rows: with whole pages, the list would become longer with every reload.
           const limit = Math.min(largest, shown - list.items.length);
           list = listWithPage(list, await fetchPage({ after: list.next, limit }));
         }

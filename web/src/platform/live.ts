@@ -48,7 +48,7 @@ export function applyLiveEvent(event: LiveEvent): void {
     try {
       handler(payload as never, event.can);
     } catch (error) {
-      // A failing handler must not affect other handlers, nor receive the same event forever.
+      // The other handlers get the event, and the offset advances: otherwise the event would be sent again and again.
       reportError(error);
     }
   }

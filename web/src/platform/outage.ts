@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /**
- * An outage that lasts. `unreachable`: requests fail. `notLive`: requests succeed, but the live connection can't be
+ * An outage of more than a minute. `unreachable`: requests fail. `notLive`: requests succeed, but the live connection can't be
  * opened, such as behind a proxy without WebSocket support.
  */
 export type Outage = 'unreachable' | 'notLive';
@@ -18,7 +18,7 @@ export type Signals = {
 
 /** In milliseconds. */
 const timing = {
-  /** Longer than a restart of the server takes. */
+  /** From when on an outage is shown: longer than a restart of the server takes. */
   threshold: 60_000,
   /** Interval of refetching while there are no live events. */
   refresh: 30_000,
@@ -26,12 +26,12 @@ const timing = {
 /** The largest part of the time that refetching may take; on a slow connection it is less frequent. */
 const refreshShare = 0.1;
 
-/** The current outage; null if there is none, or none that lasts. */
+/** The current outage; null if there is none, or if it has lasted less than a minute. */
 export const outage = createStore<Outage | null>(null);
 
 /**
- * The outage after its signals have lasted for so many milliseconds; null if there is none, if it may be over soon, or
- * if the browser is offline.
+ * The outage of a connection that has had these signals for so many milliseconds. Null if there is none, if it has lasted less
+ * than a minute, or if the browser is offline.
  */
 export function outageOf({ reachable, live, online }: Signals, lasted: number): Outage | null {
   if ((reachable && live) || !online || lasted < timing.threshold) return null;

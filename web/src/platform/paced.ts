@@ -8,8 +8,8 @@ type Pace = {
 };
 
 /**
- * Repeats work on request, with a pause between two runs. While the page is hidden nothing
- * runs; it makes up for it once the page is visible.
+ * Runs work when it is requested by `soon`, with a pause between two runs. While the page is hidden, nothing runs: what was
+ * requested runs once the page is visible.
  */
 export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop(): void } {
   let isWanted = false;

@@ -1,11 +1,11 @@
-/** The most attempts at a response that no change overtakes. */
+/** The most requests for a response during which nothing changes. */
 const maxAttempts = 4;
 
-/** Protects cached data against responses that the server made before a change that is known already. */
+/** Prevents that a response overwrites changes that the server made after it, and that the page knows already. */
 export type RefetchGuard = {
   /** Call this for every change from an event or another response: requests under way may not contain it. */
   note(): void;
-  /** The response of `load`. While changes are noted during a request, it is repeated, four times at most. */
+  /** The response of `load`, which is called again if a change was noted during the request; at most four times in all. */
   latest<T>(load: () => Promise<T>): Promise<T>;
 };
 

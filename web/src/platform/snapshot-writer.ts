@@ -11,7 +11,7 @@ import { split } from './snapshot-split.ts';
 
 /** Minimal time between writes, in milliseconds. */
 const interval = 2000;
-/** For this long after a write of another tab this one does not write, in milliseconds. */
+/** After a write of another tab, this tab does not write for this long, in milliseconds. */
 const otherTabMs = 30_000;
 /** Records written per task of the event loop. */
 const slice = 8;
@@ -158,6 +158,6 @@ function putAll(
 }
 
 function isKept(query: Query): boolean {
-  // Invalidated data is older than the offset.
+  // Invalidated data may lack changes before the offset, whose events are not sent again.
   return query.state.status === 'success' && !query.state.isInvalidated && query.meta?.['keep'] !== false;
 }

@@ -34,7 +34,10 @@ export const cardsHash = 'cards';
 // Other builds may have other data types, so their snapshots are not read.
 export const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
-/** The records last written or read by this page, to write only changes (snapshot-writer.ts). */
+/**
+ * The revision and the records of the last snapshot that this page has read or written. The next write puts only the records that
+ * differ (snapshot-writer.ts).
+ */
 export const latest: { revision: string; written: Parts } = { revision: '', written: new Map() };
 
 /** Reads the snapshot; null if there is none of this build. */

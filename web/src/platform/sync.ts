@@ -65,7 +65,7 @@ async function open({ readSnapshot, watchers, isPageLoading, registerDeferred }:
   const own = snapshot?.user.id === user.id ? snapshot : null;
   if (snapshot && !own) await clearLocalData();
   own?.restore();
-  // The actor's own changes are rendered before any response with their card.
+  // Pending changes show the person's name before a response has brought their card.
   takeCards({ people: [{ id: user.id, name: user.name, avatarUrl: user.avatarUrl, version: 0 }] });
   willKeepData();
   queryClient.mount();
@@ -170,7 +170,7 @@ function whenPainted<T>(
   };
   const latest = performance.now() + maxWaitMs;
   const check = (): void => {
-    // A page starts its requests while it loads.
+    // A page that is loading has not made all of its requests yet.
     const isReady = !isPageLoading() && (queryClient.isFetching() === 0 || performance.now() > latest);
     // Paint the received data first.
     cancel = afterPaint(isReady ? () => whenIdle(() => void begin()) : check);

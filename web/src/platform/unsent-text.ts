@@ -3,14 +3,14 @@ import { holdSession, sessionLapsed } from './session-hold.ts';
 /** Fields whose text is never sent as content: searches and passwords. */
 const ignoredFields = '[type="search"], [type="password"], [role="combobox"], [role="searchbox"]';
 
-/** A form may still learn this long after submitting, in milliseconds, that the session ended. */
+/** How long a submitted text counts as unsent, in milliseconds: the response may say that the session has ended. */
 const responseTimeoutMs = 30_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Holds the session while the page has unsent text. Returns how to stop. */
 export function watchUnsentText(): () => void {
-  /** When each field was last submitted, in epoch milliseconds; 0 after typing. */
+  /** When the text of each field was submitted, in epoch milliseconds; 0 if it was not. */
   const typed = new Map<Field, number>();
   const onInput = ({ target }: Event) => {
     const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;

@@ -10,7 +10,7 @@ export async function withTimeout<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // After a long task the result may already be queued behind this timer: let it come first.
+      // After a long task, the result may be in the queue behind this timer: wait for one more turn of the event loop.
       timer = setTimeout(() => {
         reject(new Error(`There was no answer within ${timeoutMs} ms.`));
         onTimeout?.();

@@ -109,14 +109,15 @@ export function ComboboxParts<Value extends string>({
           ref={list}
           id={listId}
           alwaysVisible
-          // Ariakit would refer to the input, whose value would become part of the name.
+          // By default, Ariakit names the list after the input, and screen readers read the typed text as its name.
           aria-labelledby={input.id && labelIdOf(input.id)}
           onBlur={onBlur}
           className="max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] relative overflow-y-auto overscroll-contain p-1"
         >
           {found.map((option, index) => (
             <ComboboxItem
-              // Keyed by position, as Ariakit notices late that items were reordered.
+              // The key contains the index, so that an option that moves is mounted again. Ariakit sorts mounted options only
+              // after a layout, and arrow keys would follow the old order until then.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${index} ${option.value}`}
               id={optionId(option.value)}

@@ -6,7 +6,7 @@ import { floatingStyles } from './floating-styles.ts';
 
 /** An element, or a place in `contextElement`. */
 export interface PanelAnchor extends Pick<Element, 'getBoundingClientRect'> {
-  /** The panel follows when one of its ancestors scrolls. */
+  /** Contains the place: the panel is positioned again when this element or one around it scrolls. */
   readonly contextElement?: Element | undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './mutations/task-mutation.ts';
-// Events may require it at any time, also without a connection for its code.
+// An event may require a reload when the code for it can't be loaded, so it is loaded here.
 import './windows/reload-windows.ts';
 
 /** Registers the handlers of live events. Call it once, before the live connection starts. */
@@ -63,7 +63,7 @@ export function registerTasks(): void {
         return projectLeft(projectId);
       case 'joined':
       case 'rights':
-        // Its tasks become visible, or their rights change: too many for one event each.
+        // There are no events for its tasks, which may be many, although the person may now see them or has other rights on them.
         if (project && project.totalTasks > 0) reloadSoon();
     }
   });

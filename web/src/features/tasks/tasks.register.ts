@@ -18,11 +18,11 @@ import { keepLoading, type LoadRequest, loadTasks, retain, taskListQuery } from 
 
 /** Milliseconds until a failed request is repeated. */
 const retryAfter = 5000;
-/** Milliseconds within which a page is rendered once its data is there. */
-const firstPage = 10_000;
+/** How long a page may take to render once its data has arrived, in milliseconds. */
+const renderTimeoutMs = 10_000;
 
-/** Bulk changes; their response says which tasks the person can still see. */
-const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
+/** Changes whose response says which of their tasks the person may still see. */
+const answersVisibility: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
 
 const undo = lazyModule(() => import('./undo/undo.ts'));
 
@@ -46,14 +46,14 @@ function watchTasks(): () => void {
   let fetching = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = async (): Promise<void> => {
+  const fetchUnknown = async (): Promise<void> => {
     if (fetching || stopped) return;
     fetching = true;
     for (let ids = unknownIds(); ids.length > 0 && !stopped; ids = unknownIds()) {
       if (await loadTasks(ids.slice(0, maxTasksById))) continue;
       // The server is unreachable: try again when it is back (below), or after a pause.
       clearTimeout(timer);
-      timer = setTimeout(() => void settle(), retryAfter);
+      timer = setTimeout(() => void fetchUnknown(), retryAfter);
       break;
     }
     fetching = false;
@@ -67,14 +67,14 @@ function watchTasks(): () => void {
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: () => void undoLast() },
     ]),
-    observer.subscribe(() => void settle()),
+    observer.subscribe(() => void fetchUnknown()),
     liveConnected.subscribe(() => {
       if (!liveConnected.get()) return;
       if (queryClient.getQueryState(taskListQuery.queryKey)?.status === 'error') reloadTasks();
-      void settle();
+      void fetchUnknown();
     }),
   ];
-  void settle();
+  void fetchUnknown();
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -82,16 +82,19 @@ function watchTasks(): () => void {
   };
 }
 
-/** Fetches the Taskboard while its code loads, and retains it until the page is rendered. Returns how to stop. */
+/**
+ * On the Taskboard: starts to fetch its tasks before the page is rendered, which would request them only then. Retains them
+ * until the page does. Returns how to stop.
+ */
 function retainFirstBoard(): () => void {
   if (location.pathname !== paths.tasks) return () => undefined;
   const releaseBoard = retain(boardOf(location.search));
   const release = (): void => {
     // The page is not rendered before its data has arrived.
-    if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, firstPage);
+    if (!queryClient.getQueryData(taskListQuery.queryKey)) timer = setTimeout(release, renderTimeoutMs);
     else releaseBoard();
   };
-  let timer = setTimeout(release, firstPage);
+  let timer = setTimeout(release, renderTimeoutMs);
   return () => clearTimeout(timer);
 }
 
@@ -99,11 +102,11 @@ function boardOf(search: string): LoadRequest {
   return { kind: 'board', of: createScope(null, viewStateOf(search)).of() };
 }
 
-/** Excludes tasks of pending bulk changes, whose responses include them. */
+/** The ids of tasks to fetch again (`TaskList.unknown`), without those of pending changes whose response includes them. */
 function unknownIds(): string[] {
   const excluded = new Set<string>();
   for (const change of pendingTasks.pending()) {
-    if (saysWhichAreSeen.has(change.kind)) for (const id of changedTaskIds(change)) excluded.add(id);
+    if (answersVisibility.has(change.kind)) for (const id of changedTaskIds(change)) excluded.add(id);
   }
   return knownTasks()
     .unknown.map(({ id }) => id)

@@ -18,7 +18,7 @@ const edgeFraction = 1 / 5;
 const maxSpeed = 900;
 /** The maximum duration of a frame for the distance, in milliseconds, so that a stall does not become a jump. */
 const maxFrameMs = 100;
-/** With scroll snapping: the pull from which on it scrolls, and after how many milliseconds. */
+/** A container with scroll snapping scrolls by a step when the pull has been this large for so many milliseconds. */
 const pagePull = 0.5;
 const pageDelayMs = 450;
 

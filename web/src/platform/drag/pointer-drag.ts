@@ -11,15 +11,15 @@ const touchSlop = 8;
 /** Something that can be dragged. */
 export type Draggable = {
   /**
-   * Starts a drag by touch: a long press, so that other touches scroll, or a movement, for handles with `touch-action: none`.
-   * Mouse and pen drag by a movement.
+   * What starts a drag by touch: a long press, as other touches scroll, or a movement, for handles with `touch-action: none`.
+   * With mouse and pen it is always a movement.
    */
   readonly touch: 'long press' | 'movement';
   /** Called when the press becomes a drag, with the point of the press. Null to refuse. */
   lift(start: Point): Drag | null;
 };
 
-/** A pointer that was pressed before the code of dragging was loaded, its last movement since, and its release. */
+/** A press before this module was loaded: its event, the last movement since, and the release. */
 export type EarlyPress = {
   readonly down: PointerEvent;
   readonly move: PointerEvent | null;
@@ -38,8 +38,9 @@ type Press = {
 let current: Press | null = null;
 
 /**
- * Enables dragging inside `root` by mouse, touch and pen. `draggableAt` returns what a press on an element drags, or null. A drag is
- * cancelled by Escape, a second pointer, blur of the window, and the browser. Continues an `early` press. Returns how to stop.
+ * Enables dragging inside `root` by mouse, touch and pen. `draggableAt` returns what a press on an element drags, or null. A drag
+ * is cancelled when the person presses Escape or a second pointer, when the window loses the focus, and when the browser cancels
+ * the pointer, for example to scroll. An `early` press is continued. Returns how to stop.
  */
 export function followDrags(
   root: HTMLElement,
@@ -67,7 +68,7 @@ export function followDrags(
 function catchUp({ down, move, up }: EarlyPress, press: (event: PointerEvent) => void): void {
   press(down);
   if (move) window.dispatchEvent(new PointerEvent('pointermove', move));
-  // A frame later the drag knows what is under the pointer.
+  // The drag moves in its next frame. Release only after that, so that it has a drop target.
   if (up) {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => window.dispatchEvent(new PointerEvent('pointerup', up))),

@@ -182,7 +182,7 @@ function holdLock(): void {
   held = true;
   locks()
     ?.request(lockOf(page), () => new Promise(() => undefined))
-    // Denied: other pages treat this one as closed, as without locks.
+    // Without the lock, other pages treat this one as closed, as in browsers without locks.
     .catch(() => undefined);
 }
 

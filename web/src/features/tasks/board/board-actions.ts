@@ -1,4 +1,4 @@
-/** How cards are moved, and what shows it: loaded once the board is painted. */
+/** Moving cards by pointer and keyboard, the drop targets and their messages. Loaded once the board is painted. */
 
 export { BlockedDropZone } from './blocked-drop-zone.tsx';
 export { followCardDrags } from './card-drag.ts';

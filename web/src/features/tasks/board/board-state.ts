@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../../platform/store.ts';
 import type * as Actions from './board-actions.ts';
 import type { DropPlace, Extent } from './drop-place.ts';
 
-/** How cards are moved, and what shows it; null until it is loaded. */
+/** The module that moves cards and shows drop targets (board-actions.ts); null until it is loaded. */
 export const BoardActions = createContext<typeof Actions | null>(null);
 
 /** A drag in progress, and its current drop target. */
@@ -50,9 +50,9 @@ export function cancelDrag(): void {
 export type Zone = {
   /** The extents of the cards in order, in pixels of the scrolled content. */
   extents(): readonly Extent[];
-  /** Converts a point of the window to those pixels. */
+  /** The offset of a point of the window along the cards, in the same pixels. */
   along(point: { readonly x: number; readonly y: number }): number;
-  /** What scrolls its cards; null while it has none. */
+  /** The scroll container of its cards; null while it has no cards. */
   scroller(): Scroller | null;
   /** Scrolls an index into view. */
   reveal(index: number): void;

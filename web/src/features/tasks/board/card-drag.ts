@@ -24,7 +24,7 @@ function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
   return {
     touch: 'long press',
     lift() {
-      // One that is lifted by keyboard comes first.
+      // There is one drag at a time: a card that was lifted by keyboard has to be dropped first.
       if (drag.get() || !beginDrag(card.dataset.taskCard ?? '', 'pointer')) return null;
       const preview = previewOf(card);
       preview.removeAttribute('data-task-card');
@@ -40,7 +40,7 @@ function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
   };
 }
 
-/** What scrolls the cards of the column under the pointer. */
+/** The scroll container of the cards in the column under the pointer. */
 function scrollersOf(under: Element | null): readonly Scroller[] {
   const status = statusOfElement(under);
   const scroller = status && zoneOf(status)?.scroller();

@@ -49,7 +49,7 @@ export const Card = memo(function Card({
       aria-labelledby={`card-${task.id}`}
       className={cn(
         'group/card relative flex cursor-pointer select-none flex-col gap-(--card-gap) rounded-card border border-hairline bg-surface p-(--card-padding) shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
-        // The drag preview is read instead.
+        // A card that is dragged by pointer is faded, since its preview is shown.
         dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
         isSelected &&
           'border-accent bg-[image:linear-gradient(var(--selected),var(--selected))] hover:border-accent',

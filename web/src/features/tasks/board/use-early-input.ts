@@ -8,7 +8,7 @@ type EarlyInput = {
   readonly keys: KeyboardEvent[];
 };
 
-/** Records presses inside `root` while it is early. The caller adds keys. */
+/** Records presses inside `root` until the code that handles them is loaded (`isEarly`). The caller adds keys. */
 export function useEarlyInput(root: RefObject<HTMLElement | null>, isEarly: boolean): RefObject<EarlyInput> {
   const input = useRef<EarlyInput>({ press: null, keys: [] });
   useEffect(() => {

@@ -46,7 +46,7 @@ export function figuresOf(
 
 const last = new WeakMap<readonly Task[], Map<string, TaskCounts>>();
 
-/** Three places on a page show them: count once. */
+/** Counts tasks once for all places of a page that show the numbers. */
 function counted(tasks: readonly Task[], projectId: string | null, context: CountContext): TaskCounts {
   const known = last.get(tasks) ?? new Map<string, TaskCounts>();
   last.set(tasks, known);

@@ -24,7 +24,7 @@ export type TaskScope = {
   of(): BoardOf;
   /** The loaded tasks that match the filter, sorted; the same object until they change. */
   contents(): BoardContents;
-  /** The same two for the tasks with a day in a range. Only the last range is kept. */
+  /** `of` and `contents` for the tasks with a day in a range. Only those of the last range are cached. */
   ofRange(range: DayRange): BoardOf;
   contentsOfRange(range: DayRange): BoardContents;
   viewState(): TaskViewState;
@@ -111,7 +111,7 @@ function keepContents(): (of: BoardOf) => BoardContents {
     if (!context) return emptyBoardContents;
     const source = loadedTasks();
     const load = loads.get().get(loadRequestKey({ kind: 'board', of }));
-    // A changed name may change the order.
+    // The order by assignee changes with their names.
     const names = of.sort?.field === 'assignee' ? directory() : null;
     if (
       shownFrom?.source !== source ||

@@ -39,7 +39,7 @@ export function Checklist({ task }: { task: Task }) {
   );
 
   useLayoutEffect(() => {
-    // A row that moved in the document has lost the focus.
+    // React has moved the row in the document, by which its control lost the focus.
     const wanted = focusAfter.current;
     focusAfter.current = null;
     if (!wanted) return;

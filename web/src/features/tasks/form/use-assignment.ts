@@ -43,7 +43,7 @@ export function useAssignment(
   const projectId = project?.id ?? null;
   const projects = useQuery({ ...projectChoicesQuery, enabled: isWanted });
   const people = useQuery({ ...assignableQuery(projectId), enabled: isWanted });
-  // True if the project was chosen after the assignees.
+  // True once another project was chosen: its members may not include the assignees.
   const [isMoved, setMoved] = useState(false);
 
   const chosen = draft.several ?? [draft.assignee];

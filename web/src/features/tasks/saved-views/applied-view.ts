@@ -30,7 +30,8 @@ export function useSavedViews(): {
   const same = views.filter((view) => normal(view.address) === address);
   const before = views.find(({ id }) => id === last) ?? null;
   const isPlain = countFilters(current.filter) === 0 && !current.sort;
-  // Clearing all filters leaves the view. Two views may be equal.
+  // Of several views with the same address, the one that was selected last. A changed view stays applied until filter and order
+  // are cleared.
   const applied = same.find(({ id }) => id === last) ?? same[0] ?? (isPlain ? null : before);
   return {
     views,

@@ -83,7 +83,7 @@ test('loads the tasks of other days when the person goes there', async () => {
   await expect.poll(() => shownTitles()[0]).toBe('Soon 1');
 });
 
-test('moves rows with their dates when other people change them', async () => {
+test('moves a row to its new place when another person changes its dates', async () => {
   const [one, two, three] = tasksOn('Soon', 3, [1, 3]);
   if (!one || !two || !three) throw new Error('There are three.');
   fakeTasks(ada, [one, two, three, ...tasksOn('Later', 1, [200, 201])]);

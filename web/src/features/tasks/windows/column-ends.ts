@@ -13,7 +13,7 @@ export function headPositions(status: TaskStatus, count: number): string[] {
   return positionsAtHead(headOf(status), count);
 }
 
-/** The first task of each status, loaded or not, as an array of at most one. */
+/** The first task of each status, loaded or not, in an array; an empty array for a status without tasks. */
 export function columnHeads(): Readonly<Record<TaskStatus, readonly Ranked[]>> {
   return byStatus(headOf);
 }

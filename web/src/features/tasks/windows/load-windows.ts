@@ -51,7 +51,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 export const taskListQuery = queryOptions<TaskList>({
   queryKey: taskListKey,
   async queryFn({ signal }) {
-    // Loaded with the events of tasks, before anything is reloaded.
+    // tasks.events.ts has loaded this before anything is reloaded, so that it does not need a connection.
     const { reload } = await import('./reload-windows.ts');
     const requests = [...retained.values()].map(({ request }) => request);
     return reload(requests, {
@@ -93,7 +93,7 @@ export function retain(request: LoadRequest): () => void {
   ensure(request);
   return () => {
     entry.count -= 1;
-    // The next component that needs it mounts at the same time.
+    // Wait, as another component that needs the same data may mount in the same commit.
     setTimeout(() => {
       if (entry.count > 0 || retained.get(key) !== entry) return;
       retained.delete(key);
@@ -149,7 +149,7 @@ function ensure(request: LoadRequest): void {
   else void load(key, (signal) => fetchRequested(request, signal));
 }
 
-/** Fetches the missing tasks of all screens in one request: a feed may mention many. */
+/** Fetches the retained tasks that are not loaded, all in one request: the posts of a feed may each mention one. */
 function loadTasksSoon(): void {
   tasksTimer ??= setTimeout(() => {
     tasksTimer = undefined;

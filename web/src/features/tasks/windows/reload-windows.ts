@@ -12,7 +12,7 @@ import { belongsTo, orderOf } from './window-rules.ts';
 
 type ReloadOptions = {
   readonly signal: AbortSignal;
-  /** Fetches what has no windows. */
+  /** Fetches a request that is neither a board nor a window. */
   fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetched>;
   /** Called with the responses. */
   onFetched(): void;
@@ -46,7 +46,7 @@ export function reload(
     const list = knownTasks();
     const fresh = {
       ...list,
-      // Responses to other requests since the start are as new as this one.
+      // Keep what other responses have loaded since this request started, and drop the rest.
       windows: newSince(start.windows, list.windows),
       counts: newSince(start.counts, list.counts),
       figures: newSince(start.figures, list.figures),
