@@ -24,12 +24,20 @@ const whole = { index: 1, count: 1 };
 /** @type {Step} */
 const build = ['build of the client, size of its pages', 'node', 'scripts/sizes.mjs'];
 
+/**
+ * Types of one project. With several checkers, each works out the types that they share: two and a half times the CPU time,
+ * which the steps beside it need.
+ * @param {string} name @param {string} project
+ * @returns {Step}
+ */
+const types = (name, project) => [`types: ${name}`, 'tsc', '-p', project, '--singleThreaded'];
+
 /** @type {Step[]} */
 const staticSteps = [
-  ['types: contract', 'tsc', '-p', 'contract'],
-  ['types: server', 'tsc', '-p', 'server'],
-  ['types: web', 'tsc', '-p', 'web'],
-  ['types: scripts, bench, journeys', 'tsc', '-p', '.'],
+  types('contract', 'contract'),
+  types('server', 'server'),
+  types('web', 'web'),
+  types('scripts, bench, journeys', '.'),
   ['format', 'biome', 'check', '--colors=off', '.'],
   ['lint', 'oxlint', '--type-aware'],
 ];
