@@ -13,6 +13,7 @@ import { createTeamsFeature } from './features/teams/teams.ts';
 import { foldFeatures } from './kits/feature.ts';
 import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
+import type { Passwords } from './platform/auth/passwords.ts';
 import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
 import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
@@ -52,6 +53,8 @@ export type AppDependencies = {
   readonly clientFolder?: string;
   /** Addresses that fetches may reach besides the public internet: for tests. */
   readonly network?: PublicNetwork;
+  /** Hashes at the recommended cost unless given: for tests. */
+  readonly passwords?: Passwords;
 };
 
 /** Creates the app on a migrated database; main, all tests and all scripts use it. It does not listen yet. */
@@ -61,10 +64,11 @@ export async function buildApp({
   log,
   clientFolder,
   network,
+  passwords,
 }: AppDependencies): Promise<App> {
   const { db } = database;
   const publicUrl = new URL(config.publicUrl);
-  const auth = await createAuth({ database, publicUrl, log });
+  const auth = await createAuth({ database, publicUrl, log, passwords });
   const events = createEvents({ database, log });
   const mail = createMail({ config, db, log });
   const changes = createChanges({

@@ -1,6 +1,6 @@
 import { insertPerson } from '../src/features/people/people.store.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { createPasswords } from '../src/platform/auth/passwords.ts';
+import { createPasswords, type Passwords } from '../src/platform/auth/passwords.ts';
 import { randomToken } from '../src/platform/auth/tokens.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -24,8 +24,6 @@ export type SignedIn = {
   readonly cookies: readonly string[];
 };
 
-let hash: Promise<string> | undefined;
-
 /**
  * Adds people to the database of a server with this public URL, as signing up does, but without the request and without
  * another hash of `testPassword`: that alone takes 40 ms of CPU, and the tests need thousands of people.
@@ -33,13 +31,15 @@ let hash: Promise<string> | undefined;
 export async function openPeople(options: {
   readonly database: Database;
   readonly publicUrl: string;
+  readonly passwords?: Passwords;
 }): Promise<(person: NewPerson) => Promise<SignedIn>> {
-  const { database } = options;
+  const { database, passwords = createPasswords() } = options;
   const publicUrl = new URL(options.publicUrl);
   const auth = await createAuth({ database, publicUrl, log: createLog('silent') });
+  let hash: Promise<string> | undefined;
   return ({ name, email, timeZone, ip, userAgent }) =>
     database.transaction(async (tx) => {
-      hash ??= createPasswords().hash(testPassword);
+      hash ??= passwords.hash(testPassword);
       const id = await auth.addUser(tx, { name, email, passwordHash: await hash });
       await insertPerson(tx, { id, full_name: name, email, time_zone: timeZone });
       const device = { ip, userAgent, browser: randomToken() };

@@ -8,6 +8,7 @@ import { newId } from '@longtable/contract/ids';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createPasswords } from '../src/platform/auth/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import type { Route } from '../src/policies/engine.ts';
@@ -68,6 +69,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** Hashes at the recommended cost took half of the CPU time of tests of accounts. */
+const lowestCost = { memory: 8, passes: 1, parallelism: 1 };
+
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
 function lineOf(json: string): LogLine {
@@ -98,12 +102,13 @@ export async function startTestApp(
     ...settings,
     DATABASE_URL: own.url,
   });
-  const app = await buildApp({ config, database, log, network });
+  const passwords = createPasswords({ cost: lowestCost });
+  const app = await buildApp({ config, database, log, network, passwords });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const addPerson = await openPeople({ database, publicUrl: config.publicUrl });
+  const addPerson = await openPeople({ database, publicUrl: config.publicUrl, passwords });
   return {
     url,
     database,

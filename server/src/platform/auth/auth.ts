@@ -12,7 +12,7 @@ import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
 import { createPasswordSignIn } from './password-sign-in.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createReauthentication, type Reauthenticate } from './reauthentication.ts';
 import { serverSecret } from './server-secret.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -81,12 +81,16 @@ export type Auth = {
   PasswordResets;
 
 /** Opens sign-in on a migrated database. Generates the keys of this installation on the first start. */
-export async function createAuth(options: { database: Database; publicUrl: URL; log: Log }): Promise<Auth> {
-  const { database, publicUrl, log } = options;
+export async function createAuth(options: {
+  database: Database;
+  publicUrl: URL;
+  log: Log;
+  passwords?: Passwords | undefined;
+}): Promise<Auth> {
+  const { database, publicUrl, log, passwords = createPasswords() } = options;
   const { db } = database;
   const secret = await serverSecret(db, 'session-cookie');
   const encryption = createEncryption(await serverSecret(db, 'second-factors'), 'totp-secrets');
-  const passwords = createPasswords();
   const cookie = createSessionCookie({ publicUrl, secret, maxAge: sessionSeconds });
   const sessions = createSessions({ ...database, log }, cookie);
   const devices = createKnownDevices({ db, publicUrl });

@@ -4,7 +4,7 @@ import { passwordProvider } from './accounts.ts';
 import type { Credentials, FirstStep, StartSession } from './auth.ts';
 import { issueChallenge } from './challenges.ts';
 import type { Device } from './known-devices.ts';
-import { isOutdated, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 type Dependencies = {
   database: Pick<Database, 'db' | 'transaction'>;
@@ -27,7 +27,7 @@ export function createPasswordSignIn({ database, passwords, start }: Dependencie
     const { userId, hash } = account;
     if (!(await passwords.verify(credentials.password, hash))) return null;
     // Before the session starts: hashing may be refused, and the person signs in again then.
-    const renewed = isOutdated(hash) ? await passwords.hash(credentials.password) : null;
+    const renewed = passwords.isOutdated(hash) ? await passwords.hash(credentials.password) : null;
     const step = await database.transaction(async (tx): Promise<FirstStep | null> => {
       // A concurrent reset changes the password before it ends sessions and challenges. Lock the account: either the reset
       // waits for us and finds our session, or we see the new password.

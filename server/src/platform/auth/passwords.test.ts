@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords, isOutdated } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
@@ -11,7 +11,7 @@ describe('a password', () => {
     ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(other);
-    expect(isOutdated(one)).toBe(false);
+    expect(passwords.isOutdated(one)).toBe(false);
     expect(await passwords.verify('correct horse', one)).toBe(true);
     expect(await passwords.verify('correct horse', other)).toBe(true);
     expect(await passwords.verify('Correct horse', one)).toBe(false);
@@ -23,7 +23,7 @@ describe('a password', () => {
     const reference = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await passwords.verify('password', reference)).toBe(true);
     expect(await passwords.verify('differentpassword', reference)).toBe(false);
-    expect(isOutdated(reference)).toBe(true);
+    expect(passwords.isOutdated(reference)).toBe(true);
   });
 
   test.each(['', 'plain text', '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])(
@@ -32,6 +32,15 @@ describe('a password', () => {
       expect(await passwords.verify('correct horse', stored)).toBe(false);
     },
   );
+});
+
+test('hashes with another cost, and renews hashes of the recommended one', async () => {
+  const cheap = createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } });
+  const hash = await cheap.hash('correct horse');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await passwords.verify('correct horse', hash)).toBe(true);
+  expect([cheap.isOutdated(hash), passwords.isOutdated(hash)]).toEqual([false, true]);
+  expect(cheap.isOutdated(await passwords.hash('correct horse'))).toBe(true);
 });
 
 test('hashes a few at once, queues some, and refuses more instead of filling the memory', async () => {
