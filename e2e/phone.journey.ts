@@ -1,6 +1,6 @@
-import { boxOf, card, column, expectColumn, middleOf, openBoard } from './support/board.ts';
+import { boxOf, card, column, expectColumn, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
-import { longPressDrag, phone, swipe } from './support/touch.ts';
+import { longPressDrag, phone } from './support/touch.ts';
 import { password } from './support/visitor.ts';
 
 test.use(phone);
@@ -43,51 +43,6 @@ test('signs in, creates and moves a task, shows the list, and signs out by touch
   await expect(page).toHaveURL('/signin');
 });
 
-test('switches columns by swiping, one at a time, or by tabs', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', { context: phone });
-  const { page } = ada;
-  for (const title of ['One', 'Two', 'Three']) await ada.has(title);
-  await ada.has('Under way', { status: 'in_progress' });
-  await openBoard(page);
-  const tabs = page.getByRole('navigation', { name: 'Columns' });
-  await expect(tabs.getByRole('button', { name: /^To Do 3/ })).toHaveAttribute('aria-current', 'true');
-  await swipe(page, column(page, 'To Do'), { x: -260 });
-  await expect(tabs.getByRole('button', { name: /^In Progress 1/ })).toHaveAttribute('aria-current', 'true');
-  await expect(card(page, 'Under way')).toBeInViewport({ ratio: 1 });
-  await tabs.getByRole('button', { name: /^Completed/ }).tap();
-  await expect(column(page, 'Completed').getByText('Click to add task')).toBeInViewport({ ratio: 1 });
-  await tabs.getByRole('button', { name: /^To Do/ }).tap();
-  await expect(card(page, 'One')).toBeInViewport({ ratio: 1 });
-});
-
-test('lifts a card by a long press, and drops it in its column or the next', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', { context: phone });
-  const { page } = ada;
-  for (const title of ['One', 'Two', 'Three']) await ada.has(title);
-  await openBoard(page);
-  await expectColumn(page, 'To Do', ['One', 'Two', 'Three']);
-
-  await longPressDrag(page, card(page, 'Three'), async (finger) => {
-    const { x, y } = await boxOf(card(page, 'One'));
-    await finger.moveTo(x + 60, y + 8);
-  });
-  await expectColumn(page, 'To Do', ['Three', 'One', 'Two']);
-
-  await longPressDrag(page, card(page, 'One'), async (finger) => {
-    const { y } = await middleOf(card(page, 'One'));
-    // While a card is held at the edge, the board scrolls to the next column.
-    await finger.moveTo(phone.viewport.width - 8, y);
-    await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 });
-    const { x: middle } = await middleOf(column(page, 'Completed'));
-    await finger.moveTo(middle, y);
-  });
-  await expectColumn(page, 'Completed', ['One']);
-  await expectColumn(page, 'To Do', ['Three', 'Two']);
-  await expect
-    .poll(async () => (await ada.tasks()).find(({ title }) => title === 'One')?.status)
-    .toBe('completed');
-});
-
 test('lifts a card by the first touch, without waiting for more code', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
@@ -110,26 +65,4 @@ test('lifts a card by the first touch, without waiting for more code', async ({ 
   });
   await expectColumn(page, 'To Do', ['Two', 'One']);
   load?.();
-});
-
-test('moves and opens no card when scrolling a column by touch', async ({ newPerson, server }) => {
-  const ada = await newPerson('Ada Lovelace', { context: phone });
-  const { page } = ada;
-  for (let number = 1; number <= 12; number += 1) await ada.has(`Card ${number}`);
-  await openBoard(page);
-  // The distance depends on the speed of the swipe.
-  await expect(async () => {
-    await swipe(page, column(page, 'To Do'), { y: -300 });
-    await expect(card(page, 'Card 1')).not.toBeInViewport({ timeout: 1000 });
-  }).toPass();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(async () => {
-    await swipe(page, column(page, 'To Do'), { y: 300 });
-    await expect(card(page, 'Card 1')).toBeInViewport({ timeout: 1000 });
-  }).toPass();
-  const [row] = await server.query<{ moves: number }>(
-    'select count(*)::int as moves from tasks where user_id = $1 and version > 1',
-    [ada.id],
-  );
-  expect(row?.moves).toBe(0);
 });

@@ -9,21 +9,6 @@ export const phone = {
   isMobile: true,
 } as const;
 
-/** Swipes over the middle of an element, by this many pixels. */
-export async function swipe(
-  page: Page,
-  over: Locator,
-  { x = 0, y = 0 }: { x?: number; y?: number },
-): Promise<void> {
-  const middle = await middleOf(over);
-  const start = { x: middle.x - x / 2, y: middle.y - y / 2 };
-  const finger = await newFinger(page);
-  // Concurrently: on a slow machine, a finger that rests would count as a long press and lift the card.
-  await Promise.all([finger.touch(start), finger.moveTo(start.x + x / 8, start.y + y / 8, 1)]);
-  await finger.moveTo(start.x + x, start.y + y);
-  await finger.lift();
-}
-
 /** Presses a card until it is lifted (`lifted` is visible), moves it, and releases it. */
 export async function longPressDrag(
   page: Page,

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@longtable/contract/people';
 import type { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { boxOf, grab, middleOf, mouse } from './pointer.ts';
 import { renderApp } from './render-app.tsx';
 
 /** The name of a column, or of the blocked strip above the columns. */
@@ -22,7 +23,7 @@ export function card(title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-/** The focused element of a card. */
+/** The focused element of a card, and the title of a task in the list. */
 export function cardTitle(title: string): Locator {
   return page.getByRole('button', { name: title, exact: true });
 }
@@ -36,4 +37,21 @@ export async function expectColumn(name: ColumnName, titles: readonly string[]):
       return [...shown].map(({ textContent }) => textContent);
     })
     .toEqual(titles);
+}
+
+/** Drags a card with the mouse: above another card, or to the end of a column. */
+export async function dragCard(
+  title: string,
+  { to, above }: { readonly to: ColumnName; readonly above?: string },
+): Promise<void> {
+  await grab(middleOf(card(title)));
+  const box = boxOf(above === undefined ? column(to) : card(above));
+  const y = above === undefined ? box.bottom - 24 : box.top + 6;
+  await mouse.move({ x: box.x + box.width / 2, y }, { steps: 8 });
+  await mouse.up();
+}
+
+/** The message of a drop target after a drop, for three seconds. */
+export function zoneMessage(name: ColumnName): Locator {
+  return column(name).getByRole('status');
 }

@@ -18,6 +18,7 @@ import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';
+import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { fakeApi, Refusal } from './fake-api.ts';
@@ -31,7 +32,7 @@ type Scope = Readonly<Record<string, unknown>> & {
 
 /**
  * Stores tasks in the fake server, as all that the person may see. It serves windows, counts and lists, and applies creating,
- * editing, moving and deleting. Returns a function for the stored tasks, in the order of the board.
+ * editing, moving, deleting and undo. Returns a function for the stored tasks, in the order of the board.
  */
 export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Cards = {}): () => Task[] {
   const kept = new Map(tasks.map((task) => [task.id, task]));
@@ -111,18 +112,38 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     columns: columnsOf(input),
     heads: headsOf(input),
   }));
+  fakeApi(tasksApi.dependencies, ({ taskId }) => {
+    const waitsFor = all().find(({ id }) => id === taskId)?.dependencies ?? [];
+    return {
+      dependencies: all()
+        .filter(({ id }) => waitsFor.includes(id))
+        .map(({ id, title, status }) => ({ taskId: id, title, isCompleted: status === 'completed' })),
+      dependents: all()
+        .filter(({ dependencies }) => dependencies.includes(taskId))
+        .map(({ id }) => id),
+    };
+  });
   fakeApi(tasksApi.list, (input) => ({ tasks: matching(input), cards, next: null }));
 }
 
 function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards): void {
-  const save = (task: Task) => {
-    kept.set(task.id, task);
-    return { ...task, cards };
+  /** The tasks before each change. */
+  const undoable = new Map<string, readonly Task[]>();
+  const remember = (changeId: string | undefined, taskIds: readonly string[]) => {
+    if (changeId !== undefined) undoable.set(changeId, tasksOf(taskIds));
   };
-  const change = (taskId: string, edit: Parameters<typeof editTask>[1]) => {
+  const tasksOf = (taskIds: readonly string[]) => taskIds.flatMap((id) => kept.get(id) ?? []);
+  const save = (task: Task): Task => {
+    kept.set(task.id, task);
+    return task;
+  };
+  const edited = (task: Task, edit: Parameters<typeof editTask>[1]) =>
+    save({ ...editTask(task, edit, new Date().toISOString()), version: task.version + 1 });
+  const change = (taskId: string, changeId: string | undefined, edit: Parameters<typeof editTask>[1]) => {
     const task = kept.get(taskId);
     if (!task) return new Refusal('task/not-found');
-    return save({ ...editTask(task, edit, new Date().toISOString()), version: task.version + 1 });
+    remember(changeId, [taskId]);
+    return { ...edited(task, edit), cards };
   };
   fakeApi(tasksApi.get, ({ taskId }) => {
     const task = kept.get(taskId);
@@ -130,15 +151,25 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
   });
   fakeApi(tasksApi.create, ({ id, title, assigneeId = user.id, position = 'a0V', ...fields }) => {
     const dueDate = fields.dueDate ?? calendarDay(user.timeZone);
-    return save({ ...aTask(user, title), ...fields, id, position, dueDate, assignedTo: assigneeId });
+    const task = save({ ...aTask(user, title), ...fields, id, position, dueDate, assignedTo: assigneeId });
+    return { ...task, cards };
   });
-  fakeApi(tasksApi.update, ({ taskId, changeId: _, projectId: _project, assigneeId: _assignee, ...edit }) =>
-    change(taskId, edit),
+  fakeApi(tasksApi.update, ({ taskId, changeId, projectId: _project, assigneeId: _assignee, ...edit }) =>
+    change(taskId, changeId, edit),
   );
-  fakeApi(tasksApi.move, ({ taskId, status, position }) => change(taskId, { status, position }));
-  fakeApi(tasksApi.delete, ({ taskId }) => {
+  fakeApi(tasksApi.move, ({ taskId, status, position, changeId }) =>
+    change(taskId, changeId, { status, position }),
+  );
+  fakeApi(tasksApi.delete, ({ taskId, changeId }) => {
+    remember(changeId, [taskId]);
     kept.delete(taskId);
     return { taskId };
+  });
+  fakeApi(taskChangesApi.undo, ({ changeId }) => {
+    const tasks = (undoable.get(changeId) ?? []).map((before) =>
+      save({ ...before, version: (kept.get(before.id) ?? before).version + 1 }),
+    );
+    return { tasks, reopened: [], deleted: [], refused: [], cards };
   });
 }
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { beforeEach, expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { mouse } from './pointer.ts';
 
 type Device = {
   readonly device: 'desktop' | 'tablet' | 'phone';
@@ -28,7 +29,8 @@ export function onDevice(device: Device): void {
     current = device;
     await page.viewport(device.widths.at(-1) ?? 0, device.height);
     await setColorScheme('light');
-    await commands.restMouse();
+    // In the corner, it hovers over nothing.
+    await mouse.move({ x: 0, y: 0 });
   });
 }
 

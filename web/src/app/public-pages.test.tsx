@@ -1,9 +1,10 @@
 import { peopleApi } from '@longtable/contract/people';
 import { signInApi } from '@longtable/contract/sign-in';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, silence, unreachable } from '../../test/fake-api.ts';
+import { grab, middleOf, mouse } from '../../test/pointer.ts';
 import { renderApp, visit } from '../../test/render-app.tsx';
 import { aUser } from '../../test/samples.ts';
 import { desktop, onDevice } from '../../test/screen.ts';
@@ -158,5 +159,26 @@ describe('public pages', () => {
     await expect.element(heading('Join the team')).toBeVisible();
     expect(requests.at(-1)).toEqual({ inviteCode: 'some/code' });
     expect(document.title).toBe('Join a team · Longtable');
+  });
+
+  test('the cards on the landing page can be dragged', async () => {
+    await renderApp('/', { user: null });
+    const list = (name: string) => page.getByRole('list', { name });
+    const first = list('To Do').getByRole('button').first();
+    await expect.element(first).toBeVisible();
+    const title = first.element().textContent;
+    first.element().scrollIntoView({ block: 'center' });
+    // The code for dragging is loaded after the page.
+    await vi.waitFor(async () => {
+      await mouse.up();
+      await grab(middleOf(first));
+      await mouse.move(middleOf(list('Completed')), { steps: 6 });
+      expect(document.querySelector('[data-drag-preview]')?.textContent).toBe(title);
+    }, 20_000);
+    await mouse.up();
+    await expect.element(list('Completed').getByRole('button').filter({ hasText: title })).toBeVisible();
+    await expect
+      .element(list('To Do').getByRole('button').filter({ hasText: title }))
+      .not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,97 @@
+import { commands, type Locator } from 'vitest/browser';
+import type { Point, TouchEvent } from './commands.ts';
+
+// Mouse and touch input as the browser gets it from a device.
+
+/** Between touch events, in ms. */
+const touchInterval = 16;
+
+export function boxOf(target: Locator): DOMRect {
+  return target.element().getBoundingClientRect();
+}
+
+export function middleOf(target: Locator): Point {
+  const { x, y, width, height } = boxOf(target);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The mouse of the person. Points are in px of the page under test. */
+export const mouse = {
+  move: (to: Point, { steps = 1 } = {}): Promise<void> => commands.moveMouse(inWindow(to), steps),
+  down: (): Promise<void> => commands.pressMouse(true),
+  up: (): Promise<void> => commands.pressMouse(false),
+};
+
+/** Presses the mouse at a point and moves it away far enough to drag what is there. */
+export async function grab({ x, y }: Point): Promise<void> {
+  await mouse.move({ x, y });
+  await mouse.down();
+  await mouse.move({ x: x + 8, y: y + 8 }, { steps: 2 });
+}
+
+/** A finger on the screen. Its events have a fixed interval, as its speed determines the distance of momentum scrolling. */
+function newFinger() {
+  let time = Date.now();
+  let at: Point = { x: 0, y: 0 };
+  const send = (type: TouchEvent['type'], points: readonly (Point | null)[]): Promise<void> =>
+    commands.touch(
+      points.map((point) => {
+        time += touchInterval;
+        return { type, point: point && inWindow(point), time };
+      }),
+    );
+  return {
+    touch(point: Point): Promise<void> {
+      at = point;
+      return send('touchStart', [point]);
+    },
+    moveTo({ x, y }: Point, steps = 10): Promise<void> {
+      const from = at;
+      at = { x, y };
+      const shares = Array.from({ length: steps }, (_, index) => (index + 1) / steps);
+      return send(
+        'touchMove',
+        shares.map((share) => ({ x: from.x + (x - from.x) * share, y: from.y + (y - from.y) * share })),
+      );
+    },
+    lift: (): Promise<void> => send('touchEnd', [null]),
+  };
+}
+
+type Finger = ReturnType<typeof newFinger>;
+
+export async function tap(target: Locator): Promise<void> {
+  const finger = newFinger();
+  await finger.touch(middleOf(target));
+  await finger.lift();
+}
+
+/** Swipes over the middle of an element, by this many pixels. */
+export async function swipe(over: Locator, { x = 0, y = 0 }: Partial<Point>): Promise<void> {
+  const middle = middleOf(over);
+  const start = { x: middle.x - x / 2, y: middle.y - y / 2 };
+  const finger = newFinger();
+  // Concurrently: on a slow machine, a finger that rests would count as a long press.
+  await Promise.all([finger.touch(start), finger.moveTo({ x: start.x + x / 8, y: start.y + y / 8 }, 1)]);
+  await finger.moveTo({ x: start.x + x, y: start.y + y });
+  await finger.lift();
+}
+
+/** Presses a point until something happens, then moves the finger on a path, and lifts it. */
+export async function longPress(
+  at: Point,
+  happens: () => Promise<void>,
+  path?: (finger: Pick<Finger, 'moveTo'>) => Promise<void>,
+): Promise<void> {
+  const finger = newFinger();
+  await finger.touch(at);
+  await happens();
+  await path?.(finger);
+  await finger.lift();
+}
+
+/** A point of the page under test in the window, where the page is in a frame. */
+function inWindow({ x, y }: Point): Point {
+  const frame = window.frameElement?.getBoundingClientRect();
+  return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
+}
