@@ -1,4 +1,5 @@
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { tasksApi } from '@longtable/contract/tasks';
 import { delMany, set } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
@@ -307,5 +308,92 @@ describe('only on a phone', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await expectScreen('menu More');
+  });
+});
+
+describe('the counts of tasks', () => {
+  onDevice(desktop);
+  const ada = aUser();
+  const grace = aPerson('Grace Hopper');
+  const cards = { people: [cardOf(ada), cardOf(grace)] };
+  const dueDate = calendarDay(ada.timeZone);
+  const figures = page.getByLabelText('Your day in numbers');
+  const quickStats = page.getByRole('region', { name: 'Quick Stats' });
+
+  /** A figure by its label. */
+  function figure(within: Locator, label: string): () => string | null | undefined {
+    return () =>
+      [...within.element().querySelectorAll('div')]
+        .find((each) => [...each.children].some(({ textContent }) => textContent === label))
+        ?.querySelector('dd')?.textContent;
+  }
+
+  /** The texts of the tasks in a section. */
+  function tasksIn(section: string): () => (string | null)[] {
+    return () =>
+      page
+        .getByRole('region', { name: section })
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent);
+  }
+
+  test('change with every change on the board and on the Desk', async () => {
+    const tasks = fakeTasks(ada, [
+      aTask(ada, 'One', { dueDate }),
+      aTask(ada, 'Two', { dueDate, status: 'in_progress' }),
+      aTask(ada, 'Three', { dueDate, status: 'completed', completedAt: new Date().toISOString() }),
+      aTask(ada, 'Four', { status: 'blocked' }),
+    ]);
+    await openBoard(ada);
+    const statistics = page.getByLabelText('Board statistics');
+    await expect
+      .element(statistics)
+      .toMatchTextContent(/Total Tasks\s*4\s*Received\s*0\s*Assigned\s*0\s*Completion Rate\s*25%/);
+    await expect.element(page.getByText('1 completed today')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Two' }).click();
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+    await expect.element(statistics).toMatchTextContent('50%');
+    await expect.element(page.getByText('2 completed today')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Longtable, to the Desk' }).click();
+    await expect.element(figures).toBeVisible();
+    await expect.poll(figure(figures, 'Due today')).toBe('1');
+    await expect.poll(figure(figures, 'In progress')).toBe('0');
+    await expect.poll(figure(figures, 'Completed today')).toBe('2');
+    await page.getByRole('checkbox', { name: 'Complete One' }).click();
+    await expect.element(page.getByText('Nothing is due today', { exact: false })).toBeVisible();
+    const completed = page.getByRole('listitem').filter({ hasText: 'Completed “One”' });
+    await completed.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('button', { name: 'One', exact: true })).toBeVisible();
+    await expect.poll(() => tasks().find(({ title }) => title === 'One')?.status).toBe('todo');
+  });
+
+  test('include assigned tasks on the Desk', async () => {
+    fakeTasks(
+      ada,
+      [
+        aTask(ada, 'Given away', { dueDate, assignedTo: grace.id }),
+        aTask(grace, 'Received', { dueDate, status: 'in_progress', assignedTo: ada.id }),
+        aTask(ada, 'Late', { dueDate: '2024-02-29' }),
+        aTask(ada, 'Mine', { dueDate }),
+      ],
+      cards,
+    );
+    await renderApp('/app', { user: ada });
+    await expect
+      .poll(tasksIn('Due today 2'))
+      .toEqual([expect.stringMatching(/^Received.*Assigned to you/), expect.stringMatching(/^Mine/)]);
+    await expect.poll(tasksIn('Overdue 1')).toEqual([expect.stringMatching(/^Late/)]);
+    await expect.element(page.getByText('Given away')).not.toBeInTheDocument();
+    await expect.poll(figure(quickStats, 'Due Today')).toBe('2');
+    await expect.poll(figure(figures, 'Due today')).toBe('2');
+    await expect.poll(figure(quickStats, 'In Progress')).toBe('1');
+
+    await page.getByRole('checkbox', { name: 'Complete Received' }).click();
+    await expect.element(page.getByRole('region', { name: 'Due today 1' })).toBeVisible();
+    await expect.poll(figure(quickStats, 'Due Today')).toBe('1');
+    await expect.poll(figure(quickStats, 'Completed Today')).toBe('1');
+    await expect.poll(figure(quickStats, 'In Progress')).toBe('0');
   });
 });

@@ -3,12 +3,13 @@ import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { card, expectColumn, openBoard } from '../../../../test/board.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
-import { devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
+import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const cards = { people: [cardOf(ada)] };
@@ -68,5 +69,31 @@ describe.each(devices)('on a $device', (device) => {
       .element(detail.getByRole('list', { name: 'Activity' }))
       .toMatchTextContent('You completed the step Find the letter');
     await expectScreen('activity of a task');
+  });
+});
+
+describe('on a desktop', () => {
+  onDevice(desktop);
+
+  test('allows moving somebody else’s task, but not editing or deleting it', async () => {
+    const grace = aPerson('Grace Hopper');
+    const received = aTask(grace, 'Find the moth', {
+      assignedTo: ada.id,
+      can: { move: true, edit: false, delete: false },
+    });
+    const tasks = fakeTasks(ada, [received], { people: [cardOf(ada), cardOf(grace)] });
+    await openBoard(ada);
+    await expect.element(card('Find the moth')).toMatchTextContent('Assigned to you');
+    await card('Find the moth').click();
+    const detail = page.getByRole('dialog', { name: 'Find the moth' });
+    await expect.element(detail).toMatchTextContent('Assigned by');
+    await expect.element(detail.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    await expect.element(detail.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await detail.getByLabelText('Status').click();
+    await page.getByRole('option', { name: 'In Progress' }).click();
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expectColumn('In Progress', ['Find the moth']);
+    await expect.poll(() => tasks()[0]?.status).toBe('in_progress');
   });
 });
