@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { card, cardTitle, column, createTask, expectColumn, openBoard } from './support/board.ts';
+import { card, cardTitle, createTask, expectColumn, openBoard } from './support/board.ts';
 import { expectFocusVisible, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
@@ -131,73 +131,6 @@ test('signs up, completes a task and signs out by keyboard', async ({ page }) =>
   async function expectSaid(text: string): Promise<void> {
     await expect(page.locator('[aria-live]').filter({ hasText: text }).first()).toBeAttached();
   }
-});
-
-test('edits the list by keyboard', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  const { keyboard } = page;
-  await ada.has('Upper');
-  await ada.has('Lower');
-  await openBoard(page);
-  await tabTo(page, page.getByRole('radio', { name: 'Board' }));
-  await keyboard.press('ArrowLeft');
-  await tabTo(page, page.getByRole('textbox', { name: 'New task' }));
-  await keyboard.type('Typed in the list');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Typed in the list', exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused();
-
-  await tabTo(page, cardTitle(page, 'Typed in the list'));
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
-  await expect(cardTitle(page, 'Lower')).toBeFocused();
-  await expectFocusVisible(page);
-  await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Priority of Lower: Medium' })).toBeFocused();
-  await keyboard.press('Enter');
-  await page.getByRole('menuitemradio', { name: 'High' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Priority of Lower: High' })).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Tomorrow' }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('row').filter({ has: cardTitle(page, 'Lower') })).toContainText('Tomorrow');
-  await expect
-    .poll(async () => (await ada.tasks()).find(({ title }) => title === 'Lower')?.priority)
-    .toBe('high');
-});
-
-test('lists all shortcuts, and switches them off', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  await openBoard(page);
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const label of ['Go to Desk', 'Go to Taskboard', 'New task', 'Show keyboard shortcuts']) {
-    await expect(dialog.getByText(label, { exact: true })).toHaveCount(1);
-  }
-  await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('c');
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/app/tasks');
-});
-
-test('skips to the content by the first Tab stop', async ({ newPerson }) => {
-  const { page, has } = await newPerson('Ada Lovelace');
-  await has('A task');
-  await openBoard(page);
-  await expect(card(column(page, 'To Do'), 'A task')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expectFocusVisible(page);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('focuses the next card after one is deleted', async ({ newPerson }) => {

@@ -1,13 +1,16 @@
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { card, column, openBoard } from '../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../test/fake-api.ts';
 import { live } from '../../../test/fake-live.ts';
 import { fakeTasks } from '../../../test/fake-tasks.ts';
+import { expectFocusVisible, press, pressOn } from '../../../test/keyboard.ts';
+import { tap } from '../../../test/pointer.ts';
 import { renderApp, visit } from '../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../test/samples.ts';
-import { desktop, onDevice } from '../../../test/screen.ts';
+import { desktop, onDevice, phone } from '../../../test/screen.ts';
 
 const ada = aUser();
 const heads = byStatus(() => null);
@@ -64,7 +67,6 @@ describe('tasks in the shell of a page without tasks', () => {
   test('opens the task in the URL', async () => {
     const task = aTask(ada, 'Mend the roof');
     fakeTasks(ada, [task]);
-    fakeApi(tasksApi.dependencies, { dependencies: [], dependents: [] });
     await renderApp(`${teams}?task=${task.id}`, { user: ada });
     await expect.element(page.getByRole('dialog', { name: 'Mend the roof' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -76,6 +78,74 @@ describe('tasks in the shell of a page without tasks', () => {
     await openTeams();
     await visit('/app/tasks');
     await expect.element(page.getByRole('article', { name: 'Mend the roof' })).toBeInTheDocument();
+  });
+});
+
+const mainNavigation = page.getByRole('navigation', { name: 'Main' });
+const more = page.getByRole('button', { name: 'More' });
+
+const path = () => location.pathname;
+function texts(items: Locator): () => string[] {
+  return () => items.elements().map(({ textContent }) => textContent);
+}
+function matching(...patterns: readonly RegExp[]) {
+  return patterns.map((pattern) => expect.stringMatching(pattern));
+}
+
+describe('the shell on a desktop', () => {
+  onDevice(desktop);
+
+  test('lists all shortcuts, and switches them off', async () => {
+    await openBoard(ada);
+    await press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of ['Go to Desk', 'Go to Taskboard', 'New task', 'Show keyboard shortcuts'])
+      await expect.poll(() => dialog.getByText(label).elements().length).toBe(1);
+    await pressOn(dialog.getByRole('switch', { name: /^Single-key shortcuts/ }), ' ', '{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await press('c', 'g', 'd');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(path()).toBe('/app/tasks');
+  });
+
+  test('skips to the content by the first Tab stop', async () => {
+    fakeTasks(ada, [aTask(ada, 'A task')]);
+    await openBoard(ada);
+    await expect.element(card('A task')).toBeVisible();
+    await press('{Tab}');
+    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expectFocusVisible();
+    await press('{Enter}', '{Tab}');
+    await expect.poll(() => document.querySelectorAll('main :focus').length).toBe(1);
+  });
+
+  test('opens the form of a new task once for a navigation with that state', async () => {
+    await renderApp('/app', { user: ada });
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Ada');
+    history.pushState({ openNewTaskModal: true }, '', '/app/tasks');
+    const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await press('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    // A reload would read the same state.
+    expect(history.state).not.toMatchObject({ openNewTaskModal: true });
+    await expect.element(column('To Do')).toBeVisible();
+  });
+});
+
+describe('the shell on a phone', () => {
+  onDevice(phone);
+
+  test('links to the main pages in the bottom bar, and to the others in More', async () => {
+    await renderApp('/app', { user: ada });
+    await expect.poll(texts(mainNavigation.getByRole('link'))).toEqual(['Desk', 'Tasks', 'Teams']);
+    await expect.element(more).toBeVisible();
+    await tap(more);
+    await expect
+      .poll(texts(page.getByRole('menuitem')))
+      .toEqual(matching(/^Connect/, /^Settings/, /^Sign Out/));
+    await page.getByRole('menuitem', { name: 'Connect' }).click();
+    await expect.poll(path).toBe('/app/connect');
   });
 });
 
