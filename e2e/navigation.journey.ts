@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 
 const toggle = 'Keep the sidebar open';
 
@@ -23,18 +22,6 @@ test('links to the main pages in the sidebar, and to Settings in the user menu',
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/app/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-});
-
-test('links to the main pages in the bottom bar of a phone, and to the others in More', async ({
-  newPerson,
-}) => {
-  const { page } = await newPerson('Ada Lovelace', { context: phone });
-  await page.goto('/app');
-  await expect(mainNavigation(page).getByRole('link')).toHaveText(['Desk', 'Tasks', 'Teams']);
-  await page.getByRole('button', { name: 'More' }).tap();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Connect/, /^Settings/, /^Sign Out/]);
-  await page.getByRole('menuitem', { name: 'Connect' }).tap();
-  await expect(page).toHaveURL('/app/connect');
 });
 
 test('shows a sidebar that can be pinned in windows of at least 1024 pixels', async ({ newPerson }) => {
