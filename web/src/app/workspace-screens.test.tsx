@@ -1,14 +1,15 @@
-import { type CurrentUser, peopleApi } from '@longtable/contract/people';
+import { peopleApi } from '@longtable/contract/people';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { tasksApi } from '@longtable/contract/tasks';
-import { delMany, set } from 'idb-keyval';
+import { delMany } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
+import { keepChange } from '../../test/kept-changes.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { aPerson, aTask, aUser, cardOf, longAgo, sampleTasks } from '../../test/samples.ts';
+import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
 import { expectConsole } from '../../test/watch-console.ts';
 import { queueStore } from '../platform/local-data.ts';
@@ -33,12 +34,6 @@ function fakeSampleTasks() {
 
 function column(name: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
-}
-
-/** Leaves an unsent change of a person in the browser, as if it were of another page. */
-async function keepChange(key: string, { id: userId }: CurrentUser, mutationKey: string): Promise<void> {
-  const variables = { at: longAgo };
-  await set(key, { userId, mutationKey: [mutationKey], variables, submittedAt: 0 }, queueStore);
 }
 
 async function openBoard(user = fakeSampleTasks()): Promise<void> {

@@ -1,8 +1,9 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { FormDialog } from '../../../../kits/form/form-dialog.tsx';
 import { goTo } from '../../../../platform/address.ts';
 import { signOut } from '../../../../platform/end-session.ts';
+import { queryClient } from '../../../../platform/query-client.ts';
+import { countUnsentElsewhere } from '../../../../platform/sync.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { signInPath } from '../../../authentication/next-path.ts';
 
@@ -20,19 +21,30 @@ export function AccountFormDialog<Values extends object>(props: ComponentProps<t
 
 /** Signs out, and returns to these settings after signing in. */
 function SignInAgain() {
-  const pending = useIsMutating();
-  const [leaving, setLeaving] = useState(false);
-  // Signing out clears the browser's storage: pending changes would be lost.
-  if (pending > 0) return null;
+  const [isLeaving, setLeaving] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   const leave = async () => {
-    const next = location.pathname + location.search;
     setLeaving(true);
-    await signOut();
-    goTo(signInPath(next));
+    // Signing out clears the browser's storage: unsent changes, also those of other tabs, would be lost.
+    const hasUnsent = (await countUnsentElsewhere()) + queryClient.isMutating() > 0;
+    setUnsaved(hasUnsent);
+    if (!hasUnsent) {
+      const next = location.pathname + location.search;
+      await signOut();
+      goTo(signInPath(next));
+    }
+    setLeaving(false);
   };
   return (
-    <Button size="sm" loading={leaving} onClick={() => void leave()}>
-      Sign in again
-    </Button>
+    <div className="flex max-w-40 flex-col items-end gap-1">
+      <Button size="sm" loading={isLeaving} onClick={() => void leave()}>
+        Sign in again
+      </Button>
+      {isUnsaved && (
+        <p className="text-end text-muted text-xs">
+          Your last changes are not saved yet. Try again in a moment.
+        </p>
+      )}
+    </div>
   );
 }
