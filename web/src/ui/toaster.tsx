@@ -25,7 +25,8 @@ export function Toaster() {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       list.current.querySelector<HTMLElement>('li:last-child button')?.focus();
     };
-    const leave = () => setAway(true);
+    // Libraries dispatch events named "blur" at elements, and these bubble.
+    const leave = ({ target }: Event) => target === window && setAway(true);
     const back = () => setAway(false);
     document.addEventListener('keydown', onKeyDown);
     window.addEventListener('blur', leave);

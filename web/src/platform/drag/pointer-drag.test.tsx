@@ -134,6 +134,16 @@ describe('with a mouse', () => {
     expect(seen).toEqual(['lift 0 0']);
   });
 
+  test('continues when something else loses the focus', () => {
+    const { box, seen } = aBox();
+    fire(box, 'pointerdown');
+    fire(box, 'pointermove', { x: 20, y: 0 });
+    // As a list of Ariakit does for its active option when it closes.
+    document.body.dispatchEvent(new FocusEvent('blur', { bubbles: true }));
+    fire(window, 'pointerup', { x: 20, y: 0 });
+    expect(seen.at(-1)).toMatch(/^drop/);
+  });
+
   test('neither selects text nor starts a native drag', () => {
     const { box } = aBox();
     fire(box, 'pointerdown');

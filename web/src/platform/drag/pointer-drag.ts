@@ -142,7 +142,8 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
   window.addEventListener('pointerup', onUp, capture);
   window.addEventListener('pointercancel', onCancel, capture);
   window.addEventListener('pointerdown', () => end(false), capture);
-  window.addEventListener('blur', () => end(false), { signal });
+  // Libraries dispatch events named "blur" at elements, and these bubble.
+  window.addEventListener('blur', ({ target }) => target === window && end(false), { signal });
   window.addEventListener('keydown', onKey, capture);
   window.addEventListener('contextmenu', onContextMenu, capture);
   // Touch events are sent to the element where the touch started, even after it was removed.
