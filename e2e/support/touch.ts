@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { boxOf, middleOf } from './board.ts';
+import { boxOf } from './board.ts';
 
 /** A phone in portrait orientation. */
 export const phone = {
@@ -21,14 +21,6 @@ export async function longPressDrag(
   await finger.touch({ x: x + 40, y: y + height / 2 });
   await expect(lifted).toBeVisible();
   await path(finger);
-  await finger.lift();
-}
-
-/** Presses an element until something happens. */
-export async function longPress(page: Page, on: Locator, isDone: () => Promise<void>): Promise<void> {
-  const finger = await newFinger(page);
-  await finger.touch(await middleOf(on));
-  await isDone();
   await finger.lift();
 }
 

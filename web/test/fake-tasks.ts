@@ -2,7 +2,7 @@ import type { Cards } from '@longtable/contract/cards';
 import type { CurrentUser } from '@longtable/contract/people';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
-import { editTask } from '@longtable/contract/rules/task-edit';
+import { editOfMany, editTask } from '@longtable/contract/rules/task-edit';
 import { parseTaskFilter } from '@longtable/contract/rules/task-filter';
 import { matches } from '@longtable/contract/rules/task-filter-match';
 import {
@@ -164,6 +164,19 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
     remember(changeId, [taskId]);
     kept.delete(taskId);
     return { taskId };
+  });
+  fakeApi(taskChangesApi.changeMany, ({ changeId, taskIds, changes }) => {
+    remember(changeId, taskIds);
+    return {
+      tasks: tasksOf(taskIds).map((task) => edited(task, editOfMany(task, changes))),
+      refused: [],
+      cards,
+    };
+  });
+  fakeApi(taskChangesApi.deleteMany, ({ changeId, taskIds }) => {
+    remember(changeId, taskIds);
+    for (const id of taskIds) kept.delete(id);
+    return { taskIds, refused: [] };
   });
   fakeApi(taskChangesApi.undo, ({ changeId }) => {
     const tasks = (undoable.get(changeId) ?? []).map((before) =>

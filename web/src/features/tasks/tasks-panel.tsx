@@ -1,6 +1,6 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
@@ -17,7 +17,7 @@ import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
-import { selected } from './selection/selection.store.ts';
+import { selected, selection } from './selection/selection.store.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
 import { useBoardLoaded } from './windows/use-load.ts';
 
@@ -99,6 +99,15 @@ export function TasksPanel() {
   });
   const hasFailed = useBoardContents(({ state }) => state === 'failed');
   useBoardLoaded(useScope((scope) => scope.of()));
+  // Here and not in the loaded parts: StrictMode unmounts these once as soon as they are shown.
+  useEffect(
+    () => () => {
+      selection.clear();
+      quickAddOpen.set(false);
+      importOpen.set(false);
+    },
+    [],
+  );
   return (
     <>
       {isOpen && (

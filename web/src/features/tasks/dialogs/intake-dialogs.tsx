@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { importOpen, quickAddOpen } from './intake.store.ts';
@@ -17,14 +16,6 @@ export function IntakeDialogs() {
   const isImport = useStore(importOpen);
   const wasQuick = useEver(isQuick);
   const wasImport = useEver(isImport);
-  // Close the dialogs when the page is left.
-  useEffect(
-    () => () => {
-      quickAddOpen.set(false);
-      importOpen.set(false);
-    },
-    [],
-  );
   return (
     <>
       {wasQuick && <QuickAddDialog open={isQuick} onOpenChange={(open) => quickAddOpen.set(open)} />}

@@ -1,14 +1,19 @@
+import { taskChangesApi } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { cardTitle, openBoard } from '../../../../test/board.ts';
+import { card, cardTitle, dragCard, expectColumn, openBoard } from '../../../../test/board.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { expectFocusVisible, press, pressOn, tabTo } from '../../../../test/keyboard.ts';
-import { aTask, aUser } from '../../../../test/samples.ts';
-import { desktop, onDevice } from '../../../../test/screen.ts';
+import { longPress, middleOf, tap } from '../../../../test/pointer.ts';
+import { aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
+import { desktop, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
+const dialog = page.getByRole('dialog');
 const table = page.getByRole('table', { name: 'Tasks' });
+const selection = page.getByRole('region', { name: 'Selected tasks' });
 
 /** Opens the board with tasks of these titles in To Do. */
 async function openWith(...titles: readonly string[]): Promise<() => Task[]> {
@@ -20,8 +25,21 @@ async function openWith(...titles: readonly string[]): Promise<() => Task[]> {
   return tasks;
 }
 
+async function showList(): Promise<void> {
+  await page.getByRole('radio', { name: 'List' }).click();
+  await expect.element(table).toBeVisible();
+}
+
+function tick(title: string): Locator {
+  return page.getByRole('checkbox', { name: `Select ${title}` });
+}
+
 function statusOf(title: string, status: string): Locator {
   return page.getByRole('button', { name: `Status of ${title}: ${status}` });
+}
+
+function toast(text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem').filter({ hasText: text });
 }
 
 /** Expects exactly these rows, from top to bottom. */
@@ -101,5 +119,145 @@ describe('the list', () => {
       .element(page.getByRole('row').filter({ has: cardTitle('Lower') }))
       .toMatchTextContent('Tomorrow');
     await expect.poll(() => tasks().find(({ title }) => title === 'Lower')?.priority).toBe('high');
+  });
+});
+
+describe('many tasks at once', () => {
+  onDevice(desktop);
+
+  test('are changed and deleted together, and restored by undo', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four'];
+    const tasks = await openWith(...titles);
+    await expectColumn('To Do', titles);
+
+    // A drag is undone by its toast.
+    await dragCard('Two', { to: 'Review' });
+    await expectColumn('Review', ['Two']);
+    await toast('Moved to Review').getByRole('button', { name: 'Undo' }).click();
+    await expectColumn('To Do', titles);
+    await expect.element(toast('Undone: moved “Two” to Review')).toBeVisible();
+
+    // And by keyboard.
+    await dragCard('Four', { to: 'To Do', above: 'One' });
+    await dragCard('Three', { to: 'In Progress' });
+    await expectColumn('To Do', ['Four', 'One', 'Two']);
+    await press('{Control>}z{/Control}');
+    await expectColumn('In Progress', []);
+    await press('{Control>}z{/Control}');
+    await expectColumn('To Do', titles);
+    await expect.poll(() => tasks().map(({ title }) => title)).toEqual(titles);
+
+    // Selected by mouse.
+    await card('One').click({ modifiers: ['Control'] });
+    await card('Three').click({ modifiers: ['Shift'] });
+    await expect.element(selection).toMatchTextContent('2 selected');
+    await selection.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('menuitem', { name: 'In Progress' }).click();
+    await expectColumn('In Progress', ['One', 'Three']);
+    await selection.getByRole('button', { name: 'Priority' }).click();
+    await page.getByRole('menuitem', { name: 'High' }).click();
+    await expect.element(card('Three')).toMatchTextContent('High');
+    await selection.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByRole('textbox', { name: 'Tag' }).fill('sums');
+    await press('{Enter}');
+    const tagsOfOne = card('One').getByRole('list', { name: 'Tags' });
+    await expect.element(tagsOfOne).toHaveTextContent('sums');
+    await expect
+      .poll(() => tasks().filter(({ tags }) => tags.includes('sums')))
+      .toMatchObject([
+        { title: 'One', status: 'in_progress', progress: 25, priority: 'high' },
+        { title: 'Three', status: 'in_progress', progress: 25, priority: 'high' },
+      ]);
+
+    // One change after the other. The field of the panel has the focus until the panel has closed.
+    await expect.element(page.getByRole('textbox', { name: 'Tag' })).not.toBeInTheDocument();
+    for (let count = 0; count < 3; count += 1) await press('{Control>}z{/Control}');
+    await expectColumn('To Do', titles);
+    await expect.element(card('One')).toMatchTextContent('Medium');
+    await expect.element(tagsOfOne).not.toBeInTheDocument();
+
+    await selection.getByRole('button', { name: 'Select all 4 shown' }).click();
+    await selection.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 4 tasks?' });
+    await question.getByRole('button', { name: 'Delete 4 tasks' }).click();
+    await expectColumn('To Do', []);
+    await expect.element(selection).not.toBeInTheDocument();
+    await expect.poll(() => tasks().length).toBe(0);
+    await toast('Deleted 4 tasks').getByRole('button', { name: 'Undo' }).click();
+    await expectColumn('To Do', titles);
+    await expect.poll(() => tasks().length).toBe(4);
+  });
+
+  test('are selected by keyboard, changed as far as allowed, and reported otherwise', async () => {
+    const grace = aPerson('Grace Hopper');
+    const first = aTask(ada, 'Find the moth');
+    const second = aTask(ada, 'Write it down', { dependencies: [first.id] });
+    const third = aTask(ada, 'Sweep the floor');
+    const received = { assignedTo: ada.id, can: { move: true, edit: false, delete: false } };
+    fakeTasks(ada, [first, second, third, aTask(grace, 'Oil the relays', received)], {
+      people: [cardOf(ada), cardOf(grace)],
+    });
+    await openBoard(ada);
+    await expect.element(cardTitle('Find the moth')).toBeVisible();
+
+    await pressOn(cardTitle('Find the moth'), 'x');
+    await expect.element(selection).toMatchTextContent('1 selected');
+    await press('{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(selection).toMatchTextContent('2 selected');
+    await expect.element(cardTitle('Write it down')).toHaveFocus();
+    await expect.element(cardTitle('Write it down')).toHaveAccessibleDescription(/^Selected\./);
+    await press('{Escape}');
+    await expect.element(selection).not.toBeInTheDocument();
+    await expect.element(cardTitle('Write it down')).toHaveFocus();
+
+    await showList();
+    await tick('Oil the relays').click();
+    await expect.element(selection).toMatchTextContent('You can’t edit or delete this task.');
+    await expect.element(selection.getByRole('button', { name: 'Status' })).toBeEnabled();
+    await expect.element(selection.getByRole('button', { name: 'Priority' })).toBeDisabled();
+    await expect.element(selection.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await selection.getByRole('button', { name: 'Clear selection' }).click();
+
+    // The server completes the task without open dependencies and refuses the other.
+    const text = 'Cannot complete task. The following dependencies are not yet complete: Find the moth.';
+    const requests = fakeApi(taskChangesApi.changeMany, {
+      tasks: [{ ...third, status: 'completed', progress: 100, version: 2 }],
+      refused: [{ taskId: second.id, code: 'task/dependencies-open', text }],
+      cards: {},
+    });
+    await tick('Write it down').click();
+    await tick('Sweep the floor').click({ modifiers: ['Shift'] });
+    await expect.element(selection).toMatchTextContent('2 selected');
+    await pressOn(selection.getByRole('button', { name: 'Status' }), '{Enter}');
+    await pressOn(page.getByRole('menuitem', { name: 'Completed' }), '{Enter}');
+    await expect.element(toast(`1 of 2 tasks was not changed: ${text}`)).toBeVisible();
+    await expect.element(statusOf('Write it down', 'To Do')).toBeVisible();
+    await expect.element(statusOf('Sweep the floor', 'Completed')).toBeVisible();
+    expect(requests).toMatchObject([{ taskIds: [second.id, third.id], changes: { status: 'completed' } }]);
+  });
+});
+
+describe('by touch', () => {
+  onDevice(phone);
+
+  test('starts a selection in the list by a long press, and extends it by taps', async () => {
+    const tasks = await openWith('One', 'Two', 'Three');
+    await showList();
+    await expect.element(cardTitle('Two')).toBeVisible();
+    await longPress(middleOf(cardTitle('Two')), async () => {
+      await expect.element(selection).toMatchTextContent('1 selected');
+    });
+    await expect.element(dialog).not.toBeInTheDocument();
+    await tap(cardTitle('Three'));
+    await tap(tick('One'));
+    await expect.element(selection).toMatchTextContent('3 selected');
+    await tap(tick('One'));
+    await expect.element(selection).toMatchTextContent('2 selected');
+    await tap(selection.getByRole('button', { name: 'Due' }));
+    await page.getByRole('button', { name: 'In a week' }).click();
+    await expect.element(toast(/^Set the due date of 2 tasks to/)).toBeVisible();
+    await tap(selection.getByRole('button', { name: 'Clear selection' }));
+    await expect.element(selection).not.toBeInTheDocument();
+    await expect.poll(() => new Set(tasks().map(({ dueDate }) => dueDate)).size).toBe(2);
   });
 });

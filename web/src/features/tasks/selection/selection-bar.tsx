@@ -20,8 +20,6 @@ export function SelectionBar() {
   useEffect(() => {
     if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
   }, [tasks, ids]);
-  // Clear the selection when leaving the page.
-  useEffect(() => () => selection.clear(), []);
   return tasks.length === 0 ? null : <Bar tasks={tasks} shown={shown} />;
 }
 
