@@ -1,14 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { boxOf, card, openBoard } from './support/board.ts';
+import { card, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/touch.ts';
 import { lostConnection } from './support/watch.ts';
-
-const screens = [
-  { name: 'desktop', context: { viewport: { width: 1280, height: 720 } } },
-  { name: 'tablet', context: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
-  { name: 'phone', context: phone },
-] as const;
 
 test('shows no connection message before the first connection', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
@@ -37,47 +29,6 @@ test('shows no connection message before the first connection', async ({ newPers
   await expect(card(page, 'Arrives live')).toBeVisible({ timeout: 30_000 });
   expect(said).toEqual([]);
 });
-
-for (const { name, context } of screens) {
-  test(`shows toasts without covering buttons of the import on a ${name}`, async ({ newPerson }) => {
-    const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
-    await openBoard(page);
-    const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
-    await expect(toast).toBeVisible();
-    // The countdown of a toast pauses while its window is in the background.
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await page.getByRole('button', { name: 'Import and export' }).click();
-    await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import tasks' });
-    const table = `Title;Priority\n${Array.from({ length: 40 }, (_, index) => `Task ${index};Low`).join('\n')}`;
-    await dialog
-      .getByLabel('File to import')
-      .setInputFiles({ name: 'tasks.csv', mimeType: 'text/plain', buffer: Buffer.from(table) });
-    const button = dialog.getByRole('button', { name: 'Import 40 tasks' });
-    await expect(button).toBeVisible();
-    await expect(toast).toBeVisible();
-    await expectNotCovered(page, toast, [button]);
-  });
-}
-
-/** Checks that no visible control overlaps with floating elements. */
-async function expectNotCovered(page: Page, floating: Locator, controls: readonly Locator[]): Promise<void> {
-  for (const control of controls) {
-    if (!(await control.isVisible())) continue;
-    // Toasts move once a dialog has opened.
-    await expect(async () => {
-      const [over, under] = [await boxOf(floating), await boxOf(control)];
-      const isApart =
-        over.x >= under.x + under.width ||
-        under.x >= over.x + over.width ||
-        over.y >= under.y + under.height ||
-        under.y >= over.y + over.height;
-      expect(isApart, `${String(floating)} over ${String(control)}`).toBe(true);
-      expect(over.y).toBeGreaterThanOrEqual(0);
-      expect(over.y + over.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-    }).toPass({ timeout: 5000 });
-  }
-}
 
 test('shows a skeleton of the app until its code and data are loaded', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');

@@ -38,29 +38,3 @@ test('restores an open task after a reload, over its page, and still closes it b
   await page.goBack();
   await expect(page).toHaveURL('/app');
 });
-
-test('closes dialogs and menus by Back and stays on the page', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  await page.goto('/app');
-  await openBoard(page);
-  const openers: [name: string, open: () => Promise<void>][] = [
-    ['Create New Task', () => page.getByRole('button', { name: 'New Task', exact: true }).click()],
-    ['Keyboard shortcuts', () => page.keyboard.press('?')],
-    [
-      'Import tasks',
-      async () => {
-        await page.getByRole('button', { name: 'Import and export' }).click();
-        await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
-      },
-    ],
-  ];
-  for (const [name, open] of openers) {
-    await open();
-    const dialog = page.getByRole('dialog', { name });
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL('/app/tasks');
-  }
-});

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFitting } from './support/accessibility.ts';
-import { card, cardTitle, column, expectColumn, openBoard } from './support/board.ts';
-import { jiraFile } from './support/jira-file.ts';
+import { jiraFile } from '../web/src/features/tasks/import/systems/jira.fixture.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { cardTitle, expectColumn, openBoard } from './support/board.ts';
 import { projectOfThree } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
@@ -24,81 +23,6 @@ async function chooseFile(dialog: Locator, name: string, content: string): Promi
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) };
   await dialog.getByLabel('File to import').setInputFiles(file);
 }
-
-const table = `Task name;Due Date;PRIORITY;List;Labels;Whatever
-Pay rent;03/04/2031;Urgent;Doing;home, money;x
-"Call ""mum""";;;Parked;;
-;05/04/2031;low;Done;;
-${'x'.repeat(501)};2031-02-01;low;Done;;
-`;
-
-test('previews a table before importing it, and exports it again', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
-  const { page } = ada;
-  await ada.has('Here already');
-  await openBoard(page);
-
-  const dialog = await openImport(page);
-  await chooseFile(dialog, 'tasks.xlsx', 'PK\0\0');
-  await expect(dialog.getByRole('alert')).toContainText('save the sheet as CSV, and import that.');
-  await expectAccessible(page, 'a file that can’t be imported');
-  await chooseFile(dialog, 'tasks.csv', table);
-  const imported = dialog.getByRole('button', { name: 'Import 3 tasks' });
-  await expect(imported).toBeDisabled();
-  await expect(dialog.getByText('Choose how dates are written.')).toBeVisible();
-  await dialog.getByRole('radio', { name: '3 Apr 2031' }).check();
-  const statuses = dialog.getByRole('table', { name: 'Match statuses' });
-  await expect(statuses.getByRole('row', { name: /Doing/ }).getByRole('combobox')).toHaveText('In Progress');
-  await expect(statuses.getByRole('row', { name: /Parked/ })).toContainText('Unknown, please check');
-  await dialog.getByRole('combobox', { name: 'What “Parked” is' }).click();
-  await page.getByRole('option', { name: 'Blocked' }).click();
-  await expect(dialog.getByText('No title.')).toBeVisible();
-  await expect(dialog.getByText('row 4', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('The title was cut at 500 characters')).toBeVisible();
-  const left = dialog.getByRole('table', { name: 'Fields that aren’t imported' });
-  await expect(left.getByRole('row', { name: /Whatever/ })).toContainText('x');
-  await dialog.getByRole('combobox', { name: 'What “Whatever” becomes' }).click();
-  await page.getByRole('option', { name: 'Description', exact: true }).click();
-  await expect(left).toBeHidden();
-  await expectAccessible(page, 'import');
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFitting(page, 'import');
-  }
-  // Nothing has been created yet.
-  expect(await ada.tasks()).toHaveLength(1);
-
-  await imported.click();
-  await expect(dialog.getByText('3 tasks imported.')).toBeVisible();
-  await expectAccessible(page, 'imported');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expectColumn(page, 'In Progress', ['Pay rent']);
-  await expect(card(column(page, 'Blocked'), 'Call "mum"')).toBeVisible();
-  const byTitle = (await ada.tasks()).toSorted((a, b) => (a.title < b.title ? -1 : 1));
-  expect(byTitle).toMatchObject([
-    { title: 'Call "mum"', status: 'blocked', priority: 'medium', dueDate: today },
-    { title: 'Here already', status: 'todo' },
-    {
-      title: 'Pay rent',
-      status: 'in_progress',
-      priority: 'high',
-      dueDate: '2031-04-03',
-      tags: ['home', 'money'],
-      description: 'x',
-    },
-    { title: 'x'.repeat(500), status: 'completed', priority: 'low', dueDate: '2031-02-01' },
-  ]);
-
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`tasks-${today}.csv`);
-  const csv = await readFile(await download.path(), 'utf8');
-  expect(csv.split('\r\n')).toContain(
-    'Pay rent,In Progress,High,,2031-04-03,,"home, money",,Ada Lovelace,,,,x',
-  );
-});
 
 test('imports all fields, comments and links of a Jira file, and undoes it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
@@ -127,11 +51,6 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
   await page.getByRole('option', { name: 'Description line' }).click();
   await expect(dialog.getByRole('table', { name: 'Match people' })).toContainText('Grace Hopper');
   await expect(dialog.getByRole('table', { name: 'Match projects' })).toContainText('Fair 2026');
-  await expectAccessible(page, 'a file of Jira');
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFitting(page, 'a file of Jira');
-  }
   await expect(dialog.getByText('900 tasks and 91 comments will be created.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 900 tasks' }).click();
   await expect(dialog.getByText('900 tasks imported.')).toBeVisible({ timeout: 30_000 });
@@ -182,38 +101,6 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
   await last.getByRole('button', { name: 'Done' }).click();
   await expectColumn(page, 'To Do', ['Here already']);
   expect(await ada.tasks()).toHaveLength(1);
-});
-
-test('reads a file with the chosen system, encoding and columns', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
-  const { page } = ada;
-  await openBoard(page);
-  const dialog = await openImport(page);
-  // "Задача" in the Windows encoding of Russia, with the columns of Linear.
-  const head = 'ID,Team,Title,Status,Estimate\nE-1,Core,';
-  const bytes = [...Buffer.from(head), 0xc7, 0xe0, 0xe4, 0xe0, 0xf7, 0xe0, ...Buffer.from(',Todo,90\n')];
-  await dialog
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'linear.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) });
-  await expect(dialog.getByText('Linear · 1 issue')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Encoding of the file' }).click();
-  await page.getByRole('option', { name: 'Cyrillic' }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Задача' })).toBeVisible();
-  await expect(dialog.getByText('Points, not hours')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Read the file as' }).click();
-  await page.getByRole('option', { name: 'Table' }).click();
-  await expect(dialog.getByText('Table · 1 row')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'What “Estimate” becomes' }).click();
-  await page.getByRole('option', { name: 'Estimated hours' }).click();
-  await dialog.getByRole('combobox', { name: 'Unit of “Estimate”' }).click();
-  await page.getByRole('option', { name: 'in minutes' }).click();
-  await expect(dialog.getByText('90 → 1.5 h')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Add all 2/ }).click();
-  await dialog.getByRole('button', { name: 'Import 1 task' }).click();
-  await expect(dialog.getByText('1 task imported.')).toBeVisible();
-  expect(await ada.tasks()).toMatchObject([
-    { title: 'Задача', estimatedHours: 1.5, description: 'ID: E-1\nTeam: Core' },
-  ]);
 });
 
 test('undoes an import from its toast, except for tasks changed by others, which it lists', async ({
@@ -306,7 +193,6 @@ test('continues an import with the same file after its page was closed, or undoe
   await expect(
     after.getByText('Cut off: 500 of 900 tasks. Choose the file again to continue.'),
   ).toBeVisible();
-  await expectAccessible(page, 'an import that was cut off');
   await chooseFile(after, 'board.json', board);
   await expect(after.getByText('500 of 900 tasks are already there.')).toBeVisible();
   await after.getByRole('button', { name: 'Import 400 tasks' }).click();
@@ -340,46 +226,3 @@ function trelloBoard(count: number) {
     })),
   };
 }
-
-test('creates a task with its fields from one line', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
-  const { page } = ada;
-  await openBoard(page);
-  await page.keyboard.press('q');
-  const dialog = page.getByRole('dialog', { name: 'Quick add' });
-  const field = dialog.getByRole('textbox', { name: 'Task' });
-  await field.fill('pay rent 12 dec 2031 !high #home #money every month');
-  const understood = dialog.getByRole('list', { name: 'Recognized' }).getByRole('listitem');
-  await expect(understood).toHaveText([/12 Dec 2031/, 'High', 'home', 'money', 'Every month']);
-  await dialog.getByRole('button', { name: 'Keep “#money” in the title, not as tag' }).click();
-  await expect(understood).toHaveCount(4);
-  await expect(field).toBeFocused();
-  await expectAccessible(page, 'quick add');
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFitting(page, 'quick add');
-  }
-  await field.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expectColumn(page, 'To Do', ['pay rent #money']);
-
-  await page.getByRole('radio', { name: 'List' }).check();
-  const row = page.getByRole('textbox', { name: 'New task' });
-  await row.fill('call @ada tomorrow');
-  await expect(page.getByRole('list', { name: 'Recognized' }).getByRole('listitem')).toHaveCount(2);
-  await row.press('Enter');
-  await expect(row).toHaveValue('');
-  await expect(cardTitle(page, 'call')).toBeVisible();
-  await expect
-    .poll(async () => ada.tasks())
-    .toMatchObject([
-      { title: 'call', assignedTo: ada.id },
-      {
-        title: 'pay rent #money',
-        dueDate: '2031-12-12',
-        priority: 'high',
-        tags: ['home'],
-        repeat: { unit: 'month', every: 1 },
-      },
-    ]);
-});

@@ -51,28 +51,3 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
   );
 }
-
-/** Checks that the page does not scroll horizontally, and that no dialog or menu exceeds the viewport. */
-export async function expectFitting(page: Page, screen: string): Promise<void> {
-  // Menus are repositioned asynchronously.
-  await expect
-    .poll(() => page.evaluate(layoutProblems), `${screen} at ${page.viewportSize()?.width} pixels`)
-    .toEqual([]);
-}
-
-function layoutProblems(): string[] {
-  const root = document.scrollingElement;
-  const main = document.querySelector('main');
-  const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-  const outside = [...document.querySelectorAll(floating)].filter((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-  });
-  return [
-    ...(root && root.scrollWidth > innerWidth ? [`page: ${root.scrollWidth} of ${innerWidth}`] : []),
-    ...(main && main.scrollWidth > main.clientWidth
-      ? [`main: ${main.scrollWidth} of ${main.clientWidth}`]
-      : []),
-    ...outside.map((element) => `outside: ${element.outerHTML.slice(0, 200)}`),
-  ];
-}

@@ -1,8 +1,12 @@
+import { taskImportsApi } from '@longtable/contract/task-imports';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { card } from '../../test/board.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
+import { chooseFile } from '../../test/files.ts';
+import { boxOf } from '../../test/pointer.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aTask, aUser } from '../../test/samples.ts';
 import { onDevice } from '../../test/screen.ts';
@@ -64,6 +68,24 @@ describe.each(screens)('on a $device', (screen) => {
     ]);
   });
 
+  test('a toast covers no controls of the import', async () => {
+    await openBoard({ isWelcomed: false });
+    await expect.element(welcome).toBeVisible();
+    fakeApi(taskImportsApi.list, { imports: [] });
+    fakeApi(taskImportsApi.known, { known: [] });
+    // The countdown of a toast pauses while its window is in the background.
+    window.dispatchEvent(new Event('blur'));
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
+    await expect.element(page.getByLabelText('File to import')).toBeInTheDocument();
+    const rows = Array.from({ length: 40 }, (_, index) => `Task ${index};Low`);
+    await chooseFile(new File([`Title;Priority\n${rows.join('\n')}`], 'tasks.csv', { type: 'text/plain' }));
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Import 40 tasks' });
+    await expect.element(button).toBeVisible();
+    await expect.element(welcome).toBeVisible();
+    await expectNotCovered(welcome, [button]);
+  });
+
   test('a toast covers no controls of a dialog, also above the on-screen keyboard', async () => {
     await openBoard({ isWelcomed: false });
     await expect.element(welcome).toBeVisible();
@@ -82,10 +104,6 @@ describe.each(screens)('on a $device', (screen) => {
     await expect.element(createTask).not.toBeInTheDocument();
   });
 });
-
-function boxOf(locator: Locator): DOMRect {
-  return locator.element().getBoundingClientRect();
-}
 
 /** Expects the floating element to be fully on the screen and to overlap with no visible control. */
 async function expectNotCovered(floating: Locator, controls: readonly Locator[]): Promise<void> {

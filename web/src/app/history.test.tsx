@@ -1,6 +1,7 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { profileApi } from '@longtable/contract/profile';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { taskImportsApi } from '@longtable/contract/task-imports';
 import { teamMembersApi } from '@longtable/contract/team-members';
 import { type Team, teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
@@ -116,6 +117,30 @@ describe('on a desktop', () => {
     await press('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expectAddress('/app');
+  });
+
+  test('Back closes dialogs and menus and stays on the page', async () => {
+    fakeApi(taskImportsApi.list, { imports: [] });
+    await openBoardFromDesk();
+    const openers: [name: string, open: () => Promise<void>][] = [
+      ['Create New Task', () => page.getByRole('button', { name: 'New Task', exact: true }).click()],
+      ['Keyboard shortcuts', () => press('?')],
+      [
+        'Import tasks',
+        async () => {
+          await page.getByRole('button', { name: 'Import and export' }).click();
+          await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
+        },
+      ],
+    ];
+    for (const [name, open] of openers) {
+      await open();
+      const dialog = page.getByRole('dialog', { name });
+      await expect.element(dialog).toBeVisible();
+      history.back();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expectAddress('/app/tasks');
+    }
   });
 
   test('Back skips a submitted form', async () => {
