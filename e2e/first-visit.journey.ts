@@ -3,7 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
 import type { Page } from '@playwright/test';
 import { filesOf, readManifest } from '../scripts/sizes/page-sizes.ts';
-import { maxRequests, pageBudgets } from '../web/build/page-budgets.ts';
+import { maxFilesAtRest, maxRequests, pageBudgets } from '../web/build/page-budgets.ts';
 import { newProject } from './support/project.ts';
 import { newTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
@@ -42,6 +42,23 @@ for (const { page: route, parts } of pageBudgets) {
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
   });
 }
+
+test(`a Taskboard has loaded ${maxFilesAtRest} files at most once it is at rest`, async ({ newPerson }) => {
+  const { page, has } = await newPerson('Ada Lovelace');
+  await has('A task');
+  await page.goto('/app/tasks');
+  await expect(page.getByText('A task')).toBeVisible();
+  // Starts to load parts ahead.
+  await page.mouse.move(5, 5);
+  const files = await page.waitForFunction(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const isAtRest = entries.every(({ responseEnd }) => performance.now() - responseEnd > 1000);
+    return isAtRest && [...new Set(entries.map(({ name }) => name))];
+  });
+  const loaded = (await files.jsonValue()) || [];
+  expect(loaded.filter((file) => file.includes('/assets/ahead-'))).toHaveLength(1);
+  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(maxFilesAtRest);
+});
 
 /** The URL of a page; creates what the page shows. */
 async function addressOf(route: string, owner: Visitor): Promise<string> {

@@ -47,6 +47,9 @@ export const styleLimit = 17;
 /** The most requests of a first visit until the first paint. */
 export const maxRequests = 35;
 
+/** The most files that a first visit of the Taskboard has loaded when it is at rest, with answers of the API. */
+export const maxFilesAtRest = 90;
+
 /** All pages, in the order of the report. */
 export const pageBudgets: readonly PageBudget[] = [
   { page: '/', parts: [...publicPages, feature('marketing/landing-page')], limit: publicPage },
@@ -124,3 +127,17 @@ export const pageBudgets: readonly PageBudget[] = [
     limit: otherPage,
   },
 ];
+
+/** The parts that pages of the app load at once after the first paint. */
+export const partsAtOnce = [
+  'src/app/shell/notices.tsx',
+  'src/app/workspace-deferred.ts',
+  'src/features/tasks/assigned/assigned-tasks.tsx',
+  'src/features/tasks/board/board-actions.ts',
+  'src/features/tasks/windows/reload-windows.ts',
+  'src/platform/sync-live.ts',
+  'src/ui/toaster.tsx',
+];
+
+/** The pages of the navigation, whose parts every page of the app loads ahead (src/app/shell/shell.tsx). */
+export const pagesAhead = ['/app', '/app/tasks', '/app/connect', '/app/settings', '/app/collaboration/teams'];
