@@ -109,31 +109,6 @@ test('chooses and crops a picture, shows it in the other tab, and removes it', a
   }
 });
 
-test('accepts a dropped or pasted picture', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-  const png = [...(await plainPicture('png', { width: 200, height: 100 }))];
-  await openSettings(page, 'profile');
-  for (const way of ['drop', 'paste'] as const) {
-    await page.evaluate(
-      ([bytes, type]) => {
-        const files = new DataTransfer();
-        files.items.add(new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
-        const target = document.querySelector('[data-picture-drop]');
-        target?.dispatchEvent(
-          type === 'drop'
-            ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
-            : new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }),
-        );
-      },
-      [png, way] as const,
-    );
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-  }
-});
-
 test('refuses files that are not pictures before uploading them, and huge ones without freezing', async ({
   newPerson,
   watch,
@@ -209,19 +184,6 @@ test('changes today with the time zone, also in the other tab', async ({ newPers
   await page.getByRole('button', { name: 'Use this time zone' }).click();
   await expect(zone).toHaveValue(/^Rome/);
   await expect(today).toHaveAttribute('datetime', calendarDay('Europe/Rome'));
-});
-
-test('starts the week on the chosen day, which the profile keeps', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  await openSettings(page, 'appearance');
-  const week = page.getByRole('list', { name: 'Your week' }).getByRole('listitem');
-  await expect(week.first()).toHaveText('Sun');
-  await page.getByRole('combobox', { name: 'First day of the week' }).click();
-  await page.getByRole('option', { name: 'Monday' }).click();
-  await expect(week.first()).toHaveText('Mon');
-  await expect(week.last()).toHaveText('Sun');
-  await openSettings(page, 'profile');
-  await expect(page.getByRole('combobox', { name: 'First day of the week' })).toHaveText('Monday');
 });
 
 test('applies theme, density and sidebar before the first paint and in other tabs', async ({
