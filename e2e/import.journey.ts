@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { tasksApi } from '@longtable/contract/tasks';
@@ -22,6 +23,16 @@ async function openImport(page: Page): Promise<Locator> {
 async function chooseFile(dialog: Locator, name: string, content: string): Promise<void> {
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) };
   await dialog.getByLabel('File to import').setInputFiles(file);
+}
+
+/** The tasks of the board as CSV, by a download. */
+async function exported(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: /^Export as CSV/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`tasks-${today}.csv`);
+  return readFile(await download.path(), 'utf8');
 }
 
 test('imports all fields, comments and links of a Jira file, and undoes it', async ({ newPerson }) => {
@@ -80,8 +91,12 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
     'Alan Turing, 22 Mar 2026: Looks good',
   ]);
 
-  // Importing the same file again: all tasks exist.
   await dialog.getByRole('button', { name: 'Done' }).click();
+  const csv = await exported(page);
+  expect(csv).toContain('\r\nHere already,To Do,');
+  expect(csv.match(/^"?(Issue \d+|Here already)\b/gm)).toHaveLength(901);
+
+  // Importing the same file again: all tasks exist.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const again = await openImport(page);
   await expect(again.getByRole('region', { name: 'Recent imports' })).toContainText('jira.csv');
