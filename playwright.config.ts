@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Generous: a slow machine is no fault of the product's.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // By default a block is tried again only once a second.
+  expect: { timeout: 10_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
     // Recording costs every journey a fifth more. To look into one that failed: `--trace retain-on-failure`.
