@@ -63,7 +63,7 @@ test('keeps a new name while the server is down, and reverts a refused one', asy
   );
   await page.getByLabel('Full name').fill('Somebody Else');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(page.getByText('Not today.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron');
 });
 
