@@ -54,8 +54,7 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     const { from, to } = input;
     return inScope(input).filter(
       (task) =>
-        (!test || test(task)) &&
-        (from === undefined || to === undefined || touches(task, { from, to }, user.timeZone)),
+        (!test || test(task)) && (from === undefined || to === undefined || touches(task, { from, to })),
     );
   };
   const ofGroup = (input: Scope, group: TaskGroup): Task[] => {

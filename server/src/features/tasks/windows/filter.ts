@@ -27,12 +27,10 @@ export function filterConditions(filter: TaskFilter, reader: FilterReader): RawB
   return conditions;
 }
 
-/** The predicate of a range of days in a time zone: contract/rules/task-span, `touches`. */
-export function rangeCondition({ from, to }: DayRange, timeZone: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`tasks.due_date >= ${from}::date and (tasks.due_date <= ${to}::date
-    or case when tasks.start_date is null
-      then tasks.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-      else tasks.start_date <= ${to}::date end)`;
+/** The predicate of a range of days: contract/rules/task-span, `touches`. */
+export function rangeCondition({ from, to }: DayRange): RawBuilder<SqlBool> {
+  return sql<SqlBool>`tasks.due_date >= ${from}::date
+    and (tasks.due_date <= ${to}::date or tasks.start_date <= ${to}::date)`;
 }
 
 /** Whether the days of a filter depend on the first day of the reader's week. */

@@ -72,7 +72,7 @@ const searches: [string, (db: Db, scope: TaskScope) => Promise<unknown>][] = [
     (db, scope) =>
       store.readColumns(
         db,
-        { ...searchFor(scope), conditions: [rangeCondition({ from: today, to: today }, timeZone)] },
+        { ...searchFor(scope), conditions: [rangeCondition({ from: today, to: today })] },
         20,
       ),
   ],

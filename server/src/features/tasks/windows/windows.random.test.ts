@@ -125,7 +125,7 @@ async function matching(request: Request): Promise<Task[]> {
   const { filter, person, range } = request;
   const test = matches(filter, await readerOf(person));
   return inScope(request).filter(
-    (task) => (test?.(task) ?? true) && (range === null || touches(task, range, 'UTC')),
+    (task) => (test?.(task) ?? true) && (range === null || touches(task, range)),
   );
 }
 

@@ -135,7 +135,7 @@ export function createTaskWindows({ db }: { db: Db }) {
       scope: { actorId: actor.id, projectId: input.projectId },
       conditions: [
         ...(countFilters(filter) === 0 ? [] : filterConditions(filter, reader)),
-        ...(range ? [rangeCondition(range, actor.timeZone)] : []),
+        ...(range ? [rangeCondition(range)] : []),
       ],
       order: orderOf(parseTaskSort(input), group),
       isScanned: filter.tag.length > 0,

@@ -144,17 +144,13 @@ const inScope: typeof windows = [
     (db, actorId) =>
       counts.countColumns(db, { actorId, projectId: small }, [
         ...filterConditions(everything, reader),
-        rangeCondition(range, days.timeZone),
+        rangeCondition(range),
       ]),
   ],
   [
     'the first windows of a range of days',
     (db, actorId) =>
-      store.readColumns(
-        db,
-        { ...searchFor(actorId, small), conditions: [rangeCondition(range, days.timeZone)] },
-        20,
-      ),
+      store.readColumns(db, { ...searchFor(actorId, small), conditions: [rangeCondition(range)] }, 20),
   ],
   ...taskSortFields.map((field): (typeof windows)[number] => [
     `the first windows by ${field}`,

@@ -1,7 +1,8 @@
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
-import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { BoardContents } from '../windows/board-contents.ts';
+import { groupOrder } from '../windows/grouped-rows.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A row of the list: the heading of a status, or a task. */
@@ -16,12 +17,6 @@ export type ListRow =
   | { readonly kind: 'task'; readonly task: Task }
   /** A task that is not loaded: `place` is its index after the loaded ones. */
   | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number };
-
-/** Blocked first, as on the board, then the columns from left to right. */
-const listOrder: readonly TaskStatus[] = [
-  'blocked',
-  ...taskStatuses.filter((status) => status !== 'blocked'),
-];
 
 /**
  * The rows of the list: each status with a heading, its loaded tasks unless it is folded, and placeholders for the next ones.
@@ -46,12 +41,6 @@ export function listRows(
     for (let place = 0; place < placeholders; place += 1) rows.push({ kind: 'placeholder', status, place });
   }
   return rows;
-}
-
-function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
-  if (sort?.field !== 'status') return listOrder;
-  const sign = sort.direction === 'asc' ? 1 : -1;
-  return listOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }
 
 /** The number of rows, including tasks that are not loaded. */

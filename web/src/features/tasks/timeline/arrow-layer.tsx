@@ -8,6 +8,7 @@ import { barHeight } from './bar.tsx';
 import { gridWidth } from './days.ts';
 import { draft } from './draft.ts';
 import type { TimelineRow } from './rows.ts';
+import { isMarker } from './span.ts';
 
 /** Arrows of dependencies for the visible rows; they follow a bar that is being dragged. */
 export const ArrowLayer = memo(function ArrowLayer({
@@ -16,7 +17,6 @@ export const ArrowLayer = memo(function ArrowLayer({
   from,
   to,
   first,
-  timeZone,
   sideWidth,
   rowHeight,
 }: {
@@ -26,7 +26,6 @@ export const ArrowLayer = memo(function ArrowLayer({
   from: number;
   to: number;
   first: CalendarDay;
-  timeZone: string;
   sideWidth: number;
   rowHeight: number;
 }) {
@@ -34,8 +33,14 @@ export const ArrowLayer = memo(function ArrowLayer({
   const endAt = (index: number): (ArrowEnd & { isDone: boolean }) | null => {
     const row = rows[index];
     if (row?.kind !== 'task') return null;
-    const span = held?.taskId === row.task.id ? held.span : spanOf(row.task, timeZone);
-    return { span, y: row.y + (row.height - 1) / 2, isDone: row.task.completedAt !== null };
+    const span = held?.taskId === row.task.id ? held.span : spanOf(row.task);
+    return {
+      span,
+      y: row.y + (row.height - 1) / 2,
+      isMarker: isMarker(row.task, span),
+      isRowShown: index >= from && index <= to,
+      isDone: row.task.completedAt !== null,
+    };
   };
   return (
     // Covers all rows without taking space in the layout.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeColumns, makeTask } from '../data/task-fixture.ts';
-import { arrowBetween, edgesInView, edgesOf } from './arrows.ts';
+import { type ArrowEnd, arrowBetween, edgesInView, edgesOf } from './arrows.ts';
 import { type TimelineTasks, timelineRows } from './rows.ts';
 
 const group = makeColumns([
@@ -12,8 +12,8 @@ const columns: TimelineTasks = { inRange: group, all: group, kept: [] };
 
 test('has an arrow where both tasks have a row', () => {
   expect(edgesOf(timelineRows(columns, new Set(), 40))).toEqual([
-    { key: '1 2', from: 1, to: 2 },
-    { key: '2 3', from: 2, to: 6 },
+    { key: '1 2', from: 3, to: 4 },
+    { key: '2 3', from: 4, to: 8 },
   ]);
   expect(edgesOf(timelineRows(columns, new Set(['review']), 40))).toHaveLength(1);
   expect(edgesOf(timelineRows(columns, new Set(['todo']), 40))).toEqual([]);
@@ -22,14 +22,19 @@ test('has an arrow where both tasks have a row', () => {
 test('renders arrows with a visible end', () => {
   const edges = edgesOf(timelineRows(columns, new Set(), 40));
   const keys = (start: number, end: number) => edgesInView(edges, { start, end }).map(({ key }) => key);
-  expect([keys(0, 1), keys(2, 4), keys(5, 9), keys(3, 5)]).toEqual([['1 2'], ['1 2', '2 3'], ['2 3'], []]);
+  expect([keys(0, 3), keys(4, 6), keys(7, 11), keys(5, 7)]).toEqual([['1 2'], ['1 2', '2 3'], ['2 3'], []]);
 });
 
 const layout = { first: '2026-10-22', rowHeight: 40, barHeight: 28 };
-const between = (from: readonly [string, string], to: readonly [string, string], toY = 60) =>
+const shown = { isMarker: false, isRowShown: true };
+const between = (
+  from: readonly [string, string],
+  to: readonly [string, string],
+  { toY = 60, ...ends }: { toY?: number; from?: Partial<ArrowEnd>; to?: Partial<ArrowEnd> } = {},
+) =>
   arrowBetween(
-    { span: { start: from[0], end: from[1] }, y: 20 },
-    { span: { start: to[0], end: to[1] }, y: toY },
+    { ...shown, span: { start: from[0], end: from[1] }, y: 20, ...ends.from },
+    { ...shown, span: { start: to[0], end: to[1] }, y: toY, ...ends.to },
     layout,
   );
 
@@ -37,7 +42,7 @@ test('leaves near the end of the dependency and points at the start of the depen
   const arrow = between(['2026-10-22', '2026-10-23'], ['2026-10-26', '2026-10-27']);
   expect(arrow).toEqual({ path: 'M89 34L89 55Q89 60 94 60L202 60M198 56L202 60L198 64', isTooEarly: false });
   // Upwards it leaves above the bar.
-  expect(between(['2026-10-22', '2026-10-23'], ['2026-10-26', '2026-10-27'], -20)?.path).toMatch(
+  expect(between(['2026-10-22', '2026-10-23'], ['2026-10-26', '2026-10-27'], { toY: -20 })?.path).toMatch(
     /^M89 6L89 -15/,
   );
 });
@@ -53,13 +58,25 @@ test('runs between the rows to a task that starts earlier', () => {
   expect(arrow?.path).toMatch(/^M239 34L.* 42.*Q92 42 .*Q92 60 .*L102 60M98 56L102 60L98 64$/);
 });
 
-test('ends at the edge of the window without a head; no arrow if both ends are beyond the same edge', () => {
+test('between markers runs from centre to side', () => {
+  const [from, to] = [
+    ['2026-10-22', '2026-10-22'],
+    ['2026-10-26', '2026-10-26'],
+  ] as const;
+  const arrow = between(from, to, { from: { isMarker: true }, to: { isMarker: true } });
+  expect(arrow?.path).toBe('M25 29L25 55Q25 60 30 60L216 60M212 56L216 60L212 64');
+});
+
+test('to a task whose row or days are not shown leaves only its first or last piece', () => {
   const before = ['2026-09-01', '2026-09-03'] as const;
   const inside = ['2026-10-26', '2026-10-27'] as const;
   const after = ['2027-03-01', '2027-03-02'] as const;
-  expect(between(before, inside)?.path).toMatch(/^M0 20L0 55Q0 60 5 60L202 60M/);
-  expect(between(inside, after)?.path).toMatch(/L4500 60$/);
-  expect(between(before, after)?.path).toMatch(/^M0 20.*L4500 60$/);
-  expect(between(before, before)).toBeNull();
-  expect(between(after, after)).toBeNull();
+  const intoBar = 'M192 60L202 60M198 56L202 60L198 64';
+  expect(between(before, inside)?.path).toBe(intoBar);
+  expect(between(inside, inside, { from: { isRowShown: false } })?.path).toBe(intoBar);
+  const outOfBar = 'M289 34L289 40M285 36L289 40L293 36';
+  expect(between(inside, after)?.path).toBe(outOfBar);
+  expect(between(inside, inside, { to: { isRowShown: false } })?.path).toBe(outOfBar);
+  expect(between(inside, after, { toY: -20 })?.path).toBe('M289 6L289 0M285 4L289 0L293 4');
+  expect(between(before, after)).toBeNull();
 });

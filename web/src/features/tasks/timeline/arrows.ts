@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Span } from '@longtable/contract/rules/task-span';
-import { gridWidth } from './days.ts';
 import type { TimelineRows } from './rows.ts';
-import { type Bar, barOf } from './span.ts';
+import { barOf } from './span.ts';
 
 /** A dependency: the rows of the dependency and of the dependent task. */
 export type Edge = { readonly key: string; readonly from: number; readonly to: number };
@@ -29,8 +28,14 @@ export function edgesInView(
   return edges.filter(({ from, to }) => isInView(from) || isInView(to));
 }
 
-/** An end of an arrow: the days of the task and the vertical centre of its row in pixels. */
-export type ArrowEnd = { readonly span: Span; readonly y: number };
+/** An end of an arrow: the days of the task, the vertical centre of its row in pixels, and what is shown there. */
+export type ArrowEnd = {
+  readonly span: Span;
+  readonly y: number;
+  readonly isMarker: boolean;
+  /** Whether its row is on the screen. */
+  readonly isRowShown: boolean;
+};
 
 export type Arrow = {
   /** The SVG path, in pixels from the first day and the first row. */
@@ -43,14 +48,16 @@ export type Arrow = {
 const inset = 9;
 /** … the straight piece before the dependent bar … */
 const stub = 10;
-/** … the size of the head and the radius of bends. */
+/** … the size of the head and the radius of bends … */
 const head = 4;
 const radius = 5;
+/** … and half of a marker, with the space around it. */
+const markerReach = 9;
 
 /**
  * The arrow from the end of a task to the start of a task that depends on it. It leaves below or above the bar, so that
- * it does not cross a title next to it. An end outside of the window is placed at its edge; null if both are beyond the
- * same edge.
+ * it does not cross a title next to it. If the row or the days of one end are not shown, only its first or last piece is
+ * left: a line through the rows between would cover their titles. Null if neither is shown.
  */
 export function arrowBetween(
   from: ArrowEnd,
@@ -61,40 +68,51 @@ export function arrowBetween(
     barHeight,
   }: { readonly first: CalendarDay; readonly rowHeight: number; readonly barHeight: number },
 ): Arrow | null {
-  const [dependency, dependent] = [barOf(from.span, first), barOf(to.span, first)];
-  if (dependency.place !== 'inside' && dependency.place === dependent.place) return null;
+  const [dependency, dependent] = [placeOf(from, first), placeOf(to, first)];
   const isTooEarly = to.span.start < from.span.end;
   const down = to.y > from.y ? 1 : -1;
-  const startX = Math.max(0, rightOf(dependency) - (dependency.place === 'inside' ? inset : 0));
-  const endX = leftOf(dependent);
-  const start = { x: startX, y: from.y + (dependency.place === 'inside' ? (down * barHeight) / 2 : 0) };
-  const end = { x: endX, y: to.y };
+  const reach = from.isMarker ? markerReach : barHeight / 2;
+  const start = dependency && { x: Math.max(0, dependency.right - inset), y: from.y + down * reach };
+  const end = dependent && { x: dependent.left, y: to.y };
+  if (!start) return end && { path: rounded([{ x: end.x - stub, y: end.y }, end]) + headAt(end), isTooEarly };
+  if (!end) {
+    const edge = { x: start.x, y: from.y + (down * rowHeight) / 2 };
+    return { path: rounded([start, edge]) + headAt(edge, down), isTooEarly };
+  }
   // Between two rows, next to the dependent task's.
   const between = to.y - down * (rowHeight / 2 - 2);
   const points =
-    endX - startX >= stub
-      ? [start, { x: startX, y: to.y }, end]
+    end.x - start.x >= stub
+      ? [start, { x: start.x, y: to.y }, end]
       : // Back between the two rows, then into the dependent bar from the left.
-        [start, { x: startX, y: between }, { x: endX - stub, y: between }, { x: endX - stub, y: to.y }, end];
-  // It continues outside of the window, so it has no head.
-  const isHeadShown = dependent.place === 'inside';
-  return { path: rounded(points) + (isHeadShown ? headAt(end) : ''), isTooEarly };
+        [
+          start,
+          { x: start.x, y: between },
+          { x: end.x - stub, y: between },
+          { x: end.x - stub, y: to.y },
+          end,
+        ];
+  return { path: rounded(points) + headAt(end), isTooEarly };
+}
+
+/** The left and right edge of an end; null if it is not shown. */
+function placeOf(
+  { span, isMarker, isRowShown }: ArrowEnd,
+  first: CalendarDay,
+): { readonly left: number; readonly right: number } | null {
+  const bar = barOf(span, first);
+  if (!isRowShown || bar.place !== 'inside') return null;
+  if (!isMarker) return { left: bar.x, right: bar.x + bar.width };
+  const centre = bar.x + bar.width / 2;
+  return { left: centre - markerReach, right: centre + markerReach };
 }
 
 type Point = { readonly x: number; readonly y: number };
 
-function leftOf(bar: Bar): number {
-  if (bar.place === 'inside') return bar.x;
-  return bar.place === 'before' ? 0 : gridWidth;
-}
-
-function rightOf(bar: Bar): number {
-  if (bar.place === 'inside') return bar.x + bar.width;
-  return bar.place === 'before' ? 0 : gridWidth;
-}
-
-function headAt({ x, y }: Point): string {
-  return `M${x - head} ${y - head}L${x} ${y}L${x - head} ${y + head}`;
+/** A head to the right, or with `down` downwards (1) or upwards (-1). */
+function headAt({ x, y }: Point, down?: number): string {
+  if (down === undefined) return `M${x - head} ${y - head}L${x} ${y}L${x - head} ${y + head}`;
+  return `M${x - head} ${y - down * head}L${x} ${y}L${x + head} ${y - down * head}`;
 }
 
 /** An SVG path along horizontal and vertical segments with rounded corners. */

@@ -8,16 +8,19 @@ import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { barTones, quietBar } from './bar-tones.ts';
 import { gridWidth } from './days.ts';
 import { coveredAbove } from './grid.tsx';
-import type { InsideBar } from './span.ts';
+import { type InsideBar, isMarker } from './span.ts';
 import { useTitleOffset, type Viewport } from './viewport.ts';
-import { shownSpan } from './wording.ts';
+import { shownDue, shownSpan } from './wording.ts';
 
 /** In narrower bars, the title is shown next to the bar, in pixels. */
 const roomForTitle = 132;
 /** The maximum width of a title next to its bar, in pixels. */
 const besideWidth = 220;
 
-/** The bar of a task; can be moved and resized by people who may edit it. Dragging is handled in bar-drag.ts. */
+/**
+ * The bar of a task, or its marker if it has no start; can be moved and resized by people who may edit it. Dragging is
+ * handled in bar-drag.ts.
+ */
 export function TaskBar({
   task,
   bar,
@@ -28,6 +31,7 @@ export function TaskBar({
   rowHeight,
   sideWidth,
   viewport,
+  isOffScreen,
   tabIndex,
 }: {
   task: Task;
@@ -39,34 +43,39 @@ export function TaskBar({
   rowHeight: number;
   sideWidth: number;
   viewport: Store<Viewport>;
+  /** An arrow to its days is shown in its place. */
+  isOffScreen: boolean;
   tabIndex: 0 | -1;
 }) {
   const { x, width, isCutAtStart, isCutAtEnd } = bar;
   const isDone = task.completedAt !== null;
   const tones = barTones[task.priority];
-  const isInside = width >= roomForTitle;
+  const isMark = isMarker(task, span);
+  const isInside = !isMark && width >= roomForTitle;
+  const dates = isMark ? shownDue(span.end, { today }) : shownSpan(span, { today });
   const isBesideLeft = x + width + besideWidth > gridWidth;
   const height = barHeight(rowHeight);
   return (
     <button
       type="button"
       data-bar={task.id}
+      data-marker={isMark || undefined}
       data-row-focus="bar"
       tabIndex={tabIndex}
       aria-label={name}
       {...(task.can.edit && { 'aria-describedby': 'timeline-keys' })}
       // The label is built on hover, not while scrolling.
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = `${task.title}\n${shownSpan(span, { today })}`;
+        currentTarget.title = `${task.title}\n${dates}`;
       }}
       onClick={() => taskDialogs.openDetail(task.id)}
       className={cn(
         'group/bar absolute left-0 flex select-none items-center border text-left text-xs [-webkit-touch-callout:none]',
-        isDone ? quietBar : tones.bar,
+        isMark ? 'border-transparent' : isDone ? quietBar : tones.bar,
         !isCutAtStart && 'rounded-l-[5px]',
         !isCutAtEnd && 'rounded-r-[5px]',
         task.can.edit && 'cursor-grab',
-        isHeld && 'shadow-drag',
+        isHeld && !isMark && 'shadow-drag',
       )}
       style={{
         width,
@@ -77,14 +86,23 @@ export function TaskBar({
         scrollMarginLeft: sideWidth,
       }}
     >
-      {!isDone && task.progress > 0 && (
+      {isMark && (
+        <span
+          aria-hidden
+          className={cn(
+            'absolute inset-0 m-auto size-2.5 rotate-45 rounded-[2px] border',
+            isDone ? quietBar : [tones.bar, tones.edge],
+          )}
+        />
+      )}
+      {!isDone && !isMark && task.progress > 0 && (
         <span
           aria-hidden
           className={cn('absolute inset-y-0 left-0 rounded-l-[4px]', tones.done)}
           style={{ width: `${task.progress}%` }}
         />
       )}
-      {isCutAtStart ? (
+      {isMark ? null : isCutAtStart ? (
         <ChevronLeft aria-hidden data-cut="start" className="relative size-3.5 text-muted" />
       ) : (
         <span
@@ -94,12 +112,18 @@ export function TaskBar({
       )}
       {isInside ? (
         <InsideTitle task={task} bar={bar} viewport={viewport} />
-      ) : (
+      ) : isOffScreen ? null : (
         <span
           dir="auto"
           className={cn(
-            'pointer-events-none absolute w-max truncate px-1.5',
-            isBesideLeft ? 'right-full' : 'left-full',
+            'pointer-events-none absolute w-max truncate px-1.5 [text-shadow:0_0_2px_var(--surface),0_0_2px_var(--surface),0_0_2px_var(--surface)]',
+            isMark
+              ? isBesideLeft
+                ? 'right-[calc(50%+6px)]'
+                : 'left-[calc(50%+6px)]'
+              : isBesideLeft
+                ? 'right-full'
+                : 'left-full',
             isDone ? 'text-muted' : 'text-ink',
           )}
           style={{ maxWidth: besideWidth }}
@@ -118,7 +142,7 @@ export function TaskBar({
           data-drag-label=""
           className="absolute bottom-full left-0 mb-1 w-max rounded-control bg-tooltip px-2 py-0.5 text-on-tooltip tabular-nums"
         >
-          {shownSpan(span, { today })}
+          {dates}
         </span>
       )}
     </button>

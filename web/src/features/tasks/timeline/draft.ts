@@ -6,7 +6,7 @@ import { loadedTask } from '../data/loaded-tasks.ts';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { focusInRow } from './row-focus.ts';
-import { draggedSpan, type Grip, isSameSpan } from './span.ts';
+import { draggedSpan, type Grip, isMarker, isSameSpan } from './span.ts';
 import { spokenSpan } from './wording.ts';
 
 /** A bar that is being moved or resized: its current and its original span. Nothing is written before the drop. */
@@ -62,8 +62,9 @@ export function commitDraft(): void {
   const held = draft.get();
   if (!held) return;
   const { taskId, before, span } = held;
-  if (!isSameSpan(before, span) && loadedTask(taskId)) {
-    const dates = { startDate: span.start, dueDate: span.end };
+  const task = loadedTask(taskId);
+  if (task && !isSameSpan(before, span)) {
+    const dates = isMarker(task, span) ? { dueDate: span.end } : { startDate: span.start, dueDate: span.end };
     offerUndo(editTask(taskId, dates, { source: 'inline' }), 'Dates changed');
   }
   draft.set(null);

@@ -20,7 +20,6 @@ export interface TaskRowProps {
   dependencies: string;
   first: CalendarDay;
   today: CalendarDay;
-  timeZone: string;
   userId: string;
   sideWidth: number;
   rowHeight: number;
@@ -37,7 +36,6 @@ export const TaskRow = memo(function TaskRow({
   dependencies,
   first,
   today,
-  timeZone,
   userId,
   sideWidth,
   rowHeight,
@@ -49,7 +47,7 @@ export const TaskRow = memo(function TaskRow({
     const dragged = draft.get();
     return dragged?.taskId === task.id ? dragged.span : null;
   });
-  const span = held ?? spanOf(task, timeZone);
+  const span = held ?? spanOf(task);
   const bar = barOf(span, first);
   const side = useSide(bar, viewport);
   const tabIndex = isTabStop ? 0 : -1;
@@ -94,6 +92,7 @@ export const TaskRow = memo(function TaskRow({
             rowHeight={rowHeight}
             sideWidth={sideWidth}
             viewport={viewport}
+            isOffScreen={side !== null && held === null}
             tabIndex={tabIndex}
           />
         )}

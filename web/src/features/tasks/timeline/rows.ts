@@ -1,6 +1,8 @@
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import type { TaskSort } from '@longtable/contract/rules/task-sort';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { BoardContents } from '../windows/board-contents.ts';
+import { groupOrder } from '../windows/grouped-rows.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
 /** A row of the timeline and its offset in pixels. */
@@ -55,6 +57,7 @@ export function timelineRows(
   { inRange, all, kept }: TimelineTasks,
   folded: ReadonlySet<TaskStatus>,
   rowHeight: number,
+  sort: TaskSort | null = null,
 ): TimelineRows {
   const rows: TimelineRow[] = [];
   const indexOf = new Map<string, number>();
@@ -65,7 +68,7 @@ export function timelineRows(
     rows.push({ kind: 'task', task, y, height: rowHeight });
     y += rowHeight;
   };
-  for (const status of taskStatuses) {
+  for (const status of groupOrder(sort)) {
     const { count, isCounted } = all.extents[status];
     const isOpen = !folded.has(status);
     rows.push({ kind: 'heading', status, count, isCounted, isOpen, y, height: headingHeight });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barOf, draggedSpan } from './span.ts';
+import { barOf, draggedSpan, isMarker } from './span.ts';
 
 test('moves a bar or resizes it to at least one day', () => {
   const span = { start: '2026-10-24', end: '2026-10-27' };
@@ -46,4 +46,12 @@ test('cuts a bar at the edges of the window', () => {
 test('reports a bar outside of the window as before or after', () => {
   expect(barOf({ start: '2026-10-01', end: '2026-10-21' }, first)).toEqual({ place: 'before' });
   expect(barOf({ start: '2027-01-20', end: '2027-01-20' }, first)).toEqual({ place: 'after' });
+});
+
+test('a task without a start is a marker, until one of its ends is pulled', () => {
+  const due = { start: '2026-10-24', end: '2026-10-24' };
+  expect(isMarker({ startDate: null }, due)).toBe(true);
+  expect(isMarker({ startDate: '2026-10-24' }, due)).toBe(false);
+  expect(isMarker({ startDate: null }, draggedSpan(due, 'both', 3))).toBe(true);
+  expect(isMarker({ startDate: null }, draggedSpan(due, 'start', -3))).toBe(false);
 });

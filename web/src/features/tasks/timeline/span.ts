@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Span } from '@longtable/contract/rules/task-span';
+import type { Task } from '@longtable/contract/tasks';
 import { dayWidth, gridWidth, xOf } from './days.ts';
 
 /** What is dragged: one end of a bar or the whole bar. */
@@ -40,6 +41,11 @@ export type Bar =
   | { readonly place: 'after' };
 /** A bar at least partly in the window. */
 export type InsideBar = Extract<Bar, { place: 'inside' }>;
+
+/** Whether a task is a marker at its due date instead of a bar: it has no start, nor is one being given to it. */
+export function isMarker({ startDate }: Pick<Task, 'startDate'>, { start, end }: Span): boolean {
+  return startDate === null && start === end;
+}
 
 /** Pixels between bars on consecutive days. */
 const gap = 2;

@@ -47,7 +47,7 @@ export function TimelineGrid({
   rowHeight: number;
   sideWidth: number;
 }) {
-  const { id: userId, timeZone } = useUser();
+  const { id: userId } = useUser();
   const [folded, fold] = useFolded();
   const [active, setActive] = useState<string | null>(null);
   const { scroller, shift, viewport, onScroll, showToday, shiftBy, reveal, keepInView } = useWindow({
@@ -58,7 +58,10 @@ export function TimelineGrid({
   const range = useMemo(() => rangeFrom(first), [first]);
   const board = useScope((scope) => scope.of());
   const { tasks, keptId, keep } = useTimelineTasks(range);
-  const lines = useMemo(() => timelineRows(tasks, folded, rowHeight), [tasks, folded, rowHeight]);
+  const lines = useMemo(
+    () => timelineRows(tasks, folded, rowHeight, board.sort),
+    [tasks, folded, rowHeight, board.sort],
+  );
   const edges = useMemo(() => edgesOf(lines), [lines]);
   const { rows, height, indexOf } = lines;
   const activeIndex = (active === null ? undefined : indexOf.get(active)) ?? firstTask(rows);
@@ -110,11 +113,10 @@ export function TimelineGrid({
     end: virtualizer.range?.endIndex ?? -1,
   });
 
-  useDragging(scroller, { lines, timeZone, sideWidth });
+  useDragging(scroller, { lines, sideWidth });
   const { onKeyDown, onBlur } = useTimelineKeys({
     lines,
     today,
-    timeZone,
     keepInView(day) {
       keep(draft.get()?.taskId ?? null);
       keepInView(day);
@@ -174,7 +176,6 @@ export function TimelineGrid({
             from={virtualizer.range?.startIndex ?? 0}
             to={virtualizer.range?.endIndex ?? 0}
             first={first}
-            timeZone={timeZone}
             sideWidth={sideWidth}
             rowHeight={rowHeight}
           />
@@ -223,7 +224,6 @@ export function TimelineGrid({
                     dependencies={dependencies(row.task)}
                     first={first}
                     today={today}
-                    timeZone={timeZone}
                     userId={userId}
                     sideWidth={sideWidth}
                     rowHeight={rowHeight}

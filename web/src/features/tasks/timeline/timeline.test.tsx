@@ -12,7 +12,7 @@ import { press, tabTo } from '../../../../test/keyboard.ts';
 import { boxOf, longPress, middleOf, mouse, swipe, tap } from '../../../../test/pointer.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
-import { desktop, onDevice, phone } from '../../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const day = (days: number) => addDays(calendarDay(ada.timeZone), days);
@@ -228,6 +228,50 @@ describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Today' }).click();
     await bar('Write report').click();
     await expect.element(page.getByRole('dialog', { name: 'Write report' })).toBeVisible();
+  });
+
+  test('shows a task without a start as a marker, and gives it a start when an end is pulled', async () => {
+    const tasks = fakeTasks(ada, [
+      aTask(ada, 'Pay rent', { dueDate: day(2), createdAt: '2020-01-01T00:00:00.000Z' }),
+      aTask(ada, 'Paid rent', { dueDate: day(1), status: 'completed' }),
+    ]);
+    await openTimeline();
+    await expect.element(bar('Pay rent')).toHaveAccessibleName(/^Pay rent, medium priority, due .+, to do$/);
+    await expect.element(bar('Pay rent')).toHaveAttribute('data-marker');
+    expect(boxOf(bar('Pay rent')).width).toBeLessThan(dayWidth);
+    await expectScreen('Timeline with a marker', { resized: false });
+
+    await tabTo(bar('Pay rent'));
+    await press('{ArrowRight}', '{Enter}');
+    await expect.poll(stored(tasks, 'Pay rent')).toEqual({ from: null, to: day(3), writes: 1 });
+    await hold('Pay rent', { by: 1 });
+    await expect.poll(dragLabel).toMatch(/^Due /);
+    await mouse.up();
+    await expect.poll(stored(tasks, 'Pay rent')).toEqual({ from: null, to: day(4), writes: 2 });
+
+    await hold('Pay rent', { by: -2, end: 'start' });
+    await expect.poll(dragLabel).toMatch(/· 3 days$/);
+    await mouse.up();
+    await expect.poll(stored(tasks, 'Pay rent')).toEqual({ from: day(2), to: day(4), writes: 3 });
+    await expect.element(bar('Pay rent')).not.toHaveAttribute('data-marker');
+  });
+
+  test('hides the title beside a bar while an arrow leads to it, and keeps arrows off rows that are not shown', async () => {
+    const first = aTask(ada, 'First', { startDate: day(1), dueDate: day(2) });
+    fakeTasks(ada, [
+      first,
+      ...tasksOn('Between', 60, [3, 3]),
+      aTask(ada, 'Last', { dueDate: day(4), dependencies: [first.id] }),
+    ]);
+    await openTimeline();
+    await expect.element(bar('First')).toMatchTextContent(/First/);
+    // Its other end is 60 rows below.
+    const arrowHeight = () => document.querySelector('[data-arrow]')?.getBoundingClientRect().height ?? 0;
+    await expect.poll(arrowHeight).toBeGreaterThan(2);
+    expect(arrowHeight()).toBeLessThan(20);
+    scroller().scrollLeft += 900;
+    await expect.element(page.getByRole('button', { name: 'Show First' })).toBeVisible();
+    await expect.element(bar('First')).toMatchTextContent(/^$/);
   });
 
   test('moves bars by keyboard, with a single write for many keys', async () => {

@@ -7,7 +7,7 @@ import type { TimelineRows } from './rows.ts';
 /** Lets bars be dragged while the timeline is mounted. */
 export function useDragging(
   scroller: RefObject<HTMLElement | null>,
-  around: { lines: TimelineRows; timeZone: string; sideWidth: number },
+  around: { lines: TimelineRows; sideWidth: number },
 ): void {
   const latest = useRef(around);
   useLayoutEffect(() => {
@@ -17,9 +17,9 @@ export function useDragging(
     if (!scroller.current) return;
     const stop = followBarDrags(scroller.current, {
       movable(taskId) {
-        const { lines, timeZone } = latest.current;
+        const { lines } = latest.current;
         const row = lines.rows[lines.indexOf.get(taskId) ?? -1];
-        return row?.kind === 'task' && row.task.can.edit ? spanOf(row.task, timeZone) : null;
+        return row?.kind === 'task' && row.task.can.edit ? spanOf(row.task) : null;
       },
       sideWidth: () => latest.current.sideWidth,
     });

@@ -14,13 +14,11 @@ import type { Grip } from './span.ts';
 export function useTimelineKeys({
   lines,
   today,
-  timeZone,
   keepInView,
   goTo,
 }: {
   lines: TimelineRows;
   today: CalendarDay;
-  timeZone: string;
   keepInView: (day: CalendarDay) => void;
   /** Makes a row the tab stop and scrolls to it. */
   goTo: (index: number) => void;
@@ -76,7 +74,7 @@ export function useTimelineKeys({
       announce('You can’t change the dates of this task.');
       return;
     }
-    const next = nudge({ taskId, span: spanOf(row.task, timeZone) }, grip, { days, today });
+    const next = nudge({ taskId, span: spanOf(row.task) }, grip, { days, today });
     const isStart = grip === 'start' || (grip === 'both' && days < 0);
     keepInView(isStart ? next.start : next.end);
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
-import { barName, shownRange, shownSpan, spokenSpan } from './wording.ts';
+import { barName, shownDue, shownRange, shownSpan, spokenSpan } from './wording.ts';
 
 const wording = { today: '2026-11-21', locale: 'en-GB' };
 const span = (start: string, end: string) => ({ start, end });
@@ -16,7 +16,12 @@ test('reads out dates as people say them', () => {
 });
 
 test('labels a bar by title, priority, dates, status and dependencies', () => {
-  const task = makeTask('1', { title: 'Write report', priority: 'high', status: 'in_progress' });
+  const task = makeTask('1', {
+    title: 'Write report',
+    priority: 'high',
+    status: 'in_progress',
+    startDate: '2026-11-03',
+  });
   const days = span('2026-11-03', '2026-11-09');
   expect(barName(task, days, { ...wording, dependencies: [] })).toBe(
     'Write report, high priority, 3 to 9 November, in progress',
@@ -24,12 +29,17 @@ test('labels a bar by title, priority, dates, status and dependencies', () => {
   expect(barName(task, days, { ...wording, dependencies: ['Ask Ada', 'Call Bob'] })).toBe(
     'Write report, high priority, 3 to 9 November, in progress, waits for Ask Ada, Call Bob',
   );
+  const undated = { ...task, startDate: null };
+  expect(barName(undated, span('2026-11-09', '2026-11-09'), { ...wording, dependencies: [] })).toBe(
+    'Write report, high priority, due 9 November, in progress',
+  );
 });
 
 test('shows dates and duration while dragging', () => {
   // The spaces around the dash depend on the runtime.
   expect(shownSpan(span('2026-11-03', '2026-11-09'), wording)).toMatch(/^3\s?–\s?9 Nov · 7 days$/);
   expect(shownSpan(span('2026-11-09', '2026-11-09'), wording)).toBe('9 Nov · 1 day');
+  expect(shownDue('2026-11-09', wording)).toBe('Due 9 Nov');
   expect(shownRange({ from: '2026-10-22', to: '2027-01-19' }, 'en-GB')).toMatch(
     /^22 Oct 2026\s–\s19 Jan 2027$/,
   );

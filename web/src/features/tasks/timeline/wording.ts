@@ -3,6 +3,7 @@ import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import type { DayRange, Span } from '@longtable/contract/rules/task-span';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
+import { isMarker } from './span.ts';
 
 type Wording = { readonly today: CalendarDay; readonly locale?: string };
 
@@ -25,21 +26,31 @@ export function shownSpan(span: Span, wording: Wording): string {
   });
 }
 
+/** The date shown while a marker is dragged: `Due 9 Nov`. */
+export function shownDue(day: CalendarDay, wording: Wording): string {
+  return cachedRange(
+    'due',
+    { start: day, end: day },
+    wording,
+    (formatter, date) => `Due ${formatter.format(date)}`,
+  );
+}
+
 /** The dates of the window: `22 Oct 2026 – 19 Jan 2027`. */
 export function shownRange({ from, to }: DayRange, locale?: string): string {
   return formatterFor('short', false, locale).formatRange(dateOf(from), dateOf(to));
 }
 
-/** The label of a bar: `Write report, high priority, 3 to 9 November, in progress`. */
+/** The label of a bar: `Write report, high priority, 3 to 9 November, in progress`; of a marker `…, due 9 November, …`. */
 export function barName(
-  task: Pick<Task, 'title' | 'priority' | 'status'>,
+  task: Pick<Task, 'title' | 'priority' | 'status' | 'startDate'>,
   span: Span,
   { dependencies, ...wording }: Wording & { readonly dependencies: readonly string[] },
 ): string {
   const parts = [
     task.title,
     `${taskPriorityLabels[task.priority].toLowerCase()} priority`,
-    spokenSpan(span, wording),
+    `${isMarker(task, span) ? 'due ' : ''}${spokenSpan(span, wording)}`,
     taskStatusLabels[task.status].toLowerCase(),
   ];
   if (dependencies.length > 0) parts.push(`waits for ${dependencies.join(', ')}`);
@@ -70,7 +81,7 @@ const ranges = new Map<string, string>();
 const maxRanges = 5000;
 
 function cachedRange(
-  how: 'spoken' | 'shown',
+  how: 'spoken' | 'shown' | 'due',
   { start, end }: Span,
   { today, locale }: Wording,
   format: (formatter: Intl.DateTimeFormat, start: Date, end: Date) => string,

@@ -1,4 +1,5 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { TaskSort } from '@longtable/contract/rules/task-sort';
+import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 
 /** A row of a list that is grouped by status, or of the timeline. */
@@ -35,4 +36,17 @@ export function headingAbove(rows: readonly GroupedRow[], index: number): number
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
     if (rows[at]?.kind === 'heading') return at;
   return -1;
+}
+
+/** Blocked first, as on the board, then the columns from left to right. */
+const boardOrder: readonly TaskStatus[] = [
+  'blocked',
+  ...taskStatuses.filter((status) => status !== 'blocked'),
+];
+
+/** The order of the groups of a list or timeline: that of the board, unless the tasks are sorted by status. */
+export function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
+  if (sort?.field !== 'status') return boardOrder;
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return boardOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }

@@ -20,7 +20,7 @@ export function narrowedTo(
 ): ((task: Task) => boolean) | null {
   const test = matches(filter, context);
   if (!range) return test;
-  return (task) => (!test || test(task)) && touches(task, range, context.timeZone);
+  return (task) => (!test || test(task)) && touches(task, range);
 }
 
 /** Returns the predicate for tasks of a window, as far as they are loaded. */
