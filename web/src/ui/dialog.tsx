@@ -180,7 +180,7 @@ function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, 
       {children && (
         <div
           data-dialog-body=""
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 has-[[role=tablist]]:pt-0"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 has-[[role=tablist]]:scroll-pt-14 has-[[role=tablist]]:pt-0"
         >
           {children}
         </div>

@@ -60,7 +60,14 @@ export const taskDialogs = {
 
   /** Opens the form "Create New Tasks", which makes one task for each assignee. */
   openAssign(): void {
-    taskDialogs.openCreate({ draft: { several: [] } });
+    const { user } = session.get();
+    if (!user) return;
+    const { project } = scopeOnPage();
+    const assignee = { id: user.id, name: user.fullName };
+    const plain = blankDraft(calendarDay(user.timeZone), { project, assignee });
+    const blank: TaskDraft = { ...plain, several: [] };
+    const key = newKeys(project).several;
+    openForm({ key, task: null, blank, draft: readDraft(key, blank) ?? blank });
   },
 
   openEdit(taskId: string): void {
@@ -122,11 +129,14 @@ function keyOfTask(taskId: string): string {
   return `task:${taskId}`;
 }
 
-/** The draft keys of new tasks: one for each project page, and `prefilled` for forms that started with a draft. */
-function newKeys(project: Named | null): { own: string; prefilled: string } {
+/**
+ * The draft keys of new tasks: one for each project page, `several` for tasks of several people, and `prefilled` for forms
+ * that started with a draft.
+ */
+function newKeys(project: Named | null): { own: string; several: string; prefilled: string } {
   const own = `task:new ${project?.id ?? ''}`.trim();
   // The suffix is part of stored keys.
-  return { own, prefilled: `${own} given` };
+  return { own, several: `${own} several`, prefilled: `${own} given` };
 }
 
 function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDialog, Usual>>): void {

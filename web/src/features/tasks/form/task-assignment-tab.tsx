@@ -1,18 +1,7 @@
-import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
-import { useCallback, useMemo } from 'react';
-import { useUser } from '../../../platform/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ChipList } from '../../../ui/chip-list.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { type SearchOption, SearchSelect, searched } from '../../../ui/search-select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { Named } from '../mutations/pending.ts';
+import { AssigneeField, ProjectField } from './assignment-fields.tsx';
 import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
-
-/** The most people to list. */
-const maxFound = 50;
 
 /** Chooses the project and assignee of a task, or several assignees who get a new task each. */
 export function TaskAssignmentTab({
@@ -24,62 +13,15 @@ export function TaskAssignmentTab({
   assignment: Assignment;
   isNew: boolean;
 }) {
-  const user = useUser();
-  const { project } = draft;
-  const { projects, people, several, problem, note, chooseProject, chooseSeveral } = assignment;
-
-  const projectOptions = useCallback((): SearchOption[] => {
-    const known = projects.all.map(({ id, name }) => ({ value: id, label: name }));
-    // The current project is a valid choice even while the others are loading.
-    const chosen = project && !known.some(({ value }) => value === project.id);
-    return [
-      { value: '', label: noProject },
-      ...(chosen ? [{ value: project.id, label: project.name }] : []),
-      ...known,
-    ];
-  }, [projects.all, project]);
-  const personOptions = useMemo((): readonly SearchOption[] => {
-    const others = people.all.filter(({ id }) => id !== user.id);
-    return [
-      { value: user.id, label: `${user.fullName} (you)` },
-      ...others.map(({ id, name, email }) => ({ value: id, label: name, hint: email })),
-    ];
-  }, [people.all, user.id, user.fullName]);
-  const whom = project ? `You, or a member of ${project.name}.` : 'You, or someone you are connected with.';
-
+  const { several, assignee, chooseSeveral } = assignment;
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        label="Project"
-        hint={
-          project
-            ? `Everyone in ${project.name} sees the task.`
-            : 'Without a project, only you and the assignee see it.'
-        }
-      >
-        <SearchSelect
-          value={project?.id ?? ''}
-          shown={project?.name ?? noProject}
-          options={projectOptions}
-          nothingFound={nothing[projects.state].projects}
-          onValueChange={(id) => chooseProject(projects.all.find((one) => one.id === id) ?? null)}
-        />
-      </Field>
-      {several ? (
-        <People
-          assignment={{ ...assignment, several }}
-          options={personOptions}
-          hint={note ?? `Each person gets their own task. ${whom}`}
-        />
-      ) : (
-        <Field label="Assign to" error={problem} hint={note ?? whom}>
-          <Person assignment={assignment} options={personOptions} />
-        </Field>
-      )}
+      <ProjectField draft={draft} assignment={assignment} isExplained />
+      <AssigneeField draft={draft} assignment={assignment} isExplained />
       {isNew && (
         <Switch
           checked={several !== null}
-          onCheckedChange={(on) => chooseSeveral(on ? [assignment.assignee] : null)}
+          onCheckedChange={(on) => chooseSeveral(on ? [assignee] : null)}
           label="Several people"
           description="Creates one task for each of them."
         />
@@ -87,89 +29,3 @@ export function TaskAssignmentTab({
     </div>
   );
 }
-
-function Person({
-  assignment: { assignee, people, chooseAssignee },
-  options,
-}: {
-  assignment: Assignment;
-  options: readonly SearchOption[];
-}) {
-  const user = useUser();
-  const all = useCallback(() => options, [options]);
-  return (
-    <SearchSelect
-      value={assignee.id}
-      shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
-      options={all}
-      nothingFound={nothing[people.state].people}
-      onValueChange={(id) => chooseAssignee(named(id, people.all, user))}
-    />
-  );
-}
-
-function People({
-  assignment: { several, people, problem, chooseSeveral },
-  options,
-  hint,
-}: {
-  assignment: Assignment & { several: readonly Named[] };
-  options: readonly SearchOption[];
-  hint: string;
-}) {
-  const user = useUser();
-  const isFull = several.length >= maxCreatedAtOnce;
-  const find = useMemo(() => {
-    const left = options.filter(({ value }) => !several.some(({ id }) => id === value));
-    return (text: string) => (isFull ? [] : searched(left, text, maxFound));
-  }, [options, several, isFull]);
-  return (
-    <Field label="Assign to" error={problem} hint={hint}>
-      <Combobox
-        shown=""
-        chosen={null}
-        keepsOpen
-        placeholder="Add people"
-        find={find}
-        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nothing[people.state].people}
-        onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
-        chips={
-          <ChipList
-            label="Assigned to"
-            chips={several.map(({ id, name }) => ({
-              key: id,
-              text: id === user.id ? `${name} (you)` : name,
-              icon: <Avatar name={name} seed={id} size="xs" decorative />,
-              removeLabel: `Remove ${name}`,
-            }))}
-            onRemove={({ key }) => chooseSeveral(several.filter(({ id }) => id !== key))}
-          />
-        }
-      />
-    </Field>
-  );
-}
-
-/** The chosen person, with the name that is shown. */
-function named(
-  id: string,
-  people: readonly Named[],
-  user: { readonly id: string; readonly fullName: string },
-): Named {
-  const person = people.find((one) => one.id === id);
-  return person ? { id, name: person.name } : { id: user.id, name: user.fullName };
-}
-
-const noProject = 'No project';
-
-const nothing = {
-  loading: { projects: 'Loading your projects…', people: 'Loading people…' },
-  failed: {
-    projects: 'Your projects could not be loaded. Try again later.',
-    people: 'People could not be loaded. Try again later.',
-  },
-  ready: {
-    projects: 'None of your projects matches.',
-    people: 'No one has this name or e-mail address.',
-  },
-} as const;

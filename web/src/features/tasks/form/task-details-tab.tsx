@@ -7,17 +7,20 @@ import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { DependenciesField } from '../dependencies/dependencies-field.tsx';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
+import { AssigneeField, ProjectField } from './assignment-fields.tsx';
 import { ChecklistField } from './checklist-field.tsx';
 import type { DraftErrors } from './read-draft.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { TaskDraft } from './task-draft.ts';
+import type { Assignment } from './use-assignment.ts';
 
-/** The first tab of the form: all fields but project and assignee. */
+/** The first tab of the form: title, project and assignee, then all other fields. */
 export function TaskDetailsTab({
   taskId,
   draft,
   errors,
+  assignment,
   title,
   onChange: change,
 }: {
@@ -25,6 +28,7 @@ export function TaskDetailsTab({
   taskId: string | null;
   draft: TaskDraft;
   errors: DraftErrors;
+  assignment: Assignment;
   title: RefObject<HTMLInputElement | null>;
   onChange: (changes: Partial<TaskDraft>) => void;
 }) {
@@ -40,6 +44,15 @@ export function TaskDetailsTab({
           onChange={({ target }) => change({ title: target.value })}
         />
       </Field>
+      {/* Their choices are loaded once one of them is used. */}
+      <div
+        className="grid gap-4 min-[23.5rem]:grid-cols-2"
+        onFocus={assignment.loadChoices}
+        onPointerEnter={assignment.loadChoices}
+      >
+        <ProjectField draft={draft} assignment={assignment} />
+        <AssigneeField draft={draft} assignment={assignment} />
+      </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Due date" required error={errors.dueDate} className="max-[23.5rem]:col-span-2">
           <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />

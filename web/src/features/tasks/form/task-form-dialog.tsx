@@ -32,8 +32,6 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const [draft, setDraft] = useState(dialog.draft);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [tab, setTab] = useState(dialog.tab);
-  const [wasAssignmentOpened, setAssignmentOpened] = useState(false);
-  if (tab === 'assignment' && !wasAssignmentOpened) setAssignmentOpened(true);
   const [resumed, setResumed] = useState(refusal === null && isTouched(dialog.draft, blank));
   const title = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -45,7 +43,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     for (const key of Object.keys(changes))
       if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
   };
-  const assignment = useAssignment({ draft, task, isWanted: wasAssignmentOpened }, change);
+  const assignment = useAssignment({ draft, task, tab }, change);
   const { project } = draft;
   const { assignee, several } = assignment;
   const chosen = { project, assignee };
@@ -113,8 +111,14 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       open={open}
       onOpenChange={(next) => (next ? taskDialogs.reopenForm(dialog) : taskDialogs.closeForm())}
       title={task ? 'Edit Task' : several ? 'Create New Tasks' : 'Create New Task'}
-      description={destination({ project, people: several ?? [assignee] }, user.id)}
+      description={
+        <span className="block truncate">
+          {destination({ project, people: several ?? [assignee] }, user.id)}
+        </span>
+      }
       size="lg"
+      // The same height on both tabs and with a message.
+      className="sm:h-180"
       initialFocus={title}
       onSubmit={save}
       footer={
@@ -139,7 +143,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from the fields */}
       <div ref={form} onKeyDown={onKeyDown}>
         <Tabs value={tab} onValueChange={setTab}>
-          <TabList label="Task form sections" className="-mx-5 px-4">
+          <TabList label="Task form sections" className="sticky top-0 z-10 -mx-5 bg-raised px-4">
             <Tab value="details">Details</Tab>
             <Tab value="assignment">Assignment</Tab>
           </TabList>
@@ -153,16 +157,17 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
               <DraftNote onDiscard={discard} />
             </div>
           )}
-          <TabPanel value="details" className="min-h-88">
+          <TabPanel value="details">
             <TaskDetailsTab
               taskId={task?.id ?? null}
               draft={draft}
               errors={errors}
+              assignment={{ ...assignment, problem }}
               title={title}
               onChange={change}
             />
           </TabPanel>
-          <TabPanel value="assignment" className="min-h-88">
+          <TabPanel value="assignment">
             <TaskAssignmentTab draft={draft} assignment={{ ...assignment, problem }} isNew={task === null} />
           </TabPanel>
         </Tabs>
@@ -183,18 +188,18 @@ function createSeveralLabel(count: number): string {
   return count === 0 ? 'Create Tasks' : count === 1 ? 'Create 1 Task' : `Create ${count} Tasks`;
 }
 
-/** The project and the other assignees of the task, for the header; undefined if there are none. */
+/** The project and the other assignees of the task, for the header; always one line. */
 function destination(
   { project, people }: { project: Named | null; people: readonly Named[] },
   userId: string,
-): string | undefined {
+): string {
   const others = people.filter(({ id }) => id !== userId).map(({ name }) => name);
   const isMore = others.length > maxNamed;
   const names = isMore
     ? `${others.slice(0, maxNamed).join(', ')} +${others.length - maxNamed}`
     : others.join(', ');
   const parts = [...(project ? [`in ${project.name}`] : []), ...(names ? [`for ${names}`] : [])].join(', ');
-  return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);
+  return parts === '' ? 'For you' : parts[0]?.toUpperCase() + parts.slice(1);
 }
 
 /** Waits until the tab and its errors are rendered. */

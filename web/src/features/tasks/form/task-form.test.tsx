@@ -53,6 +53,46 @@ describe.each(devices)('on a $device', (device) => {
     await expect.element(field).toHaveFocus();
   });
 
+  test('keeps header, tabs and height where they are', async () => {
+    const grace = aPerson('Grace Hopper');
+    fakeApi(connectionsApi.list, {
+      connections: [aConnection(grace)],
+      cards: { people: [cardOf(grace)] },
+      next: null,
+    });
+    await openForm();
+    const dialog = page.getByRole('dialog');
+    const places = () =>
+      [dialog, dialog.getByRole('heading', { level: 2 }), dialog.getByRole('tablist')].map((part) => {
+        const { top, height } = part.element().getBoundingClientRect();
+        return [Math.round(top), Math.round(height)];
+      });
+    const before = places();
+    await dialog.getByRole('combobox', { name: 'Assign to' }).click();
+    await page.getByRole('option', { name: 'Grace Hopper', exact: false }).click();
+    await expect.element(dialog).toMatchTextContent('For Grace Hopper');
+    expect(places()).toEqual(before);
+    await dialog.getByRole('tab', { name: 'Assignment' }).click();
+    // Both tabs edit the same task.
+    await expect.element(dialog.getByRole('combobox', { name: 'Assign to' })).toHaveValue('Grace Hopper');
+    expect(places()).toEqual(before);
+    await dialog.getByRole('switch', { name: 'Several people', exact: false }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Create New Tasks' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
+    expect(places()).toEqual(before);
+    await expectScreen('form, assignment');
+    await dialog.getByRole('tab', { name: 'Details' }).click();
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('For nobody');
+    await dialog.getByRole('textbox', { name: 'Estimated hours' }).fill('many');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog).toMatchTextContent('Enter hours as a number');
+    expect(places()).toEqual(before);
+    await dialog.getByRole('textbox', { name: 'Estimated hours' }).fill('');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog).toMatchTextContent('Choose who gets a task.');
+    expect(places()).toEqual(before);
+  });
+
   test('shows a recurrence, a checklist and dependencies', async () => {
     const first = aTask(ada, 'Dig the ground', { status: 'in_progress' });
     await openForm([first, aTask(ada, 'Pour the foundation', { dependencies: [first.id] })]);
@@ -113,6 +153,37 @@ describe('on a desktop', () => {
     await expect.element(create).not.toBeInTheDocument();
     await expectColumn('To Do', ['A whole thought']);
     await expect.poll(() => all().map(({ title }) => title)).toEqual(['A whole thought']);
+  });
+
+  test('keeps the draft of tasks for several people', async () => {
+    await openForm();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Tasks Assigned (0)' }).click();
+    const assign = page.getByRole('button', { name: 'Click to assign your first task to someone' });
+    await assign.click();
+    const many = page.getByRole('dialog', { name: 'Create New Tasks' });
+    await many.getByRole('textbox', { name: 'Title' }).fill('For all of us');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(many).not.toBeInTheDocument();
+    await assign.click();
+    await expect.element(many.getByRole('textbox', { name: 'Title' })).toHaveValue('For all of us');
+    await expect.element(many).toMatchTextContent('Your draft was restored.');
+    await userEvent.keyboard('{Escape}');
+    // The form for one task has a draft of its own.
+    await page.getByRole('button', { name: 'New Task', exact: true }).click();
+    await expect.element(create.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  });
+
+  test('returns to the open task when an edit is saved', async () => {
+    fakeTasks(ada, [aTask(ada, 'Paint the boat')]);
+    await openBoard(ada);
+    await page.getByRole('article', { name: 'Paint the boat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await edit.getByRole('textbox', { name: 'Title' }).fill('Paint the boat blue');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(edit).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Paint the boat blue' })).toBeVisible();
   });
 
   test('opens the form again with a refused task and the reason', async () => {

@@ -5,10 +5,11 @@ import { taskErrors } from '../../../platform/api/errors.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { type Assignable, assignableQuery, projectChoicesQuery } from '../data/task-choices.ts';
+import type { FormTab } from '../dialogs/open-dialogs.ts';
 import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 
-/** The choices for a field of the assignment tab. */
+/** The choices for the project or the assignee. */
 type Choices<T> = { readonly state: 'loading' | 'failed' | 'ready'; readonly all: readonly T[] };
 
 export type Assignment = {
@@ -26,21 +27,25 @@ export type Assignment = {
   chooseAssignee(assignee: Named): void;
   /** One task for one person (null), or one for each of several. */
   chooseSeveral(several: readonly Named[] | null): void;
+  /** Loads projects and people, which are not needed until one of them is to be chosen. */
+  loadChoices(): void;
 };
 
 /**
  * Project and assignees in the form of a task (docs/product/taskboard.md, "Task form"). When the project changes, assignees
- * who can have its tasks are kept; if none can, the task is assigned to the actor. `isWanted` once the tab has been opened:
- * the choices are loaded then.
+ * who can have its tasks are kept; if none can, the task is assigned to the actor. The choices are loaded when the tab is
+ * open, and on request.
  */
 export function useAssignment(
-  { draft, task, isWanted }: { draft: TaskDraft; task: Task | null; isWanted: boolean },
+  { draft, task, tab }: { draft: TaskDraft; task: Task | null; tab: FormTab },
   onChange: (changes: Partial<TaskDraft>) => void,
 ): Assignment {
   const user = useUser();
   const me = { id: user.id, name: user.fullName };
   const { project } = draft;
   const projectId = project?.id ?? null;
+  const [isWanted, setWanted] = useState(false);
+  if (tab === 'assignment' && !isWanted) setWanted(true);
   const projects = useQuery({ ...projectChoicesQuery, enabled: isWanted });
   const people = useQuery({ ...assignableQuery(projectId), enabled: isWanted });
   // True once another project was chosen: its members may not include the assignees.
@@ -79,6 +84,9 @@ export function useAssignment(
     chooseSeveral(next) {
       setMoved(false);
       onChange(next ? { several: next } : { several: null, assignee: assignees[0] ?? me });
+    },
+    loadChoices() {
+      setWanted(true);
     },
   };
 }
