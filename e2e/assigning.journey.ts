@@ -1,6 +1,6 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import type { Locator, Page } from '@playwright/test';
-import { card, expectColumn, openBoard } from './support/board.ts';
+import { card, expectColumn, openBoard, openTask } from './support/board.ts';
 import { connect } from './support/people.ts';
 import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';
@@ -70,7 +70,7 @@ test('assigns a task to each of several people, all or none, and shows the progr
       assigned.getByRole('button', { name: 'Status of Read the manual: In Progress' }),
     ).toBeVisible();
     await assigned.getByRole('button', { name: 'Read the manual', exact: true }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Read the manual' })).toBeVisible();
+    await expect(openTask(page, 'Read the manual')).toBeVisible();
     await page.keyboard.press('Escape');
     // The section stays open after a reload.
     await grace.page.reload();
@@ -110,7 +110,7 @@ test('assigns a task to each of several people, all or none, and shows the progr
 
   await test.step('offers only one assignee when editing', async () => {
     await card(page, 'Oil the gears').click();
-    await page.getByRole('dialog', { name: 'Oil the gears' }).getByRole('button', { name: 'Edit' }).click();
+    await openTask(page, 'Oil the gears').getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Task' });
     await edit.getByRole('tab', { name: 'Assignment' }).click();
     await expect(edit.getByRole('combobox', { name: 'Assign to' })).toHaveValue('Grace Hopper');

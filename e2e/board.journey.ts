@@ -1,5 +1,5 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
-import { card, column, createTask, expectColumn, openBoard } from './support/board.ts';
+import { card, column, createTask, expectColumn, openBoard, openTask } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
@@ -47,7 +47,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await expect(written).toContainText('High');
     await expect(written.getByRole('list', { name: 'Tags' })).toHaveText('mathsengine');
     await written.click();
-    const detail = page.getByRole('dialog', { name: 'Write the notes on the Engine' });
+    const detail = openTask(page, 'Write the notes on the Engine');
     await expect(detail).toContainText('Monday, 3 February 2031');
     await expect(detail).toContainText('With a table of the Bernoulli numbers.');
     await expect(detail).toContainText('1.5 hours');
@@ -63,7 +63,7 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog).toBeHidden();
     // Back in the details of the task.
-    await expect(page.getByRole('dialog', { name: 'Publish the notes on the Engine' })).toBeVisible();
+    await expect(openTask(page, 'Publish the notes on the Engine')).toBeVisible();
     await page.keyboard.press('Escape');
     await expectColumn(page, 'Review', ['Publish the notes on the Engine']);
     await expectColumn(page, 'To Do', []);
@@ -72,18 +72,18 @@ test('creates a task with all its fields, edits and deletes it, and keeps the re
   await test.step('asks for confirmation before deleting (docs/product/taskboard.md, "Task form")', async () => {
     await createTask(page, 'Buy ribbons');
     await card(page, 'Buy ribbons').click();
-    await page.getByRole('dialog', { name: 'Buy ribbons' }).getByRole('button', { name: 'Delete' }).click();
+    await openTask(page, 'Buy ribbons').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirm Delete Task' });
     await expect(question).toContainText(
       'Are you sure you want to delete this task? This action cannot be undone.',
     );
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeFocused();
-    await page.getByRole('dialog', { name: 'Buy ribbons' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(openTask(page, 'Buy ribbons').getByRole('button', { name: 'Delete' })).toBeFocused();
+    await openTask(page, 'Buy ribbons').getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete task' }).click();
     await expectColumn(page, 'To Do', []);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(openTask(page, 'Buy ribbons')).toHaveCount(0);
   });
 
   // If the deletion is still in flight on reload, it is repeated and gets 404.

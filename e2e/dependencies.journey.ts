@@ -8,6 +8,7 @@ import {
   expectColumn,
   middleOf,
   openBoard,
+  openTask,
   zoneMessage,
 } from './support/board.ts';
 import { connect } from './support/people.ts';
@@ -72,7 +73,7 @@ test('refuses to complete a task with an open dependency', async ({ newPerson, w
 
   await test.step('does not offer circular dependencies, which the server also refuses', async () => {
     await card(page, 'Dig the ground').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await openTask(page, 'Dig the ground').getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Task' });
     await expect(form.getByLabel('Checklist')).toHaveCount(0);
     await form.getByRole('combobox', { name: 'Waits for' }).fill('pour');

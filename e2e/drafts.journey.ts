@@ -1,6 +1,6 @@
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
-import { cardTitle, expectColumn, openBoard } from './support/board.ts';
+import { cardTitle, expectColumn, openBoard, openTask } from './support/board.ts';
 import { newProject, openProject, projectTab } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
@@ -74,7 +74,7 @@ test("keeps the draft of an edit over others' changes", async ({ newPerson }) =>
   await form.getByLabel('Description').fill('All seven of them');
   await page.reload();
   await ada.call(tasksApi.update, { taskId: task.id, title: 'Write the seven notes' });
-  await expect(page.getByRole('dialog', { name: 'Write the seven notes' })).toBeVisible();
+  await expect(openTask(page, 'Write the seven notes')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(form.getByLabel('Title')).toHaveValue('Write the seven notes');
   await expect(form.getByLabel('Description')).toHaveValue('All seven of them');

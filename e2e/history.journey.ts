@@ -1,4 +1,4 @@
-import { card, cardTitle, openBoard } from './support/board.ts';
+import { card, cardTitle, openBoard, openTask } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 test('restores an open task after a reload, over its page, and still closes it by Back', async ({
@@ -7,7 +7,7 @@ test('restores an open task after a reload, over its page, and still closes it b
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const task = await ada.has('Book the stand');
-  const detail = page.getByRole('dialog', { name: 'Book the stand' });
+  const detail = openTask(page, 'Book the stand');
   await page.goto('/app');
   await page.getByRole('button', { name: 'Book the stand', exact: true }).click();
   await expect(page).toHaveURL(`/app?task=${task.id}`);

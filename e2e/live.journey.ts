@@ -1,4 +1,4 @@
-import { card, column, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { card, column, createTask, dragCard, expectColumn, openBoard, openTask } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 test('shows changes on another person’s screen as they happen', async ({ newPerson, shareTask }) => {
@@ -25,21 +25,21 @@ test('shows changes on another person’s screen as they happen', async ({ newPe
 
   await test.step('shows an edit in the open details', async () => {
     await card(grace.page, 'Calibrate the drum').click();
-    await expect(grace.page.getByRole('dialog', { name: 'Calibrate the drum' })).toBeVisible();
+    await expect(openTask(grace.page, 'Calibrate the drum')).toBeVisible();
     await card(ada.page, 'Calibrate the drum').click();
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await openTask(ada.page, 'Calibrate the drum').getByRole('button', { name: 'Edit' }).click();
     const form = ada.page.getByRole('dialog', { name: 'Edit Task' });
     await form.getByLabel('Title').fill('Calibrate the big drum');
     await form.getByLabel('Description').fill('Twice.');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(grace.page.getByRole('dialog', { name: 'Calibrate the big drum' })).toContainText('Twice.');
+    await expect(openTask(grace.page, 'Calibrate the big drum')).toContainText('Twice.');
   });
 
   await test.step('shows a deletion', async () => {
-    const detail = ada.page.getByRole('dialog', { name: 'Calibrate the big drum' });
+    const detail = openTask(ada.page, 'Calibrate the big drum');
     await detail.getByRole('button', { name: 'Delete' }).click();
     await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
-    await expect(grace.page.getByRole('dialog')).toHaveCount(0);
+    await expect(openTask(grace.page, 'Calibrate the big drum')).toHaveCount(0);
     await expectColumn(grace.page, 'Review', []);
     await expectColumn(grace.page, 'To Do', ['Punch the cards']);
   });

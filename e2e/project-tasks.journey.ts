@@ -2,7 +2,7 @@ import { profileApi } from '@longtable/contract/profile';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import type { Locator, Page } from '@playwright/test';
-import { card, cardTitle, column, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { card, cardTitle, column, dragCard, expectColumn, openBoard, openTask } from './support/board.ts';
 import { connect } from './support/people.ts';
 import { addToProject, newProject, openProject, projectTab } from './support/project.ts';
 import { expect, test } from './support/test.ts';
@@ -58,13 +58,13 @@ test("moves a project's task from one person to another, and updates the progres
 
   await test.step('lets only the creator and managers of the project edit it', async () => {
     await card(grace.page, 'Cut the gears').click();
-    const detail = grace.page.getByRole('dialog', { name: 'Cut the gears' });
+    const detail = openTask(grace.page, 'Cut the gears');
     await expect(detail.getByRole('link', { name: 'Difference engine' })).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     await grace.page.keyboard.press('Escape');
     await grace.has('Grease them', { projectId: project.id });
     await card(ada.page, 'Grease them').click();
-    const ofGrace = ada.page.getByRole('dialog', { name: 'Grease them' });
+    const ofGrace = openTask(ada.page, 'Grease them');
     await expect(ofGrace.getByRole('button', { name: 'Edit' })).toBeVisible();
     await ofGrace.getByRole('button', { name: 'Delete' }).click();
     await ada.page.getByRole('button', { name: 'Delete task' }).click();
@@ -75,7 +75,7 @@ test("moves a project's task from one person to another, and updates the progres
     const loose = await ada.has('Look for money', { projectId: project.id });
     await expect(card(grace.page, 'Look for money')).toBeVisible();
     await card(ada.page, 'Look for money').click();
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await openTask(ada.page, 'Look for money').getByRole('button', { name: 'Edit' }).click();
     const form = ada.page.getByRole('dialog', { name: 'Edit Task' });
     await form.getByRole('tab', { name: 'Assignment' }).click();
     await choose(form, 'Project', 'No project');
@@ -152,9 +152,9 @@ test("shows only its tasks on the board of a project, and each task's project on
     await ada.call(projectsApi.update, { projectId: garden.id, name: 'Rose garden' });
     await expect(card(page, 'Water the roses')).toContainText('Rose garden');
     await card(page, 'Water the roses').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Rose garden' }).click();
+    await openTask(page, 'Water the roses').getByRole('link', { name: 'Rose garden' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rose garden' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(openTask(page, 'Water the roses')).toHaveCount(0);
     await openBoard(page);
     await ada.call(projectsApi.delete, { projectId: garden.id });
     await expectColumn(page, 'To Do', ['Find a workshop', 'Order brass', 'Call mother']);

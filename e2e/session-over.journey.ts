@@ -1,7 +1,7 @@
 import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { openAccount, signIn } from './support/account.ts';
-import { card, expectColumn, openBoard } from './support/board.ts';
+import { card, expectColumn, openBoard, openTask } from './support/board.ts';
 import { toastOf } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
@@ -77,7 +77,7 @@ test('keeps the input of a form when the session has ended, and saves it after s
 
   await test.step('keeps a comment', async () => {
     await card(page, 'Half a thought').click();
-    const detail = page.getByRole('dialog', { name: 'Half a thought' });
+    const detail = openTask(page, 'Half a thought');
     await detail.getByRole('textbox', { name: 'Write a comment' }).fill('The other half');
     await runOut(page);
     await detail.getByRole('button', { name: 'Comment', exact: true }).click();

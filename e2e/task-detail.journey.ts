@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
-import { boxOf, card, cardTitle, column, middleOf, openBoard } from './support/board.ts';
+import { boxOf, card, cardTitle, column, middleOf, openBoard, openTask } from './support/board.ts';
 import { loseResponse } from './support/lost-response.ts';
 import { projectOfThree } from './support/project.ts';
 import { toastOf } from './support/team.ts';
@@ -29,10 +29,10 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expect(detail).toContainText('Jan 2031');
     await expect(detail.getByRole('link', { name: 'https://example.org/mill' })).toBeVisible();
     await detail.getByRole('region', { name: 'Waits for' }).getByRole('button').click();
-    const other = dialog(olive.page, 'Cut the wheels');
+    const other = openTask(olive.page, 'Cut the wheels');
     await expect(other.getByRole('button', { name: 'Edit' })).toBeFocused();
     await other.getByRole('region', { name: 'Required by' }).getByRole('button').click();
-    await expect(dialog(olive.page, 'Build the mill')).toBeVisible();
+    await expect(openTask(olive.page, 'Build the mill')).toBeVisible();
   });
 
   await test.step('adds and checks steps, live for the other', async () => {
@@ -61,7 +61,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expectSteps(page, ['Turn the axles', 'Oil it', 'Fit the wheels']);
     await expect(handle).toBeFocused();
     await dragStep(page, 'Fit the wheels', 'Turn the axles', { isCancelled: true });
-    await expect(dialog(page, 'Build the mill')).toBeVisible();
+    await expect(openTask(page, 'Build the mill')).toBeVisible();
     await expectSteps(page, ['Turn the axles', 'Oil it', 'Fit the wheels']);
     await dragStep(page, 'Fit the wheels', 'Turn the axles');
     await expectSteps(page, ['Fit the wheels', 'Turn the axles', 'Oil it']);
@@ -69,7 +69,7 @@ test('two people share the checklist, comments and history of a task', async ({ 
     const field = checklist.getByRole('textbox', { name: 'Name of the step' });
     await field.fill('Nothing of it');
     await field.press('Escape');
-    await expect(dialog(page, 'Build the mill')).toBeVisible();
+    await expect(openTask(page, 'Build the mill')).toBeVisible();
     await checklist.getByRole('button', { name: 'Rename the step Oil it' }).click();
     await field.fill('Oil the axles');
     await field.press('Enter');
@@ -153,17 +153,17 @@ test('opens a task by its link, duplicates it, and creates others from a templat
   await test.step('opens by URL, and removes it from the URL on closing', async () => {
     await page.goto('/app');
     await page.goto(`/app/tasks?task=${task.id}`);
-    await expect(dialog(page, 'Write the notes')).toBeVisible();
+    await expect(openTask(page, 'Write the notes')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dialog(page, 'Write the notes')).toBeHidden();
+    await expect(openTask(page, 'Write the notes')).toBeHidden();
     await expect(page).toHaveURL('/app/tasks');
     await page.goBack();
     await expect(page).toHaveURL('/app');
     await page.goto('/app/tasks');
     await page.evaluate((id) => history.pushState(null, '', `?task=${id}`), task.id);
-    await expect(dialog(page, 'Write the notes')).toBeVisible();
+    await expect(openTask(page, 'Write the notes')).toBeVisible();
     await page.goBack();
-    await expect(dialog(page, 'Write the notes')).toBeHidden();
+    await expect(openTask(page, 'Write the notes')).toBeHidden();
     await page.goto(`/app/tasks?task=${newId()}`);
     await expect(toastOf(page, 'Task not found or access denied')).toBeVisible();
     await expect(page).toHaveURL('/app/tasks');
@@ -172,7 +172,7 @@ test('opens a task by its link, duplicates it, and creates others from a templat
   await test.step('duplicates', async () => {
     const detail = await openDetail(page, 'Write the notes');
     await more(page, detail, 'Duplicate');
-    const copy = dialog(page, 'Write the notes (copy)');
+    const copy = openTask(page, 'Write the notes (copy)');
     await expect(copy).toContainText('0 of 2');
     await page.keyboard.press('Escape');
     await expect(card(column(page, 'To Do'), 'Write the notes (copy)')).toBeVisible();
@@ -216,8 +216,8 @@ test('opens a task by its link, duplicates it, and creates others from a templat
 
 async function openDetail(page: Page, title: string): Promise<Locator> {
   await cardTitle(page, title).click();
-  await expect(dialog(page, title)).toBeVisible();
-  return dialog(page, title);
+  await expect(openTask(page, title)).toBeVisible();
+  return openTask(page, title);
 }
 
 function dialog(page: Page, name: string): Locator {

@@ -29,6 +29,12 @@ export async function expectColumn(page: Page, name: ColumnName, titles: readonl
   await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
 }
 
+/** The open task: a panel beside the tasks of a page, or a dialog. */
+export function openTask(page: Page, title: string): Locator {
+  const named = { name: title, exact: true } as const;
+  return page.getByRole('complementary', named).or(page.getByRole('dialog', named));
+}
+
 /** Creates a task with a title by the dialog. */
 export async function createTask(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New Task', exact: true }).click();

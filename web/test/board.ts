@@ -23,6 +23,12 @@ export function card(title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
+/** The open task: a panel beside the tasks of a page, or a dialog. */
+export function openTask(title: string | RegExp): Locator {
+  const named = { name: title, exact: true };
+  return page.getByRole('complementary', named).or(page.getByRole('dialog', named));
+}
+
 /** The focused element of a card, and the title of a task in the list. */
 export function cardTitle(title: string): Locator {
   return page.getByRole('button', { name: title, exact: true });

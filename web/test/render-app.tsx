@@ -65,7 +65,9 @@ function hasRouterLeft(): boolean {
 /** Whether the history has no entries of closed layers. */
 function isHistorySettled(): boolean {
   const { layers = [] } = (history.state ?? {}) as { readonly layers?: readonly string[] };
-  return layers.length === 0 || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  return (
+    layers.length === 0 || document.querySelector('[role=dialog], [role=alertdialog], [data-panel]') !== null
+  );
 }
 
 /** Navigates to a path like a link, and waits until the router is idle. */

@@ -4,7 +4,7 @@ import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { card, column, expectColumn, openBoard } from '../../test/board.ts';
+import { card, column, expectColumn, openBoard, openTask } from '../../test/board.ts';
 import { fakeApi, Refusal, unreachable } from '../../test/fake-api.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -48,10 +48,10 @@ describe('failures', () => {
     fakeApi(tasksApi.delete, new Refusal('task/not-allowed'));
     await openBoard(ada);
     await card('Here to stay').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await openTask('Here to stay').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
     await expect.element(alert).toMatchTextContent(`Error deleting task: ${errorText('task/not-allowed')}`);
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(openTask('Here to stay')).not.toBeInTheDocument();
     await expectColumn('To Do', ['Here to stay']);
   });
 

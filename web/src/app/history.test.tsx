@@ -7,7 +7,7 @@ import { type Team, teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cardTitle } from '../../test/board.ts';
+import { cardTitle, openTask } from '../../test/board.ts';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { press } from '../../test/keyboard.ts';
@@ -41,7 +41,7 @@ describe.each(devices)('on a $device', (device) => {
     fakeTasks(ada, [task]);
     await openBoardFromDesk();
     await cardTitle('Book the stand').click();
-    const detail = page.getByRole('dialog', { name: 'Book the stand' });
+    const detail = openTask('Book the stand');
     await expect.element(detail).toBeVisible();
     await expectAddress(address);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -62,7 +62,7 @@ describe.each(devices)('on a $device', (device) => {
     history.forward();
     await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Book the big stand');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    const renamed = page.getByRole('dialog', { name: 'Book the big stand' });
+    const renamed = openTask('Book the big stand');
     await expect.element(renamed).toBeVisible();
     await expectAddress(address);
     history.back();
@@ -80,11 +80,13 @@ describe('on a desktop', () => {
     fakeTasks(ada, [aTask(ada, 'Delete me')]);
     await openBoardFromDesk();
     const { length } = history;
-    const detail = page.getByRole('dialog', { name: 'Delete me' });
+    const detail = openTask('Delete me');
     for (const close of [
       () => press('{Escape}'),
       () => detail.getByRole('button', { name: 'Close' }).first().click(),
       async () => {
+        // As a dialog, by its backdrop too.
+        await page.viewport(820, 900);
         await mouse.move({ x: 640, y: 8 });
         await mouse.down();
         await mouse.up();
@@ -96,6 +98,7 @@ describe('on a desktop', () => {
       await expect.element(detail).not.toBeInTheDocument();
       await expectAddress('/app/tasks');
     }
+    await page.viewport(1440, 900);
     await cardTitle('Delete me').click();
     await detail.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
@@ -186,7 +189,7 @@ describe('on a desktop', () => {
     fakeApi(profileApi.get, aProfile(grace, 'connected'));
     await renderApp('/app/tasks', { user: ada });
     await cardTitle('Find the moth').click();
-    const detail = page.getByRole('dialog', { name: 'Find the moth' });
+    const detail = openTask('Find the moth');
     await detail.getByRole('link', { name: 'Grace Hopper' }).click();
     const profile = page.getByRole('dialog', { name: 'Grace Hopper' });
     await expect.element(profile).toBeVisible();

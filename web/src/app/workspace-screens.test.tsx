@@ -4,6 +4,7 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { delMany } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { openTask } from '../../test/board.ts';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
@@ -119,7 +120,7 @@ describe.each(devices)('on a $device', (device) => {
   test('the details of a task', async () => {
     await openBoard();
     await page.getByText(longName).first().click();
-    const detail = page.getByRole('dialog', { name: longName });
+    const detail = openTask(longName);
     await expect.element(detail).toMatchTextContent('12.5 hours');
     await expectScreen('details of a task');
     await detail.getByRole('button', { name: 'Delete' }).click();

@@ -50,6 +50,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   /** The search parameter that opens it: name, colon, value (`task:` and the id). */
   address?: string | undefined;
+  /** False if the caller makes Back close it (`useLayer`). */
+  hasLayer?: boolean;
   title: ReactNode;
   /** The title is for screen readers only; repeat it in the content. */
   hideTitle?: boolean;
@@ -78,8 +80,16 @@ const Closing = createContext<{ busy: boolean; close: () => void }>({ busy: fals
  * A modal dialog, on phones a bottom sheet. Keep it mounted and toggle `open`: it fades out for 150 ms, then focus
  * returns to where it was.
  */
-export function Dialog({ open, onOpenChange, busy = false, size = 'md', address, ...props }: DialogProps) {
-  useLayer({ open, onOpenChange, busy, address });
+export function Dialog({
+  open,
+  onOpenChange,
+  busy = false,
+  size = 'md',
+  address,
+  hasLayer = true,
+  ...props
+}: DialogProps) {
+  useLayer({ open: open && hasLayer, onOpenChange, busy, address });
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   const [wasOpen, setWasOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -146,7 +156,7 @@ export function Dialog({ open, onOpenChange, busy = false, size = 'md', address,
   );
 }
 
-type ContentsProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'busy' | 'size' | 'address'>;
+type ContentsProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'busy' | 'size' | 'address' | 'hasLayer'>;
 
 function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, children }: ContentsProps) {
   const { busy } = use(Closing);

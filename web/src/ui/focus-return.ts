@@ -1,4 +1,5 @@
-const dialogs = '[role="dialog"], [role="alertdialog"]';
+// A panel beside the page counts as well.
+const dialogs = '[role="dialog"], [role="alertdialog"], [data-panel]';
 const items = 'li, tr, [role="row"]';
 const focusable = '[tabindex], button, a[href]';
 

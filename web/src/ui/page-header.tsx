@@ -21,7 +21,7 @@ export function PageHeader({ title, description, actions, children, className }:
           <h1 className="text-ink text-xl">{title}</h1>
           {description && <p className="text-muted text-sm">{description}</p>}
         </div>
-        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </header>

@@ -41,7 +41,7 @@ export function TaskTools() {
   const isPhone = useIsPhone();
   const iconOnly = useMedia('(max-width: 1279px)');
   return (
-    <div className="flex items-center gap-2 max-md:w-full max-md:justify-between max-md:gap-1">
+    <div className="flex items-center gap-2 max-md:w-full max-md:justify-between max-md:gap-1 md:flex-wrap">
       <SegmentedControl
         label="View"
         value={layout}

@@ -10,6 +10,7 @@ import {
   dragCard,
   expectColumn,
   openBoard,
+  openTask,
   zoneMessage,
 } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
@@ -166,10 +167,10 @@ describe('dragging with a mouse', () => {
     await expect.poll(count('[data-drag-preview], [data-drop-line]')).toBe(0);
     // Released over a card, it opens none.
     await mouse.up();
-    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(openTask('Card 12')).not.toBeInTheDocument();
     expect(tasks().every(({ version }) => version === 1)).toBe(true);
     await card('Card 12').click();
-    await expect.element(page.getByRole('dialog', { name: 'Card 12' })).toBeVisible();
+    await expect.element(openTask('Card 12')).toBeVisible();
   });
 
   test('shows a message for three seconds after a drop in the same column', async () => {

@@ -4,7 +4,7 @@ import type { DayRange } from '@longtable/contract/rules/task-span';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
-import { createStore } from '../../../platform/store.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { defaultViewState, type TaskViewState } from '../filter/view-state.ts';
 import type { Named } from '../mutations/pending.ts';
 import { type BoardContents, boardContents, emptyBoardContents } from '../windows/board-contents.ts';
@@ -148,17 +148,20 @@ export function useScope<T>(select: (scope: TaskScope) => T): T {
   return useSyncExternalStore(scope.follow, () => select(scope));
 }
 
-let onPage: TaskScope = allTasks;
+const onPage = createStore<TaskScope>(allTasks);
 
 /** The scope of the board, list or timeline on the page, for code outside of React. */
-export function scopeOnPage(): TaskScope {
-  return onPage;
+export const scopeOnPage = onPage.get;
+
+/** Whether the page shows a board, list or timeline. */
+export function useIsTasksPage(): boolean {
+  return useStore(onPage) !== allTasks;
 }
 
 /** Sets the scope of the page. Returns the function that unsets it. */
 export function putOnPage(scope: TaskScope): () => void {
-  onPage = scope;
+  onPage.set(scope);
   return () => {
-    if (onPage === scope) onPage = allTasks;
+    if (onPage.get() === scope) onPage.set(allTasks);
   };
 }

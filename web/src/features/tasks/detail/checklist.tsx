@@ -8,13 +8,13 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { announce } from '../../../ui/announce.ts';
 import { Input } from '../../../ui/input.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { addSubtask, changeSubtask, removeSubtask } from '../mutations/tasks.mutations.ts';
 import { ChecklistStep } from './checklist-step.tsx';
+import { useKept } from './kept.tsx';
 import { placesDuring, useStepDrag } from './step-drag.ts';
 
 /** The checklist of a task: editable with the right to move the task, otherwise read-only. */
@@ -118,7 +118,7 @@ function NewStep({
   taskId: string;
   count: number;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKept('step', '');
   if (count >= maxSubtasks) {
     return <p className="text-muted text-xs">{`A task can have at most ${maxSubtasks} steps.`}</p>;
   }

@@ -1,27 +1,60 @@
 import type { Task } from '@longtable/contract/tasks';
 import { ListTodo } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { LinkedText } from '../../../ui/linked-text.tsx';
+import { useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { Checklist } from './checklist.tsx';
 import { CommentPanels, CommentTabs } from './comment-tabs.tsx';
 import { Dependencies } from './dependencies.tsx';
+import { Description } from './description.tsx';
+import { useKept } from './kept.tsx';
 import { Metadata } from './metadata.tsx';
 
-/** The details of a task: in two columns on wide screens, otherwise in one column with tabs. */
-export function DetailBody({ task, opened }: { task: Task; opened: DetailTab }) {
+/**
+ * The details of a task: in a dialog in two columns on wide screens, otherwise in one column with tabs; in a panel in one
+ * column, with tabs at the end.
+ */
+export function DetailBody({
+  task,
+  opened,
+  layout,
+}: {
+  task: Task;
+  opened: DetailTab;
+  layout: 'panel' | 'dialog';
+}) {
   const isWide = useMedia('(min-width: 768px)');
-  return isWide ? <Wide task={task} opened={opened} /> : <Narrow task={task} opened={opened} />;
+  const [tab, setTab] = useKept<AnyTab>('tab', opened);
+  const props = { task, opened, tab, setTab };
+  if (layout === 'panel') return <InPanel {...props} />;
+  return isWide ? <Wide {...props} /> : <Narrow {...props} />;
 }
 
-function Wide({ task, opened }: { task: Task; opened: DetailTab }) {
-  const comments = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (opened === 'comments') comments.current?.scrollIntoView({ block: 'nearest' });
-  }, [opened]);
-  const [tab, setTab] = useState<'comments' | 'activity'>('comments');
+type AnyTab = DetailTab | 'activity';
+
+interface LayoutProps {
+  task: Task;
+  opened: DetailTab;
+  tab: AnyTab;
+  setTab: (tab: AnyTab) => void;
+}
+
+function InPanel(props: LayoutProps) {
+  const { task } = props;
+  return (
+    <div className="flex flex-col gap-5">
+      <Metadata task={task} />
+      <Description task={task} />
+      <Checklist task={task} />
+      <Dependencies task={task} />
+      <CommentsAndActivity {...props} />
+    </div>
+  );
+}
+
+function Wide(props: LayoutProps) {
+  const { task } = props;
   return (
     <div className="-mx-5 -mb-4 grid min-h-[min(28rem,calc(100dvh-14rem))] grid-cols-[minmax(0,1fr)_17rem] grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_19rem]">
       {/* Tabs hide the border below the title, so this one replaces it. */}
@@ -30,14 +63,7 @@ function Wide({ task, opened }: { task: Task; opened: DetailTab }) {
         <Description task={task} />
         <Checklist task={task} />
         <Dependencies task={task} />
-        <div ref={comments}>
-          <Tabs value={tab} onValueChange={setTab}>
-            <TabList label="Comments and activity">
-              <CommentTabs task={task} />
-            </TabList>
-            <CommentPanels task={task} />
-          </Tabs>
-        </div>
+        <CommentsAndActivity {...props} />
       </div>
       <div className="border-hairline border-s px-5 py-4">
         <div className="sticky top-4">
@@ -48,8 +74,25 @@ function Wide({ task, opened }: { task: Task; opened: DetailTab }) {
   );
 }
 
-function Narrow({ task, opened }: { task: Task; opened: DetailTab }) {
-  const [tab, setTab] = useState<DetailTab | 'activity'>(opened);
+/** The tabs below the other details. */
+function CommentsAndActivity({ task, opened, tab, setTab }: LayoutProps) {
+  const comments = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened === 'comments') comments.current?.scrollIntoView({ block: 'nearest' });
+  }, [opened]);
+  return (
+    <div ref={comments}>
+      <Tabs value={tab === 'activity' ? tab : 'comments'} onValueChange={setTab}>
+        <TabList label="Comments and activity">
+          <CommentTabs task={task} />
+        </TabList>
+        <CommentPanels task={task} />
+      </Tabs>
+    </div>
+  );
+}
+
+function Narrow({ task, tab, setTab }: LayoutProps) {
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label="About the task">
@@ -66,17 +109,5 @@ function Narrow({ task, opened }: { task: Task; opened: DetailTab }) {
       </TabPanel>
       <CommentPanels task={task} />
     </Tabs>
-  );
-}
-
-function Description({ task: { description } }: { task: Pick<Task, 'description'> }) {
-  if (description === '') return null;
-  return (
-    <section aria-labelledby="task-description" className="flex flex-col gap-1.5">
-      <h3 id="task-description" className="text-muted text-sm">
-        Description
-      </h3>
-      <LinkedText text={description} className="text-ink" />
-    </section>
   );
 }

@@ -4,7 +4,7 @@ import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { card, expectColumn, openBoard } from '../../../../test/board.ts';
+import { card, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -56,7 +56,7 @@ describe.each(devices)('on a $device', (device) => {
       next: null,
     });
     await renderApp(`/app/tasks?task=${task.id}`, { user: ada });
-    const detail = page.getByRole('dialog', { name: task.title });
+    const detail = openTask(task.title);
     await detail.getByRole('checkbox', { name: step.title }).click();
     await expect.element(detail).toMatchTextContent('1 of 1');
     await expectScreen('a task');
@@ -85,7 +85,7 @@ describe('on a desktop', () => {
     await openBoard(ada);
     await expect.element(card('Find the moth')).toMatchTextContent('Assigned to you');
     await card('Find the moth').click();
-    const detail = page.getByRole('dialog', { name: 'Find the moth' });
+    const detail = openTask('Find the moth');
     await expect.element(detail).toMatchTextContent('Assigned by');
     await expect.element(detail.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     await expect.element(detail.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TaskDetailDialog } from '../detail/task-detail-dialog.tsx';
+import { TaskDetail } from '../detail/task-detail.tsx';
 import { TaskFormDialog } from '../form/task-form-dialog.tsx';
 import { deleteTask } from '../mutations/tasks.mutations.ts';
 import { type FormDialog, openDialogs } from './open-dialogs.ts';
@@ -14,7 +14,7 @@ export function TaskDialogs() {
   if (form && form !== last) setLast(form);
   return (
     <>
-      <TaskDetailDialog taskId={detail?.taskId ?? null} tab={detail?.tab ?? 'details'} />
+      <TaskDetail taskId={detail?.taskId ?? null} tab={detail?.tab ?? 'details'} />
       {last && <TaskFormDialog key={last.number} dialog={last} open={form === last} />}
       <ConfirmDialog
         open={deleting !== null}

@@ -2,7 +2,7 @@ import { taskChangesApi } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { card, cardTitle, dragCard, expectColumn, openBoard } from '../../../../test/board.ts';
+import { card, cardTitle, dragCard, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { expectFocusVisible, press, pressOn, tabTo } from '../../../../test/keyboard.ts';
@@ -90,7 +90,7 @@ describe('the list', () => {
     await expect.element(cardTitle('First')).not.toBeInTheDocument();
     await blocked.click();
     await cardTitle('First').click();
-    await expect.element(page.getByRole('dialog', { name: 'First' })).toBeVisible();
+    await expect.element(openTask('First')).toBeVisible();
   });
 
   test('can be edited by keyboard', async () => {

@@ -21,7 +21,7 @@ import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
 /** The columns of the list, first the checkbox. On a tablet the assignee is shown as an avatar. */
 export const tableColumns =
-  'grid [--tick:1rem] pointer-coarse:[--tick:2.75rem] grid-cols-[var(--tick)_minmax(0,1fr)_5.5rem_7.5rem_7rem_7rem_2.75rem] gap-x-2 pl-2 pr-4 md:pr-6 lg:gap-x-3 lg:grid-cols-[var(--tick)_minmax(0,1fr)_6.5rem_9rem_11rem_8.5rem_9rem]';
+  'grid [--tick:1rem] pointer-coarse:[--tick:2.75rem] grid-cols-[var(--tick)_minmax(0,1fr)_5.5rem_7.5rem_7rem_7rem_2.75rem] gap-x-2 pl-2 pr-4 md:pr-6 @min-[60rem]:gap-x-3 @min-[60rem]:grid-cols-[var(--tick)_minmax(0,1fr)_6.5rem_9rem_11rem_8.5rem_9rem]';
 
 export interface RowProps {
   task: Task;
@@ -77,8 +77,8 @@ export const TableRow = memo(function TableRow({
       </div>
       <div role="cell" className="flex min-w-0 items-center gap-2">
         <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
-        {mayHaveOpenDependencies(task) && <DependenciesMark task={task} className="max-lg:hidden" />}
-        <WorkMarks task={task} className="max-lg:hidden" />
+        {mayHaveOpenDependencies(task) && <DependenciesMark task={task} className="@max-[60rem]:hidden" />}
+        <WorkMarks task={task} className="@max-[60rem]:hidden" />
         {project !== null && <ProjectMark name={project.name} className="max-w-1/3 shrink-0" />}
       </div>
       <div role="cell" className="min-w-0">
@@ -99,7 +99,7 @@ export const TableRow = memo(function TableRow({
         className="flex min-w-0 items-center gap-1.5 text-sm"
       >
         <PersonAvatar personId={task.assignedTo} size="sm" />
-        <span dir="auto" className="truncate max-lg:sr-only">
+        <span dir="auto" className="truncate @max-[60rem]:sr-only">
           {task.assignedTo === userId ? 'You' : assignee?.name}
         </span>
       </div>

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { withPinned } from '../../../ui/pinned-range.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useSlice } from '../board/board-state.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
@@ -47,9 +48,12 @@ const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as cons
 export function TaskTable() {
   const today = useToday();
   const state = useBoardContents(({ state }) => state);
-  const isPhone = useMedia('(max-width: 767px)');
+  const box = useRef<HTMLDivElement>(null);
+  // Narrowed by an open task, a wide screen has room for no more than a phone.
+  const isNarrow = useNarrow(box, 640);
+  const isPhone = useMedia('(max-width: 767px)') || isNarrow;
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-hairline border-t">
+    <div ref={box} className="@container flex min-h-0 flex-1 flex-col border-hairline border-t">
       {!isPhone && (
         <div
           aria-hidden

@@ -75,6 +75,8 @@ function useClearByEscape(): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(busy)) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
+      // One Escape closes one thing.
+      event.preventDefault();
       selection.clear();
     };
     document.addEventListener('keydown', onKeyDown);

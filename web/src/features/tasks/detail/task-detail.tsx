@@ -1,0 +1,190 @@
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import type { Task } from '@longtable/contract/tasks';
+import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayer } from '../../../ui/layers.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { useTask } from '../data/loaded-tasks.ts';
+import { useIsTasksPage } from '../data/task-scope.ts';
+import type { DetailTab } from '../dialogs/open-dialogs.ts';
+import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { PriorityGlyph, priorityTone } from '../marks/task-marks.tsx';
+import { useLoad } from '../windows/use-load.ts';
+import { DetailBody } from './detail-body.tsx';
+import { DetailMenu } from './detail-menu.tsx';
+import { Kept } from './kept.tsx';
+import { useLinkedTask } from './linked-task.ts';
+import { LongTitle } from './long-title.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { type TaskStep, useTaskSteps } from './task-steps.ts';
+
+const titleId = 'open-task';
+
+/**
+ * The open task with checklist, comments and activity; Edit and Delete for people with the right to. On a wide screen a
+ * panel beside the tasks of the page, otherwise a dialog.
+ */
+export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: DetailTab }) {
+  const task = useTask(taskId);
+  // Keep the content while the dialog fades out.
+  const [last, setLast] = useState(task);
+  if (task && task !== last) setLast(task);
+  const [lastSeen, setLastSeen] = useState<string | null>(null);
+  const seen = task ? taskId : taskId === null ? null : lastSeen;
+  if (seen !== lastSeen) setLastSeen(seen);
+  const first = useRef<HTMLButtonElement>(null);
+  const wasSeen = taskId !== null && taskId === lastSeen;
+  const isRemoved = wasSeen && !task;
+  useLinkedTask(wasSeen ? null : taskId);
+  // Keep the task loaded across reloads.
+  useLoad({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
+
+  useEffect(() => {
+    // Deleted by somebody else while it was open.
+    if (isRemoved) taskDialogs.closeDetail();
+  }, [isRemoved]);
+
+  const open = taskId !== null && task !== undefined;
+  const isPanel = useIsPanel(open);
+  const { step, hasStepped } = useTaskSteps(open ? taskId : null, { isModal: !isPanel });
+  const before = useRef(taskId);
+  useEffect(() => {
+    // Another task was opened: restore the focus if the pressed element is gone.
+    const isOther = before.current !== null && taskId !== null && before.current !== taskId;
+    before.current = taskId;
+    const isKept = hasStepped.current && document.activeElement !== document.body;
+    hasStepped.current = false;
+    if (isOther && !isKept) first.current?.focus();
+  }, [taskId, hasStepped]);
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one opening
+  const kept = useMemo(() => new Map<string, unknown>(), [taskId]);
+  const close = () => taskDialogs.closeDetail();
+  useLayer({ open, onOpenChange: close, address: `task:${last?.id ?? ''}` });
+
+  if (!last) return null;
+  const badge = (
+    <Badge tone={priorityTone(last.priority)} icon={<PriorityGlyph priority={last.priority} />}>
+      {taskPriorityLabels[last.priority]}
+    </Badge>
+  );
+  if (isPanel) {
+    if (!open) return null;
+    return (
+      <Kept value={kept}>
+        <TaskPanel
+          taskId={last.id}
+          label={titleId}
+          headerStart={<Steps step={step} />}
+          headerEnd={
+            <>
+              {badge}
+              <DetailMenu task={last} />
+            </>
+          }
+          title={
+            <h2 id={titleId} dir="auto" className="mb-4 break-words font-semibold text-ink text-xl">
+              {last.title}
+            </h2>
+          }
+          footer={(last.can.edit || last.can.delete) && <Actions task={last} first={first} />}
+          initialFocus={first}
+          onClose={close}
+        >
+          <DetailBody key={last.id} task={last} opened={tab} layout="panel" />
+        </TaskPanel>
+      </Kept>
+    );
+  }
+  return (
+    <Kept value={kept}>
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        hasLayer={false}
+        title={<LongTitle key={last.title} text={last.title} />}
+        headerEnd={
+          <>
+            <span className="mt-1.5 shrink-0 pointer-coarse:mt-3">{badge}</span>
+            <DetailMenu task={last} />
+          </>
+        }
+        size="4xl"
+        initialFocus={first}
+        footer={<Actions task={last} first={first} onClose={close} />}
+      >
+        <DetailBody key={last.id} task={last} opened={tab} layout="dialog" />
+      </Dialog>
+    </Kept>
+  );
+}
+
+/** Whether the task opens as a panel: on a wide screen, on a page that shows tasks. */
+function useIsPanel(isOpen: boolean): boolean {
+  const isWide = useMedia('(min-width: 1200px)');
+  const isTasksPage = useIsTasksPage();
+  const [was, setWas] = useState(false);
+  // Until it has closed, also when its page is left.
+  const is = isWide && (isTasksPage || (isOpen && was));
+  if (is !== was) setWas(is);
+  return is;
+}
+
+function Steps({ step }: { step: TaskStep }) {
+  return (
+    <>
+      <IconButton label="Previous task" shortcut="K" onClick={() => step(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton label="Next task" shortcut="J" onClick={() => step(1)}>
+        <ChevronDown />
+      </IconButton>
+    </>
+  );
+}
+
+/** `first` gets the focus when the task opens. */
+function Actions({
+  task,
+  first,
+  onClose,
+}: {
+  task: Task;
+  first: RefObject<HTMLButtonElement | null>;
+  /** For a button that closes; a panel has none below. */
+  onClose?: () => void;
+}) {
+  return (
+    <>
+      {task.can.delete && (
+        <Button
+          variant="ghost"
+          icon={<Trash2 aria-hidden />}
+          onClick={() => taskDialogs.confirmDelete(task.id)}
+          className="mr-auto text-danger"
+        >
+          Delete
+        </Button>
+      )}
+      {onClose && (
+        <Button ref={task.can.edit ? undefined : first} onClick={onClose}>
+          Close
+        </Button>
+      )}
+      {task.can.edit && (
+        <Button
+          ref={first}
+          variant="primary"
+          icon={<Pencil aria-hidden />}
+          onClick={() => taskDialogs.openEdit(task.id)}
+        >
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
