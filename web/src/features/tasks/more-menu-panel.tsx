@@ -1,17 +1,17 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
 import type { Task } from '@longtable/contract/tasks';
-import { Download, LayoutTemplate, Upload } from 'lucide-react';
+import { Download, LayoutTemplate, Printer, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTaskScope } from './data/task-scope.ts';
-import { importOpen } from './dialogs/intake.store.ts';
+import { importOpen, printing } from './dialogs/intake.store.ts';
 import { templatesOpen } from './templates/templates.store.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
-/** The menu for importing and exporting tasks and managing templates. */
+/** The menu for importing, exporting and printing tasks and managing templates. */
 export function MoreMenuPanel(floating: {
   trigger: ReactElement;
   open: boolean;
@@ -44,6 +44,13 @@ export function MoreMenuPanel(floating: {
           Export all tasks as CSV
         </MenuItem>
       )}
+      <MenuItem
+        icon={<Printer aria-hidden />}
+        disabled={isCounted && count === 0}
+        onSelect={() => printing.set(true)}
+      >
+        Print
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => templatesOpen.set(true)}>
         Templates…

@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
 import { useBoardContents, useScope } from './data/task-scope.ts';
-import { importOpen, quickAddOpen } from './dialogs/intake.store.ts';
+import { importOpen, printing, quickAddOpen } from './dialogs/intake.store.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
@@ -90,7 +90,8 @@ export function TasksPanel() {
   const [layout] = useTaskLayout();
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
-  const hasIntake = useEver(isQuickAdd || isImport);
+  const isPrinting = useStore(printing);
+  const hasIntake = useEver(isQuickAdd || isImport || isPrinting);
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
   const matchesNothing = useScope((scope) => {
@@ -105,6 +106,7 @@ export function TasksPanel() {
       selection.clear();
       quickAddOpen.set(false);
       importOpen.set(false);
+      printing.set(false);
     },
     [],
   );
