@@ -17,7 +17,7 @@ const ada = aUser();
 const alert = page
   .getByRole('region', { name: /^Messages/ })
   .getByRole('listitem')
-  .filter({ hasNotText: /^(Moved to|Task deleted)/ });
+  .filter({ hasNotText: /^“.*” (moved to|completed|deleted)/ });
 /** What the page and the router log when the error screen is shown. */
 const caught = [/^Error [\w-]+:/, /Error in route match/];
 

@@ -12,6 +12,7 @@ import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { createTask } from './mutations/tasks.mutations.ts';
 import { contentOf, templateName } from './templates/template-content.ts';
 import { createTemplate } from './templates/templates.ts';
+import { quoted } from './undo/undo-words.ts';
 import { headPosition } from './windows/column-ends.ts';
 
 /** Appended to the title of a copy. */
@@ -56,8 +57,7 @@ export function duplicateTask(
   );
   if (!isOpened) {
     toast({
-      title: 'Task duplicated',
-      description: 'The copy is in To Do.',
+      title: `${quoted(task.title)} duplicated in To Do`,
       action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },
     });
   }

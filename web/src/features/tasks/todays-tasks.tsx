@@ -12,6 +12,7 @@ import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { AssigneeMark, DueMark, PriorityMark } from './marks/task-marks.tsx';
 import { moveTask } from './mutations/tasks.mutations.ts';
 import { offerUndo } from './undo/undo.ts';
+import { moved } from './undo/undo-words.ts';
 import { headPosition } from './windows/column-ends.ts';
 import { type GroupContents, useGroup } from './windows/group-contents.ts';
 import { loadMore } from './windows/load-windows.ts';
@@ -105,7 +106,7 @@ const DueTask = memo(function DueTask({
   const complete = () => {
     if (!mayEnter(task, 'completed')) return;
     const changeId = moveTask(task.id, { status: 'completed', position: headPosition('completed') });
-    offerUndo(changeId, `completed “${task.title}”`);
+    offerUndo(changeId, moved(task.title, 'completed'));
   };
   return (
     <li className="flex min-h-(--row-height) items-center gap-3 border-hairline px-3 not-last:border-b hover:bg-hover">

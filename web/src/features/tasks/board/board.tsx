@@ -2,7 +2,7 @@ import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
-import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
+import { lazyModule, lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useTasksPainted } from '../data/use-tasks-painted.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
@@ -13,6 +13,7 @@ import { Column } from './column.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 const useActions = lazyParts(() => import('./board-actions.ts'));
+const completing = lazyModule(() => import('./board-actions.ts'));
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
 /** The board: four columns below the blocked tasks. On a narrow screen one column is shown at a time, with swiping. */
@@ -57,7 +58,8 @@ export function Board() {
       className="flex min-h-0 flex-1 flex-col"
     >
       <p id="board-keys" hidden>
-        Press Enter to open, Space to pick up and move with the arrow keys, X to select, M for more actions.
+        Press Enter to open, Space to pick up and move with the arrow keys, X to select, E to complete, M for
+        more actions.
       </p>
       <BoardActions value={actions}>
         <BlockedStrip today={today} userId={userId} />
@@ -77,7 +79,9 @@ export function Board() {
 
 function openClicked(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (!target || target.closest('button, [role="menu"]')) return;
-  const taskId = target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
-  if (taskId && !selectClicked(event, taskId)) openDetail(taskId);
+  const taskId = target?.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
+  if (!target || !taskId) return;
+  if (target.closest('[data-complete]')) void completing().then(({ completeTask }) => completeTask(taskId));
+  if (target.closest('button, [role="menu"]')) return;
+  if (!selectClicked(event, taskId)) openDetail(taskId);
 }

@@ -3,6 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import {
   ArrowDownToLine,
   ArrowUpToLine,
+  CircleCheck,
   CopyPlus,
   LayoutTemplate,
   Link,
@@ -29,7 +30,7 @@ import { selected, selection } from '../selection/selection.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
-import { focusCard } from './keyboard.ts';
+import { completeTask, focusCard } from './keyboard.ts';
 import { moveToEnd, useLastPosition } from './move-to-end.ts';
 
 /** The menu of a card. */
@@ -86,6 +87,11 @@ function Items({ task }: { task: Task }) {
       </MenuItem>
       {task.can.move && (
         <>
+          {task.status !== 'completed' && (
+            <MenuItem icon={<CircleCheck aria-hidden />} shortcut="E" onSelect={() => completeTask(task.id)}>
+              Complete
+            </MenuItem>
+          )}
           <MenuSeparator />
           <MenuLabel>Move to…</MenuLabel>
           <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => move(status, 0)}>

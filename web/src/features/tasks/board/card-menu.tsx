@@ -1,7 +1,6 @@
 import type { Task } from '@longtable/contract/tasks';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cn } from '../../../ui/class-names.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { openMenu, useSlice } from './board-state.ts';
 
@@ -33,9 +32,7 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
         isClosing.current = false;
         isPressed.current = false;
       }}
-      className={cn(
-        '-my-1 -mr-1.5 flex size-7 shrink-0 items-center justify-center rounded-control text-subtle opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:bg-active aria-expanded:opacity-100 pointer-coarse:-my-3 pointer-coarse:-mr-3 pointer-coarse:size-11 pointer-coarse:opacity-100',
-      )}
+      className="flex size-7 items-center justify-center rounded-control text-subtle hover:bg-hover hover:text-ink aria-expanded:bg-active pointer-coarse:size-11 pointer-coarse:pt-3 pointer-coarse:pl-3"
     >
       <Ellipsis aria-hidden className="size-4" />
     </button>

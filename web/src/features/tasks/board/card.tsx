@@ -1,12 +1,13 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import type { Task } from '@longtable/contract/tasks';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { useProject } from '../../../platform/directory.ts';
+import { usePerson, useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { ProgressRing } from '../../../ui/progress.tsx';
+import { isDueSoon } from '../marks/due.ts';
 import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
-import { DependenciesMark, hasWorkMarks, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
+import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -40,94 +41,129 @@ export const Card = memo(function Card({
   const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
-  const hasMarks = !compact && hasMarksLine(task, isProjectShown);
-  const project = useProject(isProjectShown ? task.projectId : null);
 
   return (
     <article
       data-task-card={task.id}
       aria-labelledby={`card-${task.id}`}
       className={cn(
-        'group/card relative flex cursor-pointer select-none flex-col gap-(--card-gap) rounded-card border border-hairline bg-surface p-(--card-padding) shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
+        'group/card relative flex cursor-pointer select-none flex-col gap-[calc(var(--card-gap)/2)] rounded-card border border-hairline bg-surface px-(--card-padding) py-[calc(var(--card-padding)-3px)] shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
         // A card that is dragged by pointer is faded, since its preview is shown.
         dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
         isSelected &&
           'border-accent bg-[image:linear-gradient(var(--selected),var(--selected))] hover:border-accent',
-        compact && 'h-full justify-between gap-1 px-3 py-2',
+        compact && 'h-full justify-between px-3 py-2',
       )}
     >
-      <div className="flex items-start gap-1">
-        {isSelected && (
-          <span className="mt-0.5 mr-1 flex size-4 shrink-0 items-center justify-center rounded-[4px] bg-accent-solid text-on-accent">
-            <Check aria-hidden className="size-3 [&]:[stroke-width:3]" />
-            <span id={`selected-${task.id}`} className="sr-only">
-              Selected.
-            </span>
-          </span>
+      {/* Not a button element: the board does not drag or open a card by its buttons. */}
+      <div
+        id={`card-${task.id}`}
+        role="button"
+        tabIndex={tabIndex}
+        data-card-title=""
+        dir="auto"
+        aria-describedby={isSelected ? `selected-${task.id} board-keys` : 'board-keys'}
+        onFocus={() => setActiveCard(task.status, task.id)}
+        className={cn(
+          'break-words font-medium text-ink text-sm outline-none',
+          compact ? 'truncate' : 'line-clamp-2',
+          task.completedAt !== null && 'text-muted',
         )}
-        {/* Not a button element: the board does not drag or open a card by its buttons. */}
-        <div
-          id={`card-${task.id}`}
-          role="button"
-          tabIndex={tabIndex}
-          data-card-title=""
-          dir="auto"
-          aria-describedby={isSelected ? `selected-${task.id} board-keys` : 'board-keys'}
-          onFocus={() => setActiveCard(task.status, task.id)}
+      >
+        {task.title}
+      </div>
+      <div className="flex h-5 items-center gap-2 text-muted text-xs pointer-coarse:pr-6">
+        <Facts task={task} today={today} isProjectShown={isProjectShown} compact={compact} />
+        <Assigner task={task} userId={userId} />
+        <AssigneeMark task={task} userId={userId} />
+      </div>
+      <span className="absolute top-1 right-1 flex rounded-control bg-surface opacity-0 focus-within:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:top-auto pointer-coarse:right-0 pointer-coarse:bottom-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100">
+        {task.can.move && task.status !== 'completed' && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            data-complete=""
+            aria-label={`Complete ${task.title}`}
+            title="Complete (E)"
+            className="group/tick flex size-7 items-center justify-center rounded-control pointer-coarse:hidden"
+          >
+            <span className="flex size-4 items-center justify-center rounded-full border border-control text-transparent group-hover/tick:border-success group-hover/tick:text-success">
+              <Check aria-hidden className="size-2.5 [&]:[stroke-width:3]" />
+            </span>
+          </button>
+        )}
+        <CardMenu task={task} tabIndex={tabIndex} />
+      </span>
+      {isSelected && (
+        <span
           className={cn(
-            'min-w-0 flex-1 break-words font-medium text-ink text-sm outline-none',
-            compact ? 'truncate' : 'line-clamp-3',
-            task.completedAt !== null && 'text-muted',
+            'absolute flex items-center justify-center rounded-full bg-accent-solid text-on-accent',
+            compact ? 'top-0 left-0 size-3' : '-top-1 -left-1 size-4',
           )}
         >
-          {task.title}
-        </div>
-        <CardMenu task={task} tabIndex={tabIndex} />
-      </div>
-      {hasMarks && (
-        <div className="flex min-w-0 items-center gap-2">
-          {project !== null && (
-            <ProjectMark name={project.name} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
-          )}
-          <TagLine
-            tags={task.tags}
-            shown={project === null ? shownTags : 1}
-            className="min-w-0 overflow-hidden"
-          />
-          <WorkMarks task={task} className="ml-auto" />
-        </div>
-      )}
-      {!compact && mayHaveOpenDependencies(task) && <DependenciesMark task={task} />}
-      <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-        <PriorityMark priority={task.priority} />
-        <DueMark task={task} today={today} />
-        <span className="ml-auto flex shrink-0 items-center gap-1.5">
-          {task.progress > 0 && task.progress < 100 && (
-            <span title={`${task.progress}% done`} className="flex">
-              <ProgressRing value={task.progress} label="Progress" size={14} />
-            </span>
-          )}
-          <AssigneeMark task={task} userId={userId} />
+          <Check aria-hidden className="size-2.5 [&]:[stroke-width:3]" />
+          <span id={`selected-${task.id}`} className="sr-only">
+            Selected.
+          </span>
         </span>
-      </div>
+      )}
     </article>
   );
 });
 
+/** What is worth knowing about a task, on one line. What does not fit is left out, from the end. */
+function Facts({
+  task,
+  today,
+  isProjectShown,
+  compact,
+}: Pick<CardProps, 'task' | 'today' | 'isProjectShown' | 'compact'>) {
+  const project = useProject(isProjectShown ? task.projectId : null);
+  return (
+    <div className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 overflow-hidden *:h-5">
+      {task.priority === 'high' && task.completedAt === null ? (
+        <PriorityMark priority="high" />
+      ) : (
+        <span className="sr-only">{taskPriorityLabels[task.priority]}</span>
+      )}
+      {isDueSoon(task, today) && <DueMark task={task} today={today} />}
+      {project !== null && <ProjectMark name={project.name} className="max-w-full" />}
+      {mayHaveOpenDependencies(task) && <DependenciesMark task={task} />}
+      {hasOwnProgress(task) && (
+        <span className="inline-flex items-center tabular-nums">
+          <span className="sr-only">Progress: </span>
+          {task.progress}%
+        </span>
+      )}
+      {!compact && <TagLine tags={task.tags} shown={shownTags} />}
+      <WorkMarks task={task} />
+    </div>
+  );
+}
+
+/** Who gave the task to its assignee, if that is somebody else than the assignee and the reader. */
+function Assigner({ task: { assignedBy, assignedTo }, userId }: Pick<CardProps, 'task' | 'userId'>) {
+  const by = usePerson(assignedBy === assignedTo || assignedBy === userId ? null : assignedBy);
+  return (
+    by && (
+      <span title={`Assigned by ${by.name}`} className="max-w-20 truncate">
+        from {by.name.split(' ')[0]}
+      </span>
+    )
+  );
+}
+
+/** The progress that a task gets with its status says nothing; that of a checklist is shown by its steps. */
+function hasOwnProgress({ status, progress, subtasks }: Task): boolean {
+  const usual = status === 'review' ? 90 : status === 'in_progress' ? 25 : 0;
+  return subtasks.length === 0 && progress < 100 && progress !== 0 && progress !== usual;
+}
+
 /** Estimates the height of a card before it is rendered, in pixels. */
 export function estimateCardHeight(
   task: Task,
-  { width, isCompact, isProjectShown }: { width: number; isCompact: boolean; isProjectShown: boolean },
+  { width, isCompact }: { width: number; isCompact: boolean },
 ): number {
-  const perLine = Math.max(12, (width - 64) / 6.8);
-  const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
-  const [edges, between] = isCompact ? [18, 4] : [26, 8];
-  const marks = hasMarksLine(task, isProjectShown) ? 18 + between : 0;
-  // Too high for tasks whose dependencies are all completed, until they are measured.
-  const waits = mayHaveOpenDependencies(task) ? 16 + between : 0;
-  return edges + lines * 20 + marks + waits + 20 + between;
-}
-
-function hasMarksLine(task: Task, isProjectShown: boolean): boolean {
-  return task.tags.length > 0 || (isProjectShown && task.projectId !== null) || hasWorkMarks(task);
+  const isOneLine = task.title.length <= (width - 42) / 6.8;
+  return (isCompact ? 54 : 64) + (isOneLine ? 0 : 20);
 }

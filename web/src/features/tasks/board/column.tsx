@@ -30,7 +30,7 @@ type BoardStatus = (typeof boardStatuses)[number];
 /** The padding around the cards, in pixels. */
 const padding = 8;
 /** The height of a skeleton card, in pixels. */
-const skeletonHeight = 86;
+const skeletonHeight = 64;
 
 /** A column of the board: its count and its cards. It is a drop zone. */
 export const Column = memo(function Column({
@@ -127,7 +127,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       const task = tasks[index];
       if (width.current === 0) width.current = scroller.current?.clientWidth ?? 0;
       if (!task) return skeletonHeight;
-      return estimateCardHeight(task, { width: width.current || 300, isCompact, isProjectShown });
+      return estimateCardHeight(task, { width: width.current || 300, isCompact });
     },
     gap,
     paddingStart: padding,
@@ -209,7 +209,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
           ) : (
             <li key={key} {...place}>
               <Placeholder more={more} isFirst={index === tasks.length}>
-                <SkeletonCard lines={(index % 2) + 1} />
+                <SkeletonCard />
               </Placeholder>
             </li>
           );
@@ -245,19 +245,17 @@ function LoadingColumn() {
   return (
     <div className="flex flex-col gap-2 overflow-hidden px-2 pb-2">
       <Spinner label="Loading..." size="sm" className="justify-center py-1" />
-      {[2, 1, 2].map((lines, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <SkeletonCard key={index} lines={lines} />
-      ))}
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
     </div>
   );
 }
 
-function SkeletonCard({ lines }: { lines: number }) {
+function SkeletonCard() {
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-3">
+    <div className="flex h-16 flex-col justify-between rounded-card border border-hairline bg-surface p-3">
       <Skeleton className="h-3.5 w-11/12" />
-      {lines === 2 && <Skeleton className="h-3.5 w-3/5" />}
       <Skeleton className="h-3 w-2/5" />
     </div>
   );

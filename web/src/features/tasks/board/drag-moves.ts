@@ -7,6 +7,7 @@ import { scopeOnPage } from '../data/task-scope.ts';
 import { enteringRefusal, notifyNotEntered } from '../dependencies/completing.ts';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { moved } from '../undo/undo-words.ts';
 import { headPosition } from '../windows/column-ends.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from './drop-place.ts';
@@ -85,7 +86,7 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
   }
   const words = placeRead(task, place);
   const changeId = moveTask(taskId, { status: place.status, position });
-  if (place.status !== task.status) offerUndo(changeId, `moved to ${taskStatusLabels[place.status]}`);
+  if (place.status !== task.status) offerUndo(changeId, moved(task.title, place.status));
   setActiveCard(place.status, taskId);
   announce(`Dropped “${task.title}” in ${words}`);
   return shownTask(taskId) ?? null;

@@ -8,7 +8,7 @@ import { scopeOnPage } from '../data/task-scope.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selection } from '../selection/selection.store.ts';
 import { cancelDrag, type Drag, drag, openMenu, zoneOf } from './board-state.ts';
-import { beginDrag, dropDragged, placeRead, setPlace, shownTask } from './drag-moves.ts';
+import { beginDrag, dropDragged, placeRead, putTask, setPlace, shownTask } from './drag-moves.ts';
 import { indexAt, nextPlace } from './drop-place.ts';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -18,7 +18,7 @@ const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 
 /**
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
- * menu, X selects, Space lifts. While lifted: arrows choose the drop target, Space or Enter drops, Escape cancels.
+ * menu, X selects, E completes, Space lifts. While lifted: arrows choose the drop target, Space or Enter drops, Escape cancels.
  */
 export function onBoardKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,6 +50,15 @@ export function focusCard(taskId: string): void {
   });
 }
 
+/** Completes a task as dropping it on Completed does, and focuses the card next to it. */
+export function completeTask(taskId: string): void {
+  const task = shownTask(taskId);
+  if (!task?.can.move || task.status === 'completed') return;
+  const column = scopeOnPage().contents().columns[task.status];
+  const next = column[indexOf(task) + 1] ?? column[indexOf(task) - 1];
+  if (putTask(taskId, { status: 'completed', index: 0 })) focusCard(next?.id ?? taskId);
+}
+
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {
   const column = scopeOnPage().contents().columns[task.status];
   switch (key) {
@@ -66,6 +75,10 @@ function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task:
     case 'x':
     case 'X':
       selection.toggle(task.id);
+      return true;
+    case 'e':
+    case 'E':
+      completeTask(task.id);
       return true;
     case 'Home':
       return goTo(column[0]);

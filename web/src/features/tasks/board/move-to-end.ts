@@ -8,6 +8,7 @@ import { announce } from '../../../ui/announce.ts';
 import { scopeOnPage, useBoardContents, useScope } from '../data/task-scope.ts';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { quoted } from '../undo/undo-words.ts';
 import { focusCard } from './keyboard.ts';
 
 /** The last position of a task's column, loaded or not; null while unknown, as without a connection. */
@@ -34,7 +35,7 @@ export function moveToEnd(task: Task, lastPosition: string): void {
   const index = column.findIndex((each) => each.id === id);
   const neighbour = column[index + 1] ?? column[index - 1];
   const position = positionAt([{ id: '', position: lastPosition }], 1);
-  offerUndo(moveTask(id, { status, position }), 'moved to the bottom');
+  offerUndo(moveTask(id, { status, position }), `${quoted(title)} moved to the bottom`);
   announce(`Moved “${title}” to the bottom of ${taskStatusLabels[status]}.`);
   const isShown = scopeOnPage()
     .contents()

@@ -19,6 +19,7 @@ import { DueMark, StatusGlyph, TagLine } from '../marks/task-marks.tsx';
 import { statusOptions } from '../marks/task-options.tsx';
 import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { moved } from '../undo/undo-words.ts';
 import { headPosition } from '../windows/column-ends.ts';
 
 /** The metadata of a task: status, dates, project, people. */
@@ -128,7 +129,7 @@ function Status({ task }: { task: Task }) {
   const enter = (status: TaskStatus) => {
     if (!mayEnter(task, status)) return;
     const changeId = moveTask(task.id, { status, position: headPosition(status) });
-    offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
+    offerUndo(changeId, moved(task.title, status));
   };
   return (
     <Select

@@ -3,6 +3,7 @@ import { matches } from '@longtable/contract/rules/task-filter-match';
 import { toast } from '../../../ui/toast.ts';
 import { loadedTasks } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
+import { manyTasks, quoted } from '../undo/undo-words.ts';
 import { countContext } from '../windows/task-store.ts';
 
 /** Shows a toast if the filter on the page hides all of the tasks that were just created. */
@@ -17,7 +18,7 @@ export function notifyHidden(ids: readonly string[]): void {
   );
   if (made.length === 0 || made.some(test)) return;
   toast({
-    title: ids.length === 1 ? 'Created. The filter hides it.' : 'Created. The filter hides them.',
+    title: `${made.length === 1 ? quoted(made[0]?.title ?? '') : manyTasks(made.length)} created, hidden by the filter`,
     action: {
       label: 'Clear filters',
       onSelect: () => scope.setViewState({ ...scope.viewState(), filter: noFilter }),

@@ -15,6 +15,7 @@ import { DueMark, PriorityMark, StatusGlyph } from '../marks/task-marks.tsx';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { editTask, moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { moved } from '../undo/undo-words.ts';
 import { headPosition } from '../windows/column-ends.ts';
 
 export interface CellProps {
@@ -166,5 +167,5 @@ function CellButton({
 function setStatus(task: Task, status: TaskStatus): void {
   if (status === task.status || !mayEnter(task, status)) return;
   const changeId = moveTask(task.id, { status, position: headPosition(status) });
-  offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
+  offerUndo(changeId, moved(task.title, status));
 }

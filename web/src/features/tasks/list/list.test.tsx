@@ -133,7 +133,7 @@ describe('many tasks at once', () => {
     // A drag is undone by its toast.
     await dragCard('Two', { to: 'Review' });
     await expectColumn('Review', ['Two']);
-    await toast('Moved to Review').getByRole('button', { name: 'Undo' }).click();
+    await toast('“Two” moved to Review').getByRole('button', { name: 'Undo' }).click();
     await expectColumn('To Do', titles);
     await expect.element(toast('Undone: moved “Two” to Review')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
+import type { Task } from '@longtable/contract/tasks';
 
 /** The text of a due date, and its urgency. */
 export type DueLabel = {
@@ -24,6 +25,11 @@ export function dueLabel(
   if (days === 1) return { text: 'Tomorrow', urgency: 'soon' };
   if (days < daysOfAWeek) return { text: format(dueDate, { weekday: 'long' }, locale), urgency: 'soon' };
   return { text: shortDay(dueDate, today, locale), urgency: 'none' };
+}
+
+/** Whether a task is open, and overdue or due within a week. */
+export function isDueSoon(task: Pick<Task, 'dueDate' | 'completedAt'>, today: CalendarDay): boolean {
+  return task.completedAt === null && daysBetween(today, task.dueDate) < daysOfAWeek;
 }
 
 /** A full date: `Saturday, November 21, 2026`. */

@@ -19,10 +19,7 @@ export function WorkMarks({ task, className }: { task: Task; className?: string 
       className={cn('inline-flex shrink-0 items-center gap-2 text-muted text-xs tabular-nums', className)}
     >
       {subtasks.length > 0 && (
-        <span
-          title={`${done} of ${subtasks.length} steps done`}
-          className={cn('inline-flex items-center gap-1', done === subtasks.length && 'text-success')}
-        >
+        <span title={`${done} of ${subtasks.length} steps done`} className="inline-flex items-center gap-1">
           <ListChecks aria-hidden className="size-3.5" />
           <span className="sr-only">Checklist: </span>
           {done}/{subtasks.length}
@@ -60,7 +57,7 @@ export function DependenciesMark({ task, className }: { task: Task; className?: 
   return (
     <span
       title={`Waits for ${listTitles(open)}`}
-      className={cn('inline-flex shrink-0 items-center gap-1 text-warning text-xs', className)}
+      className={cn('inline-flex shrink-0 items-center gap-1 text-muted text-xs', className)}
     >
       <Hourglass aria-hidden className="size-3.5" />
       Waits for {open.length}

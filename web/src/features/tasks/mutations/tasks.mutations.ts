@@ -10,7 +10,7 @@ import { loadedTasks } from '../data/loaded-tasks.ts';
 import { notifyHidden } from '../filter/notify-hidden.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { rememberUndoable } from '../undo/undo-stack.ts';
-import { manyChanged, manyTasks } from '../undo/undo-words.ts';
+import { manyChanged, manyTasks, quoted } from '../undo/undo-words.ts';
 import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
 import { taskMutation } from './task-mutation.ts';
@@ -85,8 +85,9 @@ export function moveTask(taskId: string, to: { status: TaskStatus; position: str
 /** Deletes a task optimistically and offers to undo it. */
 export function deleteTask(taskId: string): void {
   const changeId = remember([taskId], ({ title }) => `deleted “${title}”`);
+  const [task] = shownTasks([taskId]);
   taskMutation.send({ kind: 'delete', changeId, taskId });
-  offerUndo(changeId, 'Task deleted');
+  offerUndo(changeId, task ? `${quoted(task.title)} deleted` : 'Task deleted');
 }
 
 /** Changes many tasks optimistically and offers to undo it. The response says which ones were refused. */

@@ -5,6 +5,7 @@ import { announce } from '../../../ui/announce.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
+import { quoted } from '../undo/undo-words.ts';
 import { focusInRow } from './row-focus.ts';
 import { draggedSpan, type Grip, isMarker, isSameSpan } from './span.ts';
 import { spokenSpan } from './wording.ts';
@@ -65,7 +66,7 @@ export function commitDraft(): void {
   const task = loadedTask(taskId);
   if (task && !isSameSpan(before, span)) {
     const dates = isMarker(task, span) ? { dueDate: span.end } : { startDate: span.start, dueDate: span.end };
-    offerUndo(editTask(taskId, dates, { source: 'inline' }), 'Dates changed');
+    offerUndo(editTask(taskId, dates, { source: 'inline' }), `${quoted(task.title)} rescheduled`);
   }
   draft.set(null);
 }

@@ -1,5 +1,5 @@
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
 import { fullDay } from '../marks/due.ts';
 import type { Named } from '../mutations/pending.ts';
@@ -20,6 +20,19 @@ export function manyChanged(count: number, changes: ManyChanges, assignee?: Name
   if (addTags.length > 0) return `tagged ${tasks} with ${addTags.join(', ')}`;
   if (removeTags.length > 0) return `removed ${removeTags.join(', ')} from ${tasks}`;
   return `changed ${tasks}`;
+}
+
+/** The longest title in a toast, which has one line. */
+const maxShown = 48;
+
+/** The title of a task in quotation marks, shortened to fit a toast. */
+export function quoted(title: string): string {
+  return `“${title.length > maxShown ? `${title.slice(0, maxShown).trimEnd()}…` : title}”`;
+}
+
+/** `“Book the stand” completed`, or `“Book the stand” moved to Review`. */
+export function moved(title: string, status: TaskStatus): string {
+  return `${quoted(title)} ${status === 'completed' ? 'completed' : `moved to ${taskStatusLabels[status]}`}`;
 }
 
 /** Capitalizes the first letter. */
