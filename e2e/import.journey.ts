@@ -101,7 +101,7 @@ test('imports all fields, comments and links of a Jira file, and undoes it', asy
   const again = await openImport(page);
   await expect(again.getByRole('region', { name: 'Recent imports' })).toContainText('jira.csv');
   await chooseFile(again, 'jira.csv', jiraFile(903));
-  await expect(again.getByText('900 of 903 tasks are already there.')).toBeVisible();
+  await expect(again.getByText('900 of 903 tasks are already here.')).toBeVisible();
   await again.getByRole('button', { name: 'Import 3 tasks' }).click();
   await expect(again.getByText('3 tasks imported.')).toBeVisible();
   await again.getByRole('button', { name: 'Undo import' }).click();
@@ -209,7 +209,7 @@ test('continues an import with the same file after its page was closed, or undoe
     after.getByText('Cut off: 500 of 900 tasks. Choose the file again to continue.'),
   ).toBeVisible();
   await chooseFile(after, 'board.json', board);
-  await expect(after.getByText('500 of 900 tasks are already there.')).toBeVisible();
+  await expect(after.getByText('500 of 900 tasks are already here.')).toBeVisible();
   await after.getByRole('button', { name: 'Import 400 tasks' }).click();
   await expect(after.getByText('900 tasks imported.')).toBeVisible({ timeout: 20_000 });
   expect(await ada.tasks()).toHaveLength(900);

@@ -45,7 +45,7 @@ const withBody = Object.entries(api).flatMap(([noun, endpoints]) =>
 
 // The client splits an import into parts that fit (web/src/features/tasks/import). One task for each of many people has
 // to fit in one request.
-const inParts = new Set(['tasks.createSeveral', 'taskImports.add', 'taskImports.known']);
+const inParts = new Set(['tasks.createSeveral', 'taskImports.add', 'taskImports.known', 'taskImports.alike']);
 
 test.each(withBody.filter(([name]) => !inParts.has(name)))(
   'the largest input of %s fits into its body',

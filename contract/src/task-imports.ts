@@ -3,12 +3,14 @@ import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { isCalendarDay } from './rules/calendar-day.ts';
 import {
   maxCommentLength,
   maxCreatedAtOnce,
   maxImportComments,
   maxImportKeyLength,
   maxImportKeys,
+  maxTitleLength,
 } from './rules/task-limits.ts';
 import { refusedTask } from './task-changes.ts';
 import { newTask } from './task-input.ts';
@@ -16,6 +18,14 @@ import { task } from './tasks.ts';
 
 /** Identity of a task in its source system: an issue key, a card id, or a digest of its row. */
 const key = z.string().min(1).max(maxImportKeyLength);
+
+/** What tells that a task of a file is here already, though it was not imported from there. */
+const likeness = z.object({
+  title: z.string().max(maxTitleLength),
+  projectId: id.nullable(),
+  dueDate: z.string().refine(isCalendarDay),
+});
+export type TaskLikeness = z.infer<typeof likeness>;
 
 /** Source system, such as `jira`; opaque to the server. */
 const source = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
@@ -72,6 +82,15 @@ export const taskImportsApi = {
     output: z.object({
       known: z.array(z.object({ key: z.string(), taskId: z.string(), importId: z.string() })),
     }),
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /**
+   * Looks up readable tasks with the same title, project and due date, however they came here. `index` is the place of what was
+   * asked; several tasks may be alike.
+   */
+  alike: endpoint('POST', '/api/task-imports/alike', {
+    input: z.object({ tasks: z.array(likeness).max(maxImportKeys) }),
+    output: z.object({ alike: z.array(z.object({ index: z.int(), taskId: z.string() })) }),
     maxBodyBytes: largeBodyBytes,
   }),
   /**

@@ -73,6 +73,7 @@ describe.each(screens)('on a $device', (screen) => {
     await expect.element(welcome).toBeVisible();
     fakeApi(taskImportsApi.list, { imports: [] });
     fakeApi(taskImportsApi.known, { known: [] });
+    fakeApi(taskImportsApi.alike, { alike: [] });
     // The countdown of a toast pauses while its window is in the background.
     window.dispatchEvent(new Event('blur'));
     await page.getByRole('button', { name: 'Import and export' }).click();

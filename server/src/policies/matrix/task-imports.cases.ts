@@ -24,6 +24,21 @@ export const taskImports = defineMatrix({
       },
       answers: { signedOut: 401, stranger: none, owner: { status: 200, body: { known: [{}] } } },
     },
+    {
+      endpoint: taskImportsApi.alike,
+      input: async (context) => {
+        const made = newImport();
+        // No other task has this title.
+        const titled = made.tasks.map((task) => ({ ...task, title: newId() }));
+        const { tasks } = await context.actors.owner.ok(taskImportsApi.add, { ...made, tasks: titled });
+        return { tasks: tasks.map(({ title, dueDate }) => ({ title, dueDate, projectId: null })) };
+      },
+      answers: {
+        signedOut: 401,
+        stranger: { status: 200, body: { alike: [] } },
+        owner: { status: 200, body: { alike: [{}] } },
+      },
+    },
     { endpoint: taskImportsApi.add, about: 'a new one', input: newImport, answers: signedIn },
     {
       endpoint: taskImportsApi.add,

@@ -10,6 +10,7 @@ export function taskImportRoutes(importing: Importing): Route[] {
     query(taskImportsApi.list, { access: 'signedIn' }, ({ actor }) => imports.list(actor)),
     // Reads, but by POST: the keys may be too many for an address.
     action(taskImportsApi.known, { access: 'signedIn' }, ({ actor, input }) => imports.known(actor, input)),
+    action(taskImportsApi.alike, { access: 'signedIn' }, ({ actor, input }) => imports.alike(actor, input)),
     // The first part creates the import; ownership is checked under its lock.
     command(
       taskImportsApi.add,

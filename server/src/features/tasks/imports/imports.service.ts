@@ -38,6 +38,10 @@ export function createTaskImports(importing: Importing) {
       return { known: await store.readKnown(db, actor.id, input) };
     },
 
+    async alike(actor: Actor, { tasks }: Input<'alike'>): Promise<Output<'alike'>> {
+      return { alike: await store.readAlike(db, actor.id, tasks) };
+    },
+
     async add(
       change: Change,
       actor: Actor,

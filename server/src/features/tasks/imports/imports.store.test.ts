@@ -57,6 +57,14 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['those that can be undone', (db) => store.readUndoable(db, someone)],
   ['whether one can be undone', (db) => store.isUndoable(db, newId())],
   ['what is known', (db) => store.readKnown(db, someone, { source: 'jira', keys: ['PAY-1', 'PAY-2'] })],
+  [
+    'what is alike',
+    (db) =>
+      store.readAlike(db, someone, [
+        { title: 'Task', projectId: null, dueDate: '2026-11-23' },
+        { title: 'Task', projectId: newId(), dueDate: '2026-11-23' },
+      ]),
+  ],
   ['an import that is held', (db) => store.lockImport(db, someone, head)],
   ['the keys of an import', (db) => store.readOfImport(db, newId(), ['PAY-1', 'PAY-2'])],
   ['tasks of an import', (db) => store.readTasksAmong(db, newId(), [newId(), newId()])],

@@ -1,6 +1,7 @@
 import '../../../policies/task-comment.table.ts';
 import '../../../policies/task-import.table.ts';
 import { undoableFor, unfinishedImportUndoableFor } from '@longtable/contract/rules/task-limits';
+import type { TaskLikeness } from '@longtable/contract/task-imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
@@ -73,6 +74,39 @@ export async function readKnown(
     .orderBy('task_imports.started_at')
     .execute();
   return rows.map(({ key, task_id, import_id }) => ({ key, taskId: task_id, importId: import_id }));
+}
+
+/** Reads which readable tasks have the title, project and due date of these; for personal ones, the actor's own. */
+export async function readAlike(
+  db: Db,
+  actorId: string,
+  tasks: readonly TaskLikeness[],
+): Promise<{ index: number; taskId: string }[]> {
+  const columns = { index: 'int', title: 'text', project_id: 'uuid', due_date: 'date' };
+  const given = (isPersonal: boolean) =>
+    recordset(
+      'given',
+      columns,
+      tasks.flatMap(({ title, projectId, dueDate }, index) =>
+        (projectId === null) === isPersonal
+          ? [{ index, title, project_id: projectId, due_date: dueDate }]
+          : [],
+      ),
+    );
+  const { rows } = await sql<{ index: number; task_id: string }>`
+    select given.index, tasks.id as task_id
+    from ${given(false)}
+      join tasks on tasks.project_id = given.project_id
+        and tasks.title = given.title and tasks.due_date = given.due_date
+    where ${taskPolicy.visibleTo(actorId)}
+    union all
+    select given.index, tasks.id
+    from ${given(true)}
+      join tasks on tasks.project_id is null and tasks.user_id = ${actorId}
+        and tasks.title = given.title and tasks.due_date = given.due_date
+    where ${taskPolicy.visibleTo(actorId)}
+    order by index, task_id`.execute(db);
+  return rows.map(({ index, task_id }) => ({ index, taskId: task_id }));
 }
 
 /** Metadata of an import, sent with each part. */

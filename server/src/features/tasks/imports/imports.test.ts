@@ -246,6 +246,31 @@ describe('known keys', () => {
   });
 });
 
+describe('tasks that are alike', () => {
+  test('have the same title, project and due date, and are readable', async () => {
+    const { owner, member, stranger, project } = await projectOfThree(app);
+    const dueDate = '2031-04-03';
+    const rent = { title: 'Pay rent', dueDate };
+    const shared = { ...rent, projectId: project.id };
+    const own = await member.ok(tasksApi.create, { id: newId(), ...rent });
+    const twin = await member.ok(tasksApi.create, { id: newId(), ...rent });
+    const inProject = await owner.ok(tasksApi.create, { id: newId(), ...shared });
+    const asked = [
+      { ...rent, projectId: null },
+      shared,
+      { ...rent, title: 'pay rent', projectId: null },
+      { ...rent, dueDate: '2031-04-04', projectId: null },
+    ];
+    const alike = async (person: Person) => (await person.ok(api.alike, { tasks: asked })).alike;
+    expect(await alike(member)).toEqual([
+      ...[own.id, twin.id].toSorted().map((taskId) => ({ index: 0, taskId })),
+      { index: 1, taskId: inProject.id },
+    ]);
+    expect(await alike(owner)).toEqual([{ index: 1, taskId: inProject.id }]);
+    expect(await alike(stranger)).toEqual([]);
+  });
+});
+
 describe('undoing an import', () => {
   test('deletes what it created, a thousand at a time, and can be undone itself', async () => {
     const id = newId();

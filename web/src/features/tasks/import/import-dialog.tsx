@@ -157,7 +157,7 @@ function Footer({ source, run, onClose }: { source: Import; run: ImportRun | nul
 }
 
 function ReviewFooter({ source }: { source: Import }) {
-  const { plan, isDateOpen, isTitleMissing, isLookingUp, known, decisions, opened, fileName } = source;
+  const { plan, isDateOpen, isTitleMissing, isLookingUp, known, here, decisions, opened, fileName } = source;
   const count = plan.tasks.length;
   const why = isTitleMissing
     ? 'Choose which column is the title.'
@@ -168,13 +168,13 @@ function ReviewFooter({ source }: { source: Import }) {
         : count > 0
           ? null
           : plan.known > 0
-            ? 'Everything in this file is already there.'
+            ? 'Everything in this file is already here.'
             : 'Nothing in this file can be imported.';
   const start = () =>
     startImport(plan.tasks, {
       source: opened.source?.system ?? 'table',
       name: fileName.slice(0, 255),
-      known: known.taskIds,
+      known: here,
       continued: decisions.skipKnown ? known.unfinished : null,
     });
   return (
@@ -194,7 +194,7 @@ function summary({ plan, opened }: Import): string {
   const comments = plan.tasks.reduce((sum, task) => sum + task.comments.length, 0);
   const parts = [
     `${counted(plan.tasks.length, 'task')}${comments === 0 ? '' : ` and ${counted(comments, 'comment')}`} will be created`,
-    ...(plan.known > 0 ? [`${plan.known.toLocaleString()} already there`] : []),
+    ...(plan.known > 0 ? [`${plan.known.toLocaleString()} already here`] : []),
     ...(plan.skipped.length > 0
       ? [`${counted(plan.skipped.length, opened.source?.noun ?? 'row')} skipped`]
       : []),

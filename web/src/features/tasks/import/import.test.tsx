@@ -31,6 +31,11 @@ async function openImport(tasks: readonly Task[] = [], imports: TaskImport[] = [
   let stored = fakeTasks(ada, tasks);
   fakeApi(taskImportsApi.list, { imports });
   fakeApi(taskImportsApi.known, { known: [] });
+  fakeApi(taskImportsApi.alike, ({ tasks: asked }) => ({
+    alike: asked.flatMap(({ title }, index) =>
+      stored().flatMap((task) => (task.title === title ? [{ index, taskId: task.id }] : [])),
+    ),
+  }));
   fakeApi(taskImportsApi.add, ({ tasks: added }) => {
     const saved = added.map(({ key: _key, assigneeId: _assignee, title, position = 'a0V', ...fields }) => ({
       ...aTask(ada, title),
@@ -141,6 +146,30 @@ describe.each(devices)('on a $device', (device) => {
     await expect.element(matched('Match people')).toMatchTextContent('Grace Hopper');
     await expect.element(matched('Match projects')).toMatchTextContent('Fair 2026');
     await expectScreen('a file of Jira');
+  });
+
+  test('skips the tasks of a file that are already here, or imports them again', async () => {
+    const tasks = await openImport([aTask(ada, 'Pay rent'), aTask(ada, 'Call mum')]);
+    const file = textFile(
+      'tasks.csv',
+      'Title;Priority\nPay rent;High\nCall mum;Low\nPay rent;Low\nNew;Low\n',
+    );
+    await chooseFile(file);
+    await expect.element(dialog.getByText('2 tasks are already here', { exact: true })).toBeVisible();
+    const button = (name: string) => dialog.getByRole('button', { name });
+    await expect.element(button('Import 2 tasks')).toBeEnabled();
+    await expect.element(dialog.getByText('2 tasks recognized by title, project and due date')).toBeVisible();
+    await expectScreen('a file with tasks that are already here');
+    await dialog.getByRole('radio', { name: 'Import again' }).click();
+    await expect.element(button('Import 4 tasks')).toBeEnabled();
+    await dialog.getByRole('radio', { name: 'Skip them' }).click();
+    await button('Import 2 tasks').click();
+    await expect.element(dialog.getByText('2 tasks imported.')).toBeVisible();
+    expect(
+      tasks()
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Call mum', 'New', 'Pay rent', 'Pay rent']);
   });
 
   test('creates a task with its fields from one line', async () => {

@@ -1,5 +1,5 @@
 import { maxImportKeys } from '@longtable/contract/rules/task-limits';
-import type { TaskImport } from '@longtable/contract/task-imports';
+import type { TaskImport, TaskLikeness } from '@longtable/contract/task-imports';
 import { queryOptions } from '@tanstack/react-query';
 import { taskImportsApi } from '../../../../platform/api/task-imports.ts';
 import { call } from '../../../../platform/client.ts';
@@ -28,7 +28,7 @@ export function knownTasksQuery(file: number, source: SystemId | null, identitie
     enabled: source !== null,
     queryFn: async ({ signal }) => {
       const known = new Map<string, KnownTask>();
-      for (const keys of inRequests(identities)) {
+      for (const keys of inRequests(identities, (key) => 3 + 3 * key.length)) {
         const answer = await call(taskImportsApi.known, { source: source ?? '', keys }, { signal });
         for (const { key, taskId, importId } of answer.known) known.set(key, { taskId, importId });
       }
@@ -38,11 +38,31 @@ export function knownTasksQuery(file: number, source: SystemId | null, identitie
   });
 }
 
-function inRequests(keys: readonly string[]): string[][] {
-  const requests: string[][] = [];
+/** Looks up existing tasks with the same title, project and due date: their ids in the order of `likenesses`. */
+export function alikeTasksQuery(file: number, likenesses: readonly TaskLikeness[], isReady: boolean) {
+  return queryOptions<readonly (readonly string[])[]>({
+    queryKey: ['task-imports', 'alike', file, digestOf(JSON.stringify(likenesses))],
+    enabled: isReady && likenesses.length > 0,
+    queryFn: async ({ signal }) => {
+      const found: string[][] = [];
+      for (const tasks of inRequests(likenesses, ({ title }) => 120 + 3 * title.length)) {
+        const { alike } = await call(taskImportsApi.alike, { tasks }, { signal });
+        const ids: string[][] = tasks.map(() => []);
+        for (const { index, taskId } of alike) ids[index]?.push(taskId);
+        found.push(...ids);
+      }
+      return found;
+    },
+    ...fresh,
+  });
+}
+
+/** Splits what is asked into requests within the limits; `sizeOf` is the most bytes that one takes. */
+function inRequests<Asked>(keys: readonly Asked[], sizeOf: (asked: Asked) => number): Asked[][] {
+  const requests: Asked[][] = [];
   let bytes = 0;
   for (const key of keys) {
-    const size = 3 + 3 * key.length;
+    const size = sizeOf(key);
     const last = requests.at(-1);
     if (last && last.length < maxImportKeys && bytes + size <= maxBytes) {
       last.push(key);

@@ -7,8 +7,8 @@ import { useUser } from '../../../../platform/session.ts';
 import { useToday } from '../../../../platform/today.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { counted } from '../../../../ui/counted.ts';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { StatusGlyph } from '../../marks/task-marks.tsx';
 import { type Encoding, encodings } from '../file/decode.ts';
@@ -80,6 +80,13 @@ function ReviewOf({ source, read }: { source: Source; read: Import }) {
           titles={titles}
           remarks={plan.skipped}
         />
+        {decisions.skipKnown && (
+          <RemarkList
+            title={`${counted(read.alike.length, 'task')} recognized by title, project and due date`}
+            titles={titles}
+            remarks={read.alike.map(({ row, title }) => ({ row, text: title, about: 'title' }))}
+          />
+        )}
         <RemarkList title={counted(changed.length, 'change')} titles={titles} remarks={changed} />
         {plan.tasks.length > 0 && (
           <Section open title={previewTitle(plan.tasks.length)}>
@@ -145,28 +152,39 @@ function FileHead({ source, read }: { source: Source; read: Import }) {
   );
 }
 
-/** Notice about tasks that were imported before. */
-function KnownTasks({ read: { known, decisions, found, decide } }: { read: Import }) {
-  const count = known.tasks.size;
-  if (known.isUncertain)
+/** Notice about tasks that are here already: imported before, or alike. */
+function KnownTasks({
+  read: { known, here, alike, isUncertain, decisions, found, decide },
+}: {
+  read: Import;
+}) {
+  if (isUncertain)
     return (
       <Banner tone="warning" title="Couldn’t check for earlier imports.">
         If you have imported this file before, its tasks will be duplicated. Choose the file again to repeat
         the check.
       </Banner>
     );
+  const count = here.size;
   if (count === 0) return null;
-  const some = `${count.toLocaleString()} of ${counted(found.length, 'task')}`;
+  const are = count === 1 ? 'is' : 'are';
   return (
     <Banner
       tone="info"
-      title={known.unfinished ? 'This import was cut off.' : 'You have imported this before.'}
+      title={known.unfinished ? 'This import was cut off.' : `${counted(count, 'task')} ${are} already here`}
     >
-      {some} {count === 1 ? 'is' : 'are'} already there.
-      <Checkbox
-        checked={decisions.skipKnown}
-        onCheckedChange={(checked) => decide({ skipKnown: checked })}
-        label={known.unfinished ? 'Continue with the others' : 'Skip the tasks that are already there'}
+      {count.toLocaleString()} of {counted(found.length, 'task')} {are} already here.
+      {alike.length > 0 &&
+        ` ${alike.length.toLocaleString()} of them recognized by title, project and due date.`}
+      <SegmentedControl<'skip' | 'again'>
+        label="Tasks that are already here"
+        value={decisions.skipKnown ? 'skip' : 'again'}
+        onValueChange={(value) => decide({ skipKnown: value === 'skip' })}
+        options={[
+          { value: 'skip', label: known.unfinished ? 'Continue with the others' : 'Skip them' },
+          { value: 'again', label: 'Import again' },
+        ]}
+        className="mt-2 flex-wrap"
       />
     </Banner>
   );

@@ -1,7 +1,7 @@
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useUser } from '../../../../platform/session.ts';
 import { useToday } from '../../../../platform/today.ts';
 import { projectChoicesQuery } from '../../data/task-choices.ts';
@@ -15,9 +15,9 @@ import { type Naming, unknownPeople, unknownProjects } from '../plan/people.ts';
 import { type ImportPlan, planImport, type SubtaskChoice } from '../plan/plan.ts';
 import { referencesOf } from '../plan/references.ts';
 import { priorityMeanings, statusMeanings } from '../plan/statuses.ts';
-import { importsQuery, knownTasksQuery } from '../run/known-tasks.ts';
 import { type DateOrder, isWithoutYear, orderOf, type YearChoice } from '../values/dates.ts';
 import type { DurationUnit } from '../values/durations.ts';
+import { useAlike, useKnown } from './use-known.ts';
 import { usePeopleOf } from './use-people-of.ts';
 import { usedFields, useSource } from './use-source.ts';
 
@@ -37,7 +37,7 @@ export type Decisions = {
   readonly subtasks: SubtaskChoice | null;
   readonly defaultDay: string | null;
   readonly project: Named | null;
-  /** Skip tasks that were imported before. */
+  /** Skip tasks that are here already. */
   readonly skipKnown: boolean;
 };
 
@@ -97,8 +97,8 @@ export function useImport(isOpen: boolean) {
   const commentsInDescription =
     source !== null && usedFields(source, choices).some(({ use }) => use === 'comments-in-description');
   const defaultDay = decisions.defaultDay ?? today;
-  const plan = useMemo(
-    (): ImportPlan =>
+  const planWithout = useCallback(
+    (identities: ReadonlySet<string>): ImportPlan =>
       planImport(found, {
         ...naming,
         order: order ?? dates.order ?? 'day-first',
@@ -112,7 +112,7 @@ export function useImport(isOpen: boolean) {
         withArchived,
         subtasks,
         commentsInDescription,
-        known: decisions.skipKnown ? new Set(known.tasks.keys()) : new Set(),
+        known: identities,
       }),
     [
       found,
@@ -129,10 +129,17 @@ export function useImport(isOpen: boolean) {
       withArchived,
       subtasks,
       commentsInDescription,
-      decisions.skipKnown,
-      known.tasks,
     ],
   );
+  const isResolving = projects.isLoading || names.isLoading || known.isLoading || words.isLoading;
+  const ofOthers = useMemo(() => planWithout(new Set(known.tasks.keys())), [planWithout, known.tasks]);
+  const alike = useAlike(opened, { planned: ofOthers.tasks, taken: known.taskIds, isReady: !isResolving });
+  const { skipKnown } = decisions;
+  const here = useMemo(() => new Map([...known.taskIds, ...alike.taskIds]), [known.taskIds, alike.taskIds]);
+  const plan = useMemo((): ImportPlan => {
+    if (!skipKnown) return planWithout(new Set());
+    return here.size === known.taskIds.size ? ofOthers : planWithout(new Set(here.keys()));
+  }, [skipKnown, planWithout, here, known.taskIds, ofOthers]);
   const decide = (changes: Partial<Decisions>) => setDecisions((before) => ({ ...before, ...changes }));
   const isTitleMissing = source !== null && !usedFields(source, choices).some(({ use }) => use === 'title');
   return {
@@ -151,8 +158,17 @@ export function useImport(isOpen: boolean) {
     projects: allProjects,
     people: names.everyone,
     known,
-    /** People, projects or earlier imports are still loading. */
-    isLookingUp: projects.isLoading || names.isLoading || known.isLoading || words.isLoading,
+    /** The tasks that are here already, by identity: imported before, or alike. */
+    here,
+    /** Tasks that are alike, in file order. */
+    alike: useMemo(
+      () => ofOthers.tasks.filter(({ identity }) => alike.taskIds.has(identity)),
+      [ofOthers, alike.taskIds],
+    ),
+    /** Whether tasks of the file are here already could not be looked up. */
+    isUncertain: known.isUncertain || alike.isUncertain,
+    /** People, projects or existing tasks are still loading. */
+    isLookingUp: isResolving || alike.isLoading,
     /** The date order must be chosen before importing. */
     isDateOpen: dates.order === null && order === null,
     isTitleMissing,
@@ -191,45 +207,3 @@ export function useImport(isOpen: boolean) {
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-/** Looks up tasks that were imported before, and the unfinished import they belong to. */
-function useKnown(
-  { file, source }: Pick<ReturnType<typeof useSource>, 'file' | 'source'>,
-  found: readonly SourceTask[],
-) {
-  const number = file?.number ?? 0;
-  const system = source?.system ?? null;
-  const question = useMemo(
-    () =>
-      knownTasksQuery(
-        number,
-        system,
-        found.map(({ identity }) => identity),
-      ),
-    [number, system, found],
-  );
-  const query = useQuery(question);
-  const imports = useQuery({ ...importsQuery, enabled: source !== null });
-  const tasks = query.data ?? nothingKnown;
-  const unfinished = useMemo(() => {
-    const ids = new Set([...tasks.values()].map(({ importId }) => importId));
-    return (
-      imports.data?.find(
-        ({ id, source: of, finishedAt, isUndoing }) =>
-          ids.has(id) && of === system && finishedAt === null && !isUndoing,
-      ) ?? null
-    );
-  }, [tasks, imports.data, system]);
-  const taskIds = useMemo(
-    () => new Map([...tasks].map(([identity, { taskId }]) => [identity, taskId] as const)),
-    [tasks],
-  );
-  return {
-    tasks,
-    taskIds,
-    unfinished,
-    isLoading: query.isLoading || imports.isLoading,
-    /** The lookup failed. */
-    isUncertain: query.isError,
-  };
-}
