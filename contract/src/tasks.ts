@@ -72,11 +72,15 @@ const sharedTask = task.omit({ can: true });
 
 /**
  * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"), over the tasks in
- * scope; the first four over those assigned to the actor.
+ * scope; `total`, `completed`, `received` and `assigned` over all of them, `waiting` over those the actor assigned to
+ * others, and the rest over those assigned to the actor.
  */
 export const taskCounts = z.object({
   dueToday: z.int(),
   overdue: z.int(),
+  dueSoon: z.int(),
+  newForMe: z.int(),
+  waiting: z.int(),
   completedToday: z.int(),
   inProgress: z.int(),
   total: z.int(),

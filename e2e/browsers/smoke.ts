@@ -59,7 +59,7 @@ test('sign up, create tasks, choose, drag and move one, in two windows; leave, c
       await fill(tab, 'E-mail address', 'ada@example.test');
       await fill(tab, 'Password', 'correct horse battery');
       await click(tab, button('Create account'));
-      await see(tab, { role: 'heading', name: 'Today' });
+      await see(tab, { role: 'heading', name: 'Your tasks' });
     });
     await test.step('create a task', async () => {
       await open(tab, '/app/tasks');
@@ -103,7 +103,7 @@ test('sign up, create tasks, choose, drag and move one, in two windows; leave, c
     await test.step('leave and come back ten times', async () => {
       for (const pause of pauses) {
         await open(tab, '/app');
-        await see(tab, { role: 'heading', name: 'Today' });
+        await see(tab, { role: 'heading', name: 'Your tasks' });
         await new Promise((resolve) => setTimeout(resolve, pause));
         await open(tab, '/app/tasks');
         await see(tab, cardIn('Completed'));

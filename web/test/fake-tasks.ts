@@ -8,6 +8,7 @@ import { matches } from '@longtable/contract/rules/task-filter-match';
 import {
   compareDue,
   compareOpenFirst,
+  isColumn,
   isInGroup,
   type TaskGroup,
 } from '@longtable/contract/rules/task-groups';
@@ -62,7 +63,7 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     const found = matching(input).filter((task) => isInGroup(task, group, about));
     if (sort) return found.toSorted(compareBy(sort, names));
     if (group === 'received' || group === 'assigned') return found.toSorted(compareOpenFirst);
-    return group === 'overdue' || group === 'due-today' ? found.toSorted(compareDue) : found;
+    return isColumn(group) ? found : found.toSorted(compareDue);
   };
   const windowOf = (all: readonly Task[], from: number, size: number) => ({
     tasks: all.slice(from, from + size),

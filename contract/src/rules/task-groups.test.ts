@@ -32,9 +32,12 @@ test.each<[TaskGroup, string]>([
   ['assigned', 'given'],
   ['overdue', 'late'],
   ['due-today', 'today'],
+  ['due-soon', 'own'],
+  ['new', 'received'],
+  ['waiting', 'given'],
 ])('%s has its tasks', (group, expected) => {
   const tasks = [
-    makeTask('own'),
+    makeTask('own', { dueDate: '2026-11-28' }),
     makeTask('received', { assignedBy: 'ada' }),
     makeTask('late', { dueDate: '2026-11-20' }),
     makeTask('today', { dueDate: '2026-11-21' }),

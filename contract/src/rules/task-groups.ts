@@ -1,13 +1,31 @@
 import type { Task } from '../tasks.ts';
-import { type CountingFor, isAssigned, isDueToday, isOverdue, isReceived } from './task-counts.ts';
+import {
+  type CountingFor,
+  isAssigned,
+  isDueSoon,
+  isDueToday,
+  isNewFor,
+  isOverdue,
+  isReceived,
+  isWaitedFor,
+} from './task-counts.ts';
 import { taskPriorityWeights } from './task-priority.ts';
 import { type TaskStatus, taskStatuses } from './task-status.ts';
 
 /**
  * The groups that tasks are listed in: the columns of the board, those received and assigned (docs/product/tasks.md,
- * "Groups"), and those of the Desk, which are the person's own open tasks.
+ * "Groups"), and those of the Desk: open tasks that are assigned to the person, or that they wait for.
  */
-export const taskGroups = [...taskStatuses, 'received', 'assigned', 'overdue', 'due-today'] as const;
+export const taskGroups = [
+  ...taskStatuses,
+  'received',
+  'assigned',
+  'overdue',
+  'due-today',
+  'due-soon',
+  'new',
+  'waiting',
+] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
 /** True for a group that is a column of the board. */
@@ -30,6 +48,12 @@ export function isInGroup(
       return isOverdue(task, about);
     case 'due-today':
       return isDueToday(task, about);
+    case 'due-soon':
+      return isDueSoon(task, about);
+    case 'new':
+      return isNewFor(task, about.userId);
+    case 'waiting':
+      return isWaitedFor(task, about.userId);
     default:
       return task.status === group;
   }

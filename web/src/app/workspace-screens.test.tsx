@@ -1,5 +1,5 @@
 import { peopleApi } from '@longtable/contract/people';
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { tasksApi } from '@longtable/contract/tasks';
 import { delMany } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
@@ -371,23 +371,30 @@ describe('the counts of tasks', () => {
       [
         aTask(ada, 'Given away', { dueDate, assignedTo: grace.id }),
         aTask(grace, 'Received', { dueDate, status: 'in_progress', assignedTo: ada.id }),
+        aTask(grace, 'Just received', { assignedTo: ada.id }),
         aTask(ada, 'Late', { dueDate: '2024-02-29' }),
         aTask(ada, 'Mine', { dueDate }),
+        aTask(ada, 'Soon', { dueDate: addDays(dueDate, 7) }),
+        aTask(ada, 'Later', { dueDate: addDays(dueDate, 8) }),
       ],
       cards,
     );
     await renderApp('/app', { user: ada });
     await expect
-      .poll(tasksIn('Due today 2'))
+      .poll(tasksIn('Today 2'))
       .toEqual([expect.stringMatching(/^Received.*Assigned to you/), expect.stringMatching(/^Mine/)]);
     await expect.poll(tasksIn('Overdue 1')).toEqual([expect.stringMatching(/^Late/)]);
-    await expect.element(page.getByText('Given away')).not.toBeInTheDocument();
+    await expect.poll(tasksIn('New for me 1')).toEqual([expect.stringMatching(/^Just received.*From Grace/)]);
+    await expect
+      .poll(tasksIn('Waiting for others 1'))
+      .toEqual([expect.stringMatching(/^Given away.*Assigned to Grace/)]);
+    await expect.poll(tasksIn('Next 7 days 1')).toEqual([expect.stringMatching(/^Soon/)]);
     await expect.poll(figure(quickStats, 'Due Today')).toBe('2');
     await expect.poll(figure(figures, 'Due today')).toBe('2');
     await expect.poll(figure(quickStats, 'In Progress')).toBe('1');
 
     await page.getByRole('checkbox', { name: 'Complete Received' }).click();
-    await expect.element(page.getByRole('region', { name: 'Due today 1' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Today 1' })).toBeVisible();
     await expect.poll(figure(quickStats, 'Due Today')).toBe('1');
     await expect.poll(figure(quickStats, 'Completed Today')).toBe('1');
     await expect.poll(figure(quickStats, 'In Progress')).toBe('0');

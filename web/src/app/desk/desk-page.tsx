@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
-/** The start page: a greeting, the day's numbers and due tasks (docs/product/shell.md, "Desk"). */
+/** The start page: a greeting, the day's numbers and lists of tasks (docs/product/shell.md, "Desk"). */
 export function DeskPage() {
   const user = useUser();
   const today = useToday();
@@ -38,10 +38,10 @@ export function DeskPage() {
         </div>
       </header>
       <Numbers />
-      <section aria-labelledby="today" className="flex flex-col gap-3">
+      <section aria-labelledby="your-tasks" className="flex flex-col gap-3">
         <div className="flex min-h-8 items-center justify-between gap-4">
-          <h2 id="today" className="text-ink text-lg">
-            Today
+          <h2 id="your-tasks" className="text-ink text-lg">
+            Your tasks
           </h2>
           <Link to={paths.tasks} preload="intent" className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
             Open the Taskboard

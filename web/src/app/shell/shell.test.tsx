@@ -153,6 +153,9 @@ function countsOf(inProgress: number) {
   return {
     dueToday: 0,
     overdue: 0,
+    dueSoon: 0,
+    newForMe: 0,
+    waiting: 0,
     completedToday: 0,
     inProgress,
     total: 2,

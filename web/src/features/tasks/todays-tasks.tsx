@@ -1,12 +1,16 @@
+import { daysAhead } from '@longtable/contract/rules/task-counts';
 import type { Task } from '@longtable/contract/tasks';
 import { CalendarCheck } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { PersonAvatar } from '../../kits/people/person-avatar.tsx';
+import { usePerson } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useTaskCounts } from './data/task-counts.ts';
 import { mayEnter } from './dependencies/completing.ts';
 import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { AssigneeMark, DueMark, PriorityMark } from './marks/task-marks.tsx';
@@ -16,36 +20,58 @@ import { moved } from './undo/undo-words.ts';
 import { headPosition } from './windows/column-ends.ts';
 import { type GroupContents, useGroup } from './windows/group-contents.ts';
 import { loadMore } from './windows/load-windows.ts';
-import { everything } from './windows/task-window.ts';
+import { everything, type WindowOf } from './windows/task-window.ts';
 
 /** The number of tasks of each list before "Show more" is pressed. */
 const initialCount = 8;
 
-/** The person's open tasks that are overdue or due today, most urgent first, to be completed by ticking. For the Desk. */
+/**
+ * The lists of the Desk: the person's open tasks by when they are due, those that are new for them, and those that others
+ * do for them. Ticking completes one.
+ */
 export function TodaysTasks() {
   const { id: userId } = useUser();
   const today = useToday();
+  const counts = useTaskCounts();
   const overdue = useGroup({ ...everything, group: 'overdue', day: today });
   const dueToday = useGroup({ ...everything, group: 'due-today', day: today });
   if (!overdue.isOpened || !dueToday.isOpened) return <Spinner label="Loading..." />;
-  if (overdue.count + dueToday.count === 0) {
-    return (
-      <EmptyState
-        compact
-        headingLevel={3}
-        icon={<CalendarCheck aria-hidden />}
-        title="Nothing is due today"
-        description="Your tasks that are due today or overdue are listed here."
-        className="rounded-card border border-hairline border-dashed"
-      />
-    );
-  }
+  const who = { today, userId };
   return (
     <div className="flex flex-col gap-5">
-      <DueList title="Overdue" group={overdue} today={today} userId={userId} />
-      <DueList title="Due today" group={dueToday} today={today} userId={userId} />
+      {overdue.count + dueToday.count === 0 && (
+        <EmptyState
+          compact
+          headingLevel={3}
+          icon={<CalendarCheck aria-hidden />}
+          title="Nothing is due today"
+          description="Your tasks that are due today or overdue are listed here."
+          className="rounded-card border border-hairline border-dashed"
+        />
+      )}
+      <DueList title="Overdue" group={overdue} {...who} />
+      <DueList title="Today" group={dueToday} {...who} />
+      {/* Lists without tasks are not asked for. */}
+      {counts && counts.dueSoon > 0 && (
+        <LaterList
+          title={`Next ${daysAhead} days`}
+          of={{ ...everything, group: 'due-soon', day: today }}
+          {...who}
+        />
+      )}
+      {counts && counts.newForMe > 0 && (
+        <LaterList title="New for me" of={{ ...everything, group: 'new' }} {...who} />
+      )}
+      {counts && counts.waiting > 0 && (
+        <LaterList title="Waiting for others" of={{ ...everything, group: 'waiting' }} {...who} />
+      )}
     </div>
   );
+}
+
+function LaterList({ of, ...rest }: { title: string; of: WindowOf; today: string; userId: string }) {
+  const group = useGroup(of);
+  return <DueList group={group} {...rest} />;
 }
 
 function DueList({
@@ -74,7 +100,7 @@ function DueList({
       </h3>
       <ul className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface">
         {shown.map((task) => (
-          <DueTask key={task.id} task={task} today={today} userId={userId} />
+          <DueTask key={task.id} task={task} today={today} userId={userId} isNew={of.group === 'new'} />
         ))}
       </ul>
       {(tasks.length > shown.length || !isComplete) && (
@@ -98,10 +124,13 @@ const DueTask = memo(function DueTask({
   task,
   today,
   userId,
+  isNew,
 }: {
   task: Task;
   today: string;
   userId: string;
+  /** Shows who assigned it. */
+  isNew: boolean;
 }) {
   const complete = () => {
     if (!mayEnter(task, 'completed')) return;
@@ -130,10 +159,21 @@ const DueTask = memo(function DueTask({
           <PriorityMark priority={task.priority} />
           <DueMark task={task} today={today} />
           <span className="inline-flex max-sm:ml-auto">
-            <AssigneeMark task={task} userId={userId} />
+            {isNew ? <AssignerMark task={task} /> : <AssigneeMark task={task} userId={userId} />}
           </span>
         </span>
       </div>
     </li>
   );
 });
+
+/** The avatar of the person who assigned a task. */
+function AssignerMark({ task }: { task: Task }) {
+  const label = `From ${usePerson(task.assignedBy)?.name ?? ''}`;
+  return (
+    <span title={label} className="inline-flex">
+      <PersonAvatar personId={task.assignedBy} size="sm" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -21,6 +21,9 @@ export async function countColumns(
 export type OwnCounts = {
   readonly dueToday: number;
   readonly overdue: number;
+  readonly dueSoon: number;
+  readonly newForMe: number;
+  readonly waiting: number;
   readonly completedToday: number;
   readonly inProgress: number;
   readonly received: number;
@@ -40,6 +43,9 @@ export async function countOwn(
   const { rows } = await sql<OwnCounts>`select
     ${count(inGroup(scope, 'due-today', today))} as "dueToday",
     ${count(inGroup(scope, 'overdue', today))} as overdue,
+    ${count(inGroup(scope, 'due-soon', today))} as "dueSoon",
+    ${count(inGroup(scope, 'new', today))} as "newForMe",
+    ${count(inGroup(scope, 'waiting', today))} as waiting,
     ${count([openBy(actorId), sql`tasks.status = 'in_progress'`, inScope])} as "inProgress",
     ${count([
       sql`tasks.assigned_to = ${actorId}

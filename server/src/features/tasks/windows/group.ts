@@ -1,3 +1,5 @@
+import { addDays } from '@longtable/contract/rules/calendar-day';
+import { daysAhead } from '@longtable/contract/rules/task-counts';
 import type { TaskGroup } from '@longtable/contract/rules/task-groups';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -20,6 +22,24 @@ export function inGroup(
       return [openBy(actorId), sql`tasks.due_date < ${today}::date`, inScope];
     case 'due-today':
       return [openBy(actorId), sql`tasks.due_date = ${today}::date`, inScope];
+    case 'due-soon':
+      return [
+        openBy(actorId),
+        sql`tasks.due_date between ${addDays(today, 1)}::date and ${addDays(today, daysAhead)}::date`,
+        inScope,
+      ];
+    case 'new':
+      return [
+        openBy(actorId),
+        sql`tasks.assigned_to <> tasks.assigned_by and tasks.status = 'todo'`,
+        inScope,
+      ];
+    case 'waiting':
+      return [
+        sql`tasks.assigned_by = ${actorId} and tasks.assigned_to <> tasks.assigned_by
+          and tasks.completed_at is null`,
+        inScope,
+      ];
   }
 }
 

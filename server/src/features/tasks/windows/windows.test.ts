@@ -168,6 +168,40 @@ describe('a window', () => {
     expect(await far.ok(api.tasks.counts, {})).toMatchObject({ overdue: 1, dueToday: 2 });
   });
 
+  test('of the next days, of what is new and of what others do has as many tasks as are counted', async () => {
+    const [ned, pam] = await Promise.all([app.newPerson('Ned'), app.newPerson('Pam')]);
+    const there = calendarDay(ned.timeZone);
+    const [tomorrow, last] = [
+      await create(ned, { dueDate: addDays(there, 1) }),
+      await create(ned, { dueDate: addDays(there, 7) }),
+    ];
+    for (const days of [-1, 0, 8]) await create(ned, { dueDate: addDays(there, days) });
+    await create(ned, { dueDate: addDays(there, 1), status: 'completed' });
+    const given = async (from: Person, to: Person, fields: object) => {
+      const task = await create(from, fields);
+      await shareTask(app, task.id, { to });
+      return task;
+    };
+    const fresh = await given(pam, ned, { dueDate: addDays(there, 9) });
+    for (const status of ['in_progress', 'completed'])
+      await given(pam, ned, { status, dueDate: addDays(there, 9) });
+    const open = await given(ned, pam, { status: 'review', dueDate: addDays(there, 2) });
+    await given(ned, pam, { status: 'completed', dueDate: addDays(there, 2) });
+    const listed = async (group: 'due-soon' | 'new' | 'waiting') =>
+      idsOf((await ned.ok(api.taskWindows.window, { group })).tasks);
+    expect(await listed('due-soon')).toEqual([tomorrow.id, last.id]);
+    expect(await listed('new')).toEqual([fresh.id]);
+    expect(await listed('waiting')).toEqual([open.id]);
+    expect(await ned.ok(api.tasks.counts, {})).toMatchObject({ dueSoon: 2, newForMe: 1, waiting: 1 });
+    const first = await ned.ok(api.taskWindows.window, { group: 'due-soon', limit: 1 });
+    const next = await ned.ok(api.taskWindows.window, {
+      group: 'due-soon',
+      limit: 1,
+      after: first.next ?? '',
+    });
+    expect(idsOf([...first.tasks, ...next.tasks])).toEqual([tomorrow.id, last.id]);
+  });
+
   test('loses no task that stays while others move', async () => {
     const gus = await app.newPerson('Gus');
     const column = await createColumn(gus, 40);

@@ -81,4 +81,7 @@ const figureNames: Readonly<Partial<Record<TaskGroup, keyof TaskCounts>>> = {
   assigned: 'assigned',
   overdue: 'overdue',
   'due-today': 'dueToday',
+  'due-soon': 'dueSoon',
+  new: 'newForMe',
+  waiting: 'waiting',
 };

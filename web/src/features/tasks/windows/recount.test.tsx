@@ -37,6 +37,9 @@ async function openBoardOf(total: number) {
   const requests = fakeApi(tasksApi.counts, {
     dueToday: 0,
     overdue: 0,
+    dueSoon: 0,
+    newForMe: 0,
+    waiting: 0,
     completedToday: 0,
     inProgress: 0,
     total,

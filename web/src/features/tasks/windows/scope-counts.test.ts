@@ -81,6 +81,9 @@ test('figures follow changes, those of the day only for the person’s tasks', (
   const figures = {
     dueToday: 3,
     overdue: 1,
+    dueSoon: 4,
+    newForMe: 0,
+    waiting: 1,
     completedToday: 0,
     inProgress: 2,
     total: 115,
@@ -101,6 +104,7 @@ test('figures follow changes, those of the day only for the person’s tasks', (
     total: 116,
     completed: 6,
     assigned: 1,
+    waiting: 2,
   });
   expect(refigured(known, [], context)).toBe(known);
 });

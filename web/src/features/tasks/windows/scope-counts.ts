@@ -87,6 +87,9 @@ export function refigured(
 const figureNames = [
   'dueToday',
   'overdue',
+  'dueSoon',
+  'newForMe',
+  'waiting',
   'completedToday',
   'inProgress',
   'total',

@@ -49,6 +49,9 @@ function groupOrder(group: TaskGroup): Compare | null {
       return compareOpenFirst;
     case 'overdue':
     case 'due-today':
+    case 'due-soon':
+    case 'new':
+    case 'waiting':
       return compareDue;
     default:
       return null;
