@@ -1,6 +1,14 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { textPieces } from './text-links.ts';
 
+/** The attributes of links in texts from people. */
+export const textLink = {
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow ugc',
+  className:
+    'rounded-[4px] text-accent underline decoration-accent-line underline-offset-2 hover:decoration-current',
+};
+
 /** Plain text from people, with line breaks and links. `renderText` renders the parts that are not links. */
 export function LinkedText({
   text,
@@ -22,10 +30,8 @@ export function LinkedText({
           <a
             // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
             key={index}
+            {...textLink}
             href={href}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className="rounded-[4px] text-accent underline decoration-accent-line underline-offset-2 hover:decoration-current"
           >
             {text}
           </a>

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { MarkdownText } from '../../ui/markdown/markdown-text.tsx';
 import { MetadataGrid, MetadataItem } from '../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 
@@ -22,7 +22,7 @@ export function AboutEntity({ noun, description, onDescribe, columns, children }
   return (
     <section aria-label={`About the ${noun}`} className="flex flex-col gap-4">
       {description !== '' ? (
-        <LinkedText text={description} className="text-base text-ink" />
+        <MarkdownText text={description} headingLevel={2} className="text-base text-ink" />
       ) : (
         onDescribe && (
           <Button variant="link" onClick={onDescribe} className="self-start">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useDirectory } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -7,10 +7,19 @@ import { mentionPieces } from './mention-text.ts';
 
 /** A text with links and highlighted mentions, which are recognized by the people's current names. */
 export function MentionContent({ text, mentionIds }: { text: string; mentionIds: readonly string[] }) {
+  const renderText = useMentionText(mentionIds.join(' '));
+  return <LinkedText text={text} className="text-base text-ink" renderText={renderText} />;
+}
+
+/** Renders text with highlighted mentions of the people with these ids, which are separated by spaces. */
+export function useMentionText(mentionIds: string): (text: string) => ReactNode {
   const user = useUser();
   const people = useDirectory();
-  const mentions = useMemo(() => mentionIds.flatMap((id) => people.person(id) ?? []), [mentionIds, people]);
-  const renderText = useCallback(
+  const mentions = useMemo(
+    () => mentionIds.split(' ').flatMap((id) => people.person(id) ?? []),
+    [mentionIds, people],
+  );
+  return useCallback(
     (part: string) =>
       mentionPieces(part, mentions).map((piece, index) =>
         piece.personId === null ? (
@@ -31,5 +40,4 @@ export function MentionContent({ text, mentionIds }: { text: string; mentionIds:
       ),
     [mentions, user.id],
   );
-  return <LinkedText text={text} className="text-base text-ink" renderText={renderText} />;
 }

@@ -81,7 +81,7 @@ export function TaskDetailsTab({
         <RepeatField value={draft.repeat} onChange={(repeat) => change({ repeat })} />
       </div>
       <TagsField value={draft.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
-      <Field label="Description" error={errors.description}>
+      <Field label="Description" hint="Markdown supported" error={errors.description}>
         <Textarea
           value={draft.description}
           maxLength={maxDescriptionLength}
