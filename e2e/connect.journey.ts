@@ -279,7 +279,7 @@ test('can be used by keyboard', async ({ newPerson }) => {
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
   await keyboard.press('g');
-  await keyboard.press('p');
+  await keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible();
   await tabTo(page, findBox(page));
   await keyboard.type(grace.name);

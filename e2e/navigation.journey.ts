@@ -18,7 +18,7 @@ test('links to the main pages in the sidebar, and to Settings in the user menu',
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   const items = page.getByRole('menuitem');
-  await expect(items).toHaveText([/^Connect/, /^Settings/, /^Keyboard shortcuts/, /^Sign Out/]);
+  await expect(items).toHaveText([/^Search/, /^Connect/, /^Settings/, /^Keyboard shortcuts/, /^Sign Out/]);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/app/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ test('creates, edits and deletes individual, team and department projects', asyn
     await page.goto('/app');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
     await page.keyboard.press('g');
-    await page.keyboard.press('j');
+    await page.keyboard.press('p');
     await expect(page).toHaveURL(/\/app\/collaboration\/projects$/);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Teams')).toBeVisible();
     await page.getByRole('button', { name: 'New project' }).click();

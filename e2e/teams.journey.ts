@@ -22,7 +22,7 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
     await page.goto('/app');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
     await page.keyboard.press('g');
-    await page.keyboard.press('m');
+    await page.keyboard.press('e');
     await expect(page).toHaveURL(/\/app\/collaboration\/teams$/);
     await page.getByRole('button', { name: 'Create team' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create team' });

@@ -23,7 +23,7 @@ export type NavItem = {
 export const navItems: readonly NavItem[] = [
   { to: paths.desk, label: 'Desk', short: 'Desk', icon: House, key: 'D' },
   { to: paths.tasks, label: 'Taskboard', short: 'Tasks', icon: SquareKanban, key: 'T' },
-  { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },
+  { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'C', isInMore: true },
   {
     to: paths.teams,
     area: paths.collaboration,
@@ -31,7 +31,7 @@ export const navItems: readonly NavItem[] = [
     label: 'Teams',
     short: 'Teams',
     icon: Network,
-    key: 'M',
+    key: 'E',
   },
   {
     to: paths.settings,

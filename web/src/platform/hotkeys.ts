@@ -3,7 +3,13 @@ import { deviceStorage } from './device-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 /** A shortcut in the list of shortcuts; `keys` as in `Kbd` ("C", "G T" for a sequence, "Mod+K", "?"). */
-export type Hotkey = { readonly keys: string; readonly label: string; readonly group: string };
+export type Hotkey = {
+  readonly keys: string;
+  readonly label: string;
+  readonly group: string;
+  /** Also works in text fields. */
+  readonly inFields?: true;
+};
 
 type Registered = Hotkey & { readonly run: () => void };
 
@@ -15,8 +21,8 @@ const registered: Store<readonly Registered[]> = createStore<readonly Registered
 const singleKeys = createStore(readSingleKeys());
 
 /**
- * Enables shortcuts until the returned function is called. They are ignored in text fields and while a dialog or menu
- * is open.
+ * Enables shortcuts until the returned function is called. They are ignored in text fields (except `inFields`) and
+ * while a dialog or menu is open.
  */
 export function registerHotkeys(hotkeys: readonly Registered[]): () => void {
   registered.set([...registered.get(), ...hotkeys]);
@@ -61,14 +67,16 @@ function readSingleKeys(): boolean {
 let before: { key: string; at: number } | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat || isBusy(event)) return;
+  if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return;
   const pressed = nameOf(event);
   if (pressed === null) return;
+  const isTyping = isInField(event);
   const isPlain = !pressed.startsWith('Mod+');
-  if (isPlain && !singleKeys.get()) return;
+  if (isPlain && (isTyping || !singleKeys.get())) return;
   const sequence =
     before && event.timeStamp - before.at < sequenceTimeoutMs ? `${before.key} ${pressed}` : null;
-  const hit = find(sequence) ?? find(pressed);
+  const found = find(sequence) ?? find(pressed);
+  const hit = isTyping && !found?.inFields ? undefined : found;
   before = !hit && isPlain ? { key: pressed, at: event.timeStamp } : null;
   if (!hit) return;
   event.preventDefault();
@@ -95,9 +103,12 @@ const typing =
 const inFront =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])';
 
-function isBusy(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  return Boolean(target?.closest(typing)) || document.querySelector(inFront) !== null;
+function isInField({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+function isCovered(): boolean {
+  return document.querySelector(inFront) !== null;
 }
 
 document.addEventListener('keydown', onKeyDown);

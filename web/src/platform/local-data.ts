@@ -1,5 +1,6 @@
 import { clear } from 'idb-keyval';
 import { createBoundedStore } from './bounded-store.ts';
+import { deviceStorage } from './device-storage.ts';
 import { clearDrafts } from './kept-drafts.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -12,11 +13,12 @@ export const snapshotStore = createBoundedStore('longtable-snapshot');
 export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
 
 /**
- * Clears both and the drafts of forms. Returns false if the browser did not do so within a second. Preferences of the
+ * Clears both, the drafts of forms and what was opened last (recent.ts). Returns false if the browser did not do so within a second. Preferences of the
  * device (theme, sidebar, shortcuts) are kept.
  */
 export async function clearLocalData(): Promise<boolean> {
   clearDrafts();
+  deviceStorage.remove('palette-recent');
   try {
     await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
     return true;

@@ -27,3 +27,13 @@ export const accountSettingsPath = `${paths.settings}?section=account`;
 export function isInApp(pathname: string): boolean {
   return /^\/app(\/|$)/i.test(pathname);
 }
+
+/** The path of a project's page. */
+export function projectPath(projectId: string): string {
+  return paths.project.replace('$projectId', projectId);
+}
+
+/** The path of a team's page. */
+export function teamPath(teamId: string): string {
+  return paths.team.replace('$teamId', teamId);
+}

@@ -13,7 +13,8 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useStore(store), setTheme };
 }
 
-function setTheme(theme: Theme): void {
+/** Sets the theme of this browser. */
+export function setTheme(theme: Theme): void {
   deviceStorage.set(key, theme);
   store.set(theme);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
@@ -39,11 +39,18 @@ export function MoreMenu(onButton: OnButton) {
   );
 }
 
-/** The navigation items that don't fit into the bottom bar. */
+/** The palette, and the navigation items that don't fit into the bottom bar. */
 function MoreItems() {
   const counts = useConnectCounts();
   return (
     <>
+      <MenuItem
+        icon={<Search />}
+        {...(hasKeys() && { shortcut: 'Mod+K' })}
+        onSelect={() => shellDialog.set('palette')}
+      >
+        Search
+      </MenuItem>
       {navItems
         .filter(({ isInMore }) => isInMore)
         .map(({ to, label, icon: Icon }) => (
@@ -82,7 +89,7 @@ function Settings() {
         </MenuRadioItem>
       </MenuRadioGroup>
       <MenuSeparator />
-      {matchMedia('(any-pointer: fine)').matches && (
+      {hasKeys() && (
         <MenuItem icon={<Keyboard />} shortcut="?" onSelect={() => shellDialog.set('shortcuts')}>
           Keyboard shortcuts
         </MenuItem>
@@ -92,4 +99,9 @@ function Settings() {
       </MenuItem>
     </>
   );
+}
+
+/** Whether there is likely a keyboard. */
+function hasKeys(): boolean {
+  return matchMedia('(any-pointer: fine)').matches;
 }

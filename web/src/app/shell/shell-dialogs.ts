@@ -1,7 +1,7 @@
 import { createStore } from '../../platform/store.ts';
 
 /** The open dialog of the shell, shared by menus, shortcuts and buttons. */
-export const shellDialog = createStore<'shortcuts' | 'signOut' | null>(null);
+export const shellDialog = createStore<'palette' | 'shortcuts' | 'signOut' | null>(null);
 
 /** True while signing out. */
 export const isSigningOut = createStore(false);

@@ -19,10 +19,17 @@ export function useShellHotkeys(): void {
           run: () => void router.navigate({ to }),
         })),
         {
-          keys: 'G J',
+          keys: 'G P',
           label: 'Go to Projects',
           group: 'Navigation',
           run: () => void router.navigate({ to: paths.projects }),
+        },
+        {
+          keys: 'Mod+K',
+          label: 'Search and commands',
+          group: 'Navigation',
+          inFields: true,
+          run: () => shellDialog.set('palette'),
         },
         { keys: 'C', label: 'New task', group: 'Tasks', run: () => void openNewTask() },
         {

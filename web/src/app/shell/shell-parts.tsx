@@ -15,6 +15,7 @@ const TaskDialogs = lazyPart(async () => {
   await joinTasks();
   return TaskDialogs;
 });
+const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
@@ -28,12 +29,14 @@ export function ShellParts({ children }: { children: ReactNode }) {
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const hadTaskDialog = useEver(detail !== null || form !== null || deleting !== null);
+  const hadPalette = useEver(dialog === 'palette');
   const hadShortcuts = useEver(dialog === 'shortcuts');
   const hadSignOut = useEver(dialog === 'signOut');
   const hadToast = useEver(toasts.length > 0);
   return (
     <>
       {hadTaskDialog && <TaskDialogs />}
+      {hadPalette && <Palette />}
       {hadShortcuts && <ShortcutsDialog />}
       {hadSignOut && <SignOutDialog />}
       {/* Mounted before any dialog: dialogs hide the rest of the page from screen readers, except elements with

@@ -143,7 +143,7 @@ describe('the shell on a phone', () => {
     await tap(more);
     await expect
       .poll(texts(page.getByRole('menuitem')))
-      .toEqual(matching(/^Connect/, /^Settings/, /^Sign Out/));
+      .toEqual(matching(/^Search/, /^Connect/, /^Settings/, /^Sign Out/));
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await expect.poll(path).toBe('/app/connect');
   });

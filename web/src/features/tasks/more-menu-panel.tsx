@@ -1,13 +1,11 @@
-import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
-import type { Task } from '@longtable/contract/tasks';
 import { Download, LayoutTemplate, Printer, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useTaskScope } from './data/task-scope.ts';
 import { importOpen, printing } from './dialogs/intake.store.ts';
+import { exportTasks } from './export/export-tasks.ts';
 import { templatesOpen } from './templates/templates.store.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
@@ -60,25 +58,6 @@ export function MoreMenuPanel(floating: {
 
   function download(of: BoardOf): void {
     // If all tasks are loaded, export them as shown, with pending changes.
-    exportTasks(of, { loaded: of === scope.of() && isComplete ? tasks : null, today }).catch(
-      (error: unknown) => {
-        toast({
-          title: 'The tasks could not be exported',
-          description: error instanceof Error ? error.message : '',
-          tone: 'danger',
-        });
-      },
-    );
+    void exportTasks(of, { loaded: of === scope.of() && isComplete ? tasks : null, today });
   }
-}
-
-async function exportTasks(
-  of: BoardOf,
-  { loaded, today }: { loaded: readonly Task[] | null; today: CalendarDay },
-): Promise<void> {
-  const [{ exportCsv }, { tasksToExport }] = await Promise.all([
-    import('./export/export-csv.ts'),
-    import('./export/tasks-to-export.ts'),
-  ]);
-  exportCsv(loaded ?? (await tasksToExport(of)), today);
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@longtable/contract/tasks';
 import { personName } from '../../platform/directory.ts';
 import { onLive, rowOf } from '../../platform/live.ts';
+import { registerPalette } from '../../platform/palette.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   projectDeleted,
@@ -17,8 +18,9 @@ import './mutations/task-mutation.ts';
 // An event may require a reload when the code for it can't be loaded, so it is loaded here.
 import './windows/reload-windows.ts';
 
-/** Registers the handlers of live events. Call it once, before the live connection starts. */
+/** Registers the handlers of live events, and the palette's entries. Call it once, before the live connection starts. */
 export function registerTasks(): void {
+  registerPalette(async () => (await import('./palette/task-palette.tsx')).taskPalette());
   let arrived: Task[] = [];
   onLive('task.saved', ({ task }, can) => {
     // Events missed while offline arrive together: update the list once for all of them.

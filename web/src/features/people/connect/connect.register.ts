@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { onLive } from '../../../platform/live.ts';
+import { registerPalette } from '../../../platform/palette.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
@@ -9,8 +10,9 @@ import { requestRow } from './connect-effect.ts';
 import { clearRefusal } from './connect-messages.ts';
 import { personRemoved, storeEvent } from './stored-connections.ts';
 
-/** Applies live events to connections and requests. Call it once, before the live connection starts. */
+/** Applies live events to connections and requests, and adds people and settings to the palette. Call it once, before the live connection starts. */
 export function registerConnect(): void {
+  registerPalette(async () => (await import('../people-palette.tsx')).peoplePalette);
   onLive('connection-request.saved', ({ request: { id, senderId, receiverId, createdAt } }) => {
     const direction = senderId === myId() ? 'sent' : 'received';
     const personId = direction === 'sent' ? receiverId : senderId;

@@ -4,6 +4,7 @@ import type { ProjectAbilities } from '@longtable/contract/projects';
 import { afterPaint } from '../../../platform/after-paint.ts';
 import { directory } from '../../../platform/directory.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { registerPalette } from '../../../platform/palette.ts';
 import { cancelRefetches, refetchSoon } from '../../../platform/refetch-soon.ts';
 import {
   clearRemovalReason,
@@ -19,8 +20,9 @@ import { projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
 import { projectChanged, projectCounted, projects } from './projects.ts';
 
-/** Applies live events to projects, members, activity and resources. Call it once, before the live connection starts. */
+/** Applies live events to projects, members, activity and resources, and adds projects to the palette. Call it once, before the live connection starts. */
 export function registerProjects(): void {
+  registerPalette(async () => (await import('../project-palette.tsx')).projectPalette);
   followProjects();
   followMemberships();
   followResources();

@@ -3,6 +3,7 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { TeamAbilities } from '@longtable/contract/teams';
 import { directory } from '../../../platform/directory.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { registerPalette } from '../../../platform/palette.ts';
 import { cancelRefetches } from '../../../platform/refetch-soon.ts';
 import {
   clearRemovalReason,
@@ -16,8 +17,9 @@ import { teamInvitations } from './team-invitations.ts';
 import { departmentMembers, teamMembers } from './team-members.ts';
 import { departmentsCounted, teamChanged, teamCounted, teams } from './teams.ts';
 
-/** Applies live events to teams and their parts. Call it once, before the live connection starts. */
+/** Applies live events to teams and their parts, and adds teams to the palette. Call it once, before the live connection starts. */
 export function registerTeams(): void {
+  registerPalette(async () => (await import('../team-palette.tsx')).teamPalette);
   followTeams();
   followDepartments();
   onLive('team-invites.changed', ({ teamId }) => teamInvitations.changed(teamId));

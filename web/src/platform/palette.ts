@@ -1,0 +1,58 @@
+import type { ComponentType, ReactNode } from 'react';
+import { lazyModule } from '../ui/lazy-part.tsx';
+import { createStore, useStore } from './store.ts';
+
+/** The headings of the palette. */
+export type PaletteGroup =
+  | 'Actions'
+  | 'Go to'
+  | 'Tasks'
+  | 'Projects'
+  | 'Teams'
+  | 'People'
+  | 'Saved views'
+  | 'Settings';
+
+/** A dialog that an entry opens; the palette renders it. Keep it mounted and change `open`. */
+export type PaletteDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+
+/** Something to open or do, in the palette (docs/product/shell.md, "Palette"). */
+export type PaletteEntry = {
+  /** Stays the same between visits: the palette remembers what was used last by it. */
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** At the end of the line. */
+  readonly hint?: string | undefined;
+  /** Other words that find it. */
+  readonly words?: string;
+  /** Its shortcut, as in `Kbd`. */
+  readonly keys?: string;
+  /** Listed before anything is typed, in this order. */
+  readonly common?: number;
+} & ({ readonly run: () => void } | { readonly dialog: PaletteDialog });
+
+/** The entries of a feature. */
+export type PaletteSource = {
+  /** The entries of what the client has loaded. */
+  entries(): readonly PaletteEntry[];
+  /** Fetches what `entries` lists; called whenever the palette opens. */
+  fetch?(): Promise<unknown>;
+};
+
+type Load = () => Promise<PaletteSource>;
+
+const sources = createStore<readonly Load[]>([]);
+
+/** Adds the entries of a feature to the palette. Their code is loaded ahead of use. Returns how to remove them. */
+export function registerPalette(load: Load): () => void {
+  const source = lazyModule(load);
+  sources.set([...sources.get(), source]);
+  return () => sources.set(sources.get().filter((other) => other !== source));
+}
+
+/** The registered sources, each to be loaded. */
+export function usePaletteSources(): readonly Load[] {
+  return useStore(sources);
+}
