@@ -26,12 +26,18 @@ export function CommentTabs({ task: { commentsCount } }: { task: Pick<Task, 'com
   );
 }
 
-/** The panels for comments and activity. */
-export function CommentPanels({ task }: { task: Pick<Task, 'id' | 'version'> }) {
+/** The panels for comments and activity; `hasField` false if the field for a comment is elsewhere. */
+export function CommentPanels({
+  task,
+  hasField = true,
+}: {
+  task: Pick<Task, 'id' | 'version'>;
+  hasField?: boolean;
+}) {
   return (
     <>
       <TabPanel value="comments">
-        <CommentsPanel taskId={task.id} fallback={<SkeletonText lines={3} />} />
+        <CommentsPanel taskId={task.id} hasField={hasField} fallback={<SkeletonText lines={3} />} />
       </TabPanel>
       <TabPanel value="activity">
         <ActivityPanel task={task} fallback={<SkeletonText lines={3} />} />

@@ -2,45 +2,26 @@ import type { Task } from '@longtable/contract/tasks';
 import { ListTodo } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
 import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { Checklist } from './checklist.tsx';
 import { CommentPanels, CommentTabs } from './comment-tabs.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { Description } from './description.tsx';
-import { useKept } from './kept.tsx';
 import { Metadata } from './metadata.tsx';
 
-/**
- * The details of a task: in a dialog in two columns on wide screens, otherwise in one column with tabs; in a panel in one
- * column, with tabs at the end.
- */
-export function DetailBody({
-  task,
-  opened,
-  layout,
-}: {
-  task: Task;
-  opened: DetailTab;
-  layout: 'panel' | 'dialog';
-}) {
-  const isWide = useMedia('(min-width: 768px)');
-  const [tab, setTab] = useKept<AnyTab>('tab', opened);
-  const props = { task, opened, tab, setTab };
-  if (layout === 'panel') return <InPanel {...props} />;
-  return isWide ? <Wide {...props} /> : <Narrow {...props} />;
-}
+/** The tabs of a task. Where the details are not in a tab, those of them show the comments. */
+export type AnyTab = DetailTab | 'activity';
 
-type AnyTab = DetailTab | 'activity';
-
-interface LayoutProps {
+interface BodyProps {
   task: Task;
+  /** The tab that it was opened with. */
   opened: DetailTab;
   tab: AnyTab;
   setTab: (tab: AnyTab) => void;
 }
 
-function InPanel(props: LayoutProps) {
+/** The details in one column, with tabs for comments and activity below. */
+export function PanelBody(props: BodyProps) {
   const { task } = props;
   return (
     <div className="flex flex-col gap-5">
@@ -53,7 +34,8 @@ function InPanel(props: LayoutProps) {
   );
 }
 
-function Wide(props: LayoutProps) {
+/** The details in two columns. */
+export function DialogBody(props: BodyProps) {
   const { task } = props;
   return (
     <div className="-mx-5 -mb-4 grid min-h-[min(28rem,calc(100dvh-14rem))] grid-cols-[minmax(0,1fr)_17rem] grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -75,7 +57,7 @@ function Wide(props: LayoutProps) {
 }
 
 /** The tabs below the other details. */
-function CommentsAndActivity({ task, opened, tab, setTab }: LayoutProps) {
+function CommentsAndActivity({ task, opened, tab, setTab }: BodyProps) {
   const comments = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opened === 'comments') comments.current?.scrollIntoView({ block: 'nearest' });
@@ -92,7 +74,8 @@ function CommentsAndActivity({ task, opened, tab, setTab }: LayoutProps) {
   );
 }
 
-function Narrow({ task, tab, setTab }: LayoutProps) {
+/** The details in a tab, beside those for comments and activity. The field for a comment is elsewhere. */
+export function PageBody({ task, tab, setTab }: BodyProps) {
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label="About the task">
@@ -107,7 +90,7 @@ function Narrow({ task, tab, setTab }: LayoutProps) {
         <Checklist task={task} />
         <Dependencies task={task} />
       </TabPanel>
-      <CommentPanels task={task} />
+      <CommentPanels task={task} hasField={false} />
     </Tabs>
   );
 }

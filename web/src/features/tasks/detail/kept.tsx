@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react';
 
-/** What an open task keeps while its frame changes between panel, dialog and page: the tab, and typed texts. */
+/** What an open task keeps while its frame changes between panel, dialog and page: typed texts. */
 export const Kept = createContext<Map<string, unknown>>(new Map());
 
 /** `useState` that survives a change of the frame of the open task. */

@@ -1,12 +1,9 @@
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import type { Task } from '@longtable/contract/tasks';
-import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useTask } from '../data/loaded-tasks.ts';
 import { useIsTasksPage } from '../data/task-scope.ts';
@@ -14,19 +11,23 @@ import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from '../marks/task-marks.tsx';
 import { useLoad } from '../windows/use-load.ts';
-import { DetailBody } from './detail-body.tsx';
+import { Actions, PageActions, Steps } from './detail-actions.tsx';
+import { type AnyTab, DialogBody, PageBody, PanelBody } from './detail-body.tsx';
 import { DetailMenu } from './detail-menu.tsx';
 import { Kept } from './kept.tsx';
 import { useLinkedTask } from './linked-task.ts';
 import { LongTitle } from './long-title.tsx';
+import { TaskPage } from './task-page.tsx';
 import { TaskPanel } from './task-panel.tsx';
-import { type TaskStep, useTaskSteps } from './task-steps.ts';
+import { useTaskSteps } from './task-steps.ts';
 
 const titleId = 'open-task';
 
+const CommentBar = lazyPart(async () => (await import('./comments/comment-bar.tsx')).CommentBar);
+
 /**
  * The open task with checklist, comments and activity; Edit and Delete for people with the right to. On a wide screen a
- * panel beside the tasks of the page, otherwise a dialog.
+ * panel beside the tasks of the page, on a phone a page, otherwise a dialog.
  */
 export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: DetailTab }) {
   const task = useTask(taskId);
@@ -50,6 +51,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
 
   const open = taskId !== null && task !== undefined;
   const isPanel = useIsPanel(open);
+  const isPhone = useMedia('(max-width: 767px)');
   const { step, hasStepped } = useTaskSteps(open ? taskId : null, { isModal: !isPanel });
   const before = useRef(taskId);
   useEffect(() => {
@@ -63,10 +65,17 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one opening
   const kept = useMemo(() => new Map<string, unknown>(), [taskId]);
+  const [chosen, choose] = useState<{ of: typeof kept; tab: AnyTab } | null>(null);
   const close = () => taskDialogs.closeDetail();
   useLayer({ open, onOpenChange: close, address: `task:${last?.id ?? ''}` });
 
   if (!last) return null;
+  const body = {
+    task: last,
+    opened: tab,
+    tab: chosen?.of === kept ? chosen.tab : tab,
+    setTab: (next: AnyTab) => choose({ of: kept, tab: next }),
+  };
   const badge = (
     <Badge tone={priorityTone(last.priority)} icon={<PriorityGlyph priority={last.priority} />}>
       {taskPriorityLabels[last.priority]}
@@ -95,8 +104,36 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
           initialFocus={first}
           onClose={close}
         >
-          <DetailBody key={last.id} task={last} opened={tab} layout="panel" />
+          <PanelBody key={last.id} {...body} />
         </TaskPanel>
+      </Kept>
+    );
+  }
+  if (isPhone) {
+    return (
+      <Kept value={kept}>
+        <TaskPage
+          open={open}
+          onClose={close}
+          title={last.title}
+          headerEnd={
+            <>
+              {badge}
+              <PageActions task={last} first={first} />
+              <DetailMenu task={last} />
+            </>
+          }
+          initialFocus={first}
+          footer={
+            <CommentBar
+              taskId={last.id}
+              onPosted={() => body.setTab('comments')}
+              fallback={<div className="h-11" />}
+            />
+          }
+        >
+          <PageBody key={last.id} {...body} />
+        </TaskPage>
       </Kept>
     );
   }
@@ -117,7 +154,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
         initialFocus={first}
         footer={<Actions task={last} first={first} onClose={close} />}
       >
-        <DetailBody key={last.id} task={last} opened={tab} layout="dialog" />
+        <DialogBody key={last.id} {...body} />
       </Dialog>
     </Kept>
   );
@@ -132,59 +169,4 @@ function useIsPanel(isOpen: boolean): boolean {
   const is = isWide && (isTasksPage || (isOpen && was));
   if (is !== was) setWas(is);
   return is;
-}
-
-function Steps({ step }: { step: TaskStep }) {
-  return (
-    <>
-      <IconButton label="Previous task" shortcut="K" onClick={() => step(-1)}>
-        <ChevronUp />
-      </IconButton>
-      <IconButton label="Next task" shortcut="J" onClick={() => step(1)}>
-        <ChevronDown />
-      </IconButton>
-    </>
-  );
-}
-
-/** `first` gets the focus when the task opens. */
-function Actions({
-  task,
-  first,
-  onClose,
-}: {
-  task: Task;
-  first: RefObject<HTMLButtonElement | null>;
-  /** For a button that closes; a panel has none below. */
-  onClose?: () => void;
-}) {
-  return (
-    <>
-      {task.can.delete && (
-        <Button
-          variant="ghost"
-          icon={<Trash2 aria-hidden />}
-          onClick={() => taskDialogs.confirmDelete(task.id)}
-          className="mr-auto text-danger"
-        >
-          Delete
-        </Button>
-      )}
-      {onClose && (
-        <Button ref={task.can.edit ? undefined : first} onClick={onClose}>
-          Close
-        </Button>
-      )}
-      {task.can.edit && (
-        <Button
-          ref={first}
-          variant="primary"
-          icon={<Pencil aria-hidden />}
-          onClick={() => taskDialogs.openEdit(task.id)}
-        >
-          Edit
-        </Button>
-      )}
-    </>
-  );
 }

@@ -1,4 +1,4 @@
-import { taskCommentsApi } from '@longtable/contract/task-comments';
+import { type TaskComment, taskCommentsApi } from '@longtable/contract/task-comments';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { card, cardTitle, column, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
@@ -7,8 +7,8 @@ import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press } from '../../../../test/keyboard.ts';
 import { boxOf } from '../../../../test/pointer.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
-import { expectScreen, onDevice } from '../../../../test/screen.ts';
+import { aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
+import { expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const longTitle = 'A title that goes on and on, because nobody ever told its author to stop writing it';
@@ -132,6 +132,49 @@ describe('on a narrower screen', () => {
     await expect.element(page.getByRole('dialog', { name: longTitle })).toBeVisible();
     history.back();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(location.search).toBe('');
+  });
+});
+
+describe('on a phone', () => {
+  onDevice(phone);
+
+  test('is a page with an arrow back, and a field for a comment at its end in every tab', async () => {
+    const posted: TaskComment[] = [];
+    fakeApi(taskCommentsApi.list, () => ({ comments: posted, cards: {}, next: null }));
+    fakeApi(taskCommentsApi.post, ({ id, content }) => {
+      const comment = {
+        id,
+        taskId: desk[0]?.id ?? '',
+        content,
+        createdAt: longAgo,
+        editedAt: null,
+        authorId: ada.id,
+        mentionIds: [],
+        can: { edit: true, delete: true },
+      };
+      posted.push(comment);
+      return { ...comment, cards: {} };
+    });
+    await openBoard(ada);
+    await card('First').click();
+    const task = page.getByRole('dialog', { name: 'First' });
+    await expect.element(task).toBeVisible();
+    const field = task.getByRole('textbox', { name: 'Write a comment' });
+    await expect.element(field).toBeVisible();
+    expect(boxOf(task)).toMatchObject({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    await expectScreen('a task on a phone');
+    await field.fill('On my way');
+    await expect.poll(() => boxOf(field).bottom).toBeLessThan(innerHeight);
+    await task.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect
+      .element(task.getByRole('tab', { name: /^Comments/ }))
+      .toHaveAttribute('aria-selected', 'true');
+    await expect.element(task.getByRole('list', { name: 'Comments' })).toMatchTextContent('On my way');
+    await expect.poll(() => posted.map(({ content }) => content)).toEqual(['On my way']);
+    await expectScreen('comments on a task on a phone');
+    await task.getByRole('button', { name: 'Back' }).click();
+    await expect.element(task).not.toBeInTheDocument();
     expect(location.search).toBe('');
   });
 });
