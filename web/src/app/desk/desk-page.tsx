@@ -12,6 +12,7 @@ import { useToday } from '../../platform/today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
 /** The start page: a greeting, the day's numbers and lists of tasks (docs/product/shell.md, "Desk"). */
@@ -49,6 +50,7 @@ export function DeskPage() {
         </div>
         <Today />
       </section>
+      <FirstSteps />
     </div>
   );
 }

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Circle, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
+import { connectionsApi } from '../../platform/api/connections.ts';
+import { invitationsApi } from '../../platform/api/invitations.ts';
+import { teamsApi } from '../../platform/api/teams.ts';
+import { call } from '../../platform/client.ts';
+import { deviceStorage } from '../../platform/device-storage.ts';
+import { paths } from '../../platform/paths.ts';
+import { useUser } from '../../platform/session.ts';
+import { cn } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** What the workspace has, beside tasks. Asked again whenever the Desk opens. */
+const doneQuery = {
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const [{ teams }, people, { invitations }] = await Promise.all([
+      call(teamsApi.list, { limit: 1 }, { signal }),
+      call(connectionsApi.counts, {}, { signal }),
+      call(invitationsApi.list, {}, { signal }),
+    ]);
+    return {
+      team: teams.length > 0,
+      person: people.connections + people.sent + invitations.length > 0,
+    };
+  },
+  staleTime: 0,
+  meta: { keep: false },
+};
+
+/**
+ * The first steps in a new workspace (docs/product/shell.md, "First steps"). What is done follows from the data; only that the
+ * list was closed, or is complete, is kept in this browser.
+ */
+export function FirstSteps() {
+  const { id: userId } = useUser();
+  const key = `first-steps-closed:${userId}`;
+  const [isClosed, setClosed] = useState(() => deviceStorage.get(key) !== null);
+  const tasks = useTaskCounts();
+  const { data } = useQuery({ ...doneQuery, enabled: !isClosed });
+  const steps = tasks &&
+    data && [
+      { title: 'Create a team', why: 'Share projects and updates.', to: paths.teams, isDone: data.team },
+      {
+        title: 'Invite someone',
+        why: 'Assign tasks to each other.',
+        to: paths.connect,
+        isDone: data.person,
+      },
+      {
+        title: 'Add or import tasks',
+        why: 'Type them, or choose “Import tasks” in the menu.',
+        to: paths.tasks,
+        isDone: tasks.total > 0,
+      },
+    ];
+  const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
+  const isComplete = steps?.length === done;
+  useEffect(() => {
+    if (isComplete) deviceStorage.set(key, 'true');
+  }, [isComplete, key]);
+  if (isClosed || !steps || isComplete) return null;
+  const close = () => {
+    deviceStorage.set(key, 'true');
+    setClosed(true);
+  };
+  return (
+    <section aria-labelledby="first-steps" className="rounded-card border border-hairline bg-surface p-4">
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <h2 id="first-steps" className="text-ink text-lg">
+          Get started
+        </h2>
+        <div className="flex items-center gap-2">
+          <span className="text-muted text-sm tabular-nums">
+            {done} of {steps.length}
+          </span>
+          <IconButton label="Hide first steps" size="sm" onClick={close}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <ol className="mt-2 flex flex-col">
+        {steps.map(({ title, why, to, isDone }) => (
+          <li key={title} className="border-hairline not-last:border-b">
+            <Link
+              to={to}
+              preload="intent"
+              className="flex min-h-11 items-center gap-3 rounded-control px-1 py-2 hover:bg-hover"
+            >
+              {isDone ? (
+                <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+              ) : (
+                <Circle aria-hidden className="size-5 shrink-0 text-subtle" />
+              )}
+              <span className="min-w-0">
+                <span className={cn('text-sm', isDone ? 'text-muted line-through' : 'font-medium text-ink')}>
+                  {title}
+                </span>
+                {isDone && <span className="sr-only">Done</span>}
+                <span className="block text-muted text-xs">{why}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
