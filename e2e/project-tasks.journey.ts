@@ -128,11 +128,11 @@ test("shows only its tasks on the board of a project, and each task's project on
 
   await test.step('creates tasks in the project from a column, by shortcut and in the list', async () => {
     await column(page, 'Review').getByText('Click to add task').click();
-    const form = page.getByRole('dialog', { name: 'Create New Task' });
-    await expect(form).toContainText('In Engine');
-    await form.getByLabel('Title').fill('Check the plans');
-    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('textbox', { name: 'New task in Review' }).fill('Check the plans');
+    await page.keyboard.press('Enter');
     await expectColumn(page, 'Review', ['Check the plans']);
+    await page.keyboard.press('Escape');
+    const form = page.getByRole('dialog', { name: 'Create New Task' });
     await page.keyboard.press('c');
     await expect(form).toContainText('In Engine');
     await page.keyboard.press('Escape');

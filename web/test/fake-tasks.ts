@@ -1,4 +1,5 @@
 import type { Cards } from '@longtable/contract/cards';
+import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
@@ -149,11 +150,18 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
     const task = kept.get(taskId);
     return task ? { ...task, cards } : new Refusal('task/not-found');
   });
-  fakeApi(tasksApi.create, ({ id, title, assigneeId = user.id, position = 'a0V', ...fields }) => {
+  const create = ({
+    id,
+    title,
+    assigneeId = user.id,
+    position = 'a0V',
+    ...fields
+  }: ParsedInputOf<typeof tasksApi.create>): Task => {
     const dueDate = fields.dueDate ?? calendarDay(user.timeZone);
-    const task = save({ ...aTask(user, title), ...fields, id, position, dueDate, assignedTo: assigneeId });
-    return { ...task, cards };
-  });
+    return save({ ...aTask(user, title), ...fields, id, position, dueDate, assignedTo: assigneeId });
+  };
+  fakeApi(tasksApi.create, (input) => ({ ...create(input), cards }));
+  fakeApi(tasksApi.createSeveral, ({ tasks }) => ({ tasks: tasks.map(create), cards }));
   fakeApi(tasksApi.update, ({ taskId, changeId, projectId: _project, assigneeId: _assignee, ...edit }) =>
     change(taskId, changeId, edit),
   );

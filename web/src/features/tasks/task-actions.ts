@@ -6,6 +6,7 @@ import { directory } from '../../platform/directory.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { markCards } from './board/card-marks.ts';
 import { assigneeOf, projectOf } from './data/task-names.ts';
 import { isSeen } from './dependencies/known-tasks.ts';
 import { taskDialogs } from './dialogs/task-dialogs.store.ts';
@@ -56,6 +57,7 @@ export function duplicateTask(
     },
   );
   if (!isOpened) {
+    markCards([taskId]);
     toast({
       title: `${quoted(task.title)} duplicated in To Do`,
       action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },

@@ -21,6 +21,8 @@ export type Drag = {
 
 /** The drag in progress. */
 export const drag = createStore<Drag | null>(null);
+/** The column whose field for new tasks is open. */
+export const composer = createStore<TaskStatus | null>(null);
 /** The task whose menu is open. */
 export const openMenu = createStore<string | null>(null);
 /** The tab stop of each column; null for the first card. */

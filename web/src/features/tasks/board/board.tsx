@@ -1,5 +1,6 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { useHotkey } from '../../../platform/hotkeys.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { lazyModule, lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
@@ -8,7 +9,7 @@ import { useTasksPainted } from '../data/use-tasks-painted.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
-import { BoardActions, cancelDrag, drag } from './board-state.ts';
+import { BoardActions, cancelDrag, composer, drag, statusOfElement } from './board-state.ts';
 import { Column } from './column.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
@@ -23,6 +24,9 @@ export function Board() {
   const today = useToday();
   const isPhone = useMedia('(max-width: 767px)');
   const { id: userId } = useUser();
+
+  useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, compose);
+  useEffect(() => () => composer.set(null), []);
 
   const actions = useActions(useTasksPainted());
   const early = useEarlyInput(root, actions === null);
@@ -75,6 +79,12 @@ export function Board() {
       </BoardActions>
     </div>
   );
+}
+
+/** Opens the field for new tasks in the column with the focus, or in To Do. */
+function compose(): void {
+  const status = statusOfElement(document.activeElement);
+  composer.set(status && status !== 'blocked' ? status : 'todo');
 }
 
 function openClicked(event: MouseEvent): void {

@@ -6,17 +6,18 @@ import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
-import { openNewTask } from '../dialogs/open-form.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import {
   activeCards,
   BoardActions,
+  composer,
   drag,
   refusalOver,
   registerZone,
@@ -26,6 +27,8 @@ import {
 import { Card, estimateCardHeight } from './card.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
+
+const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
 
 /** The padding around the cards, in pixels. */
 const padding = 8;
@@ -48,6 +51,7 @@ export const Column = memo(function Column({
   const isUpdating = useBoardContents(({ updating }) => updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
+  const isComposing = useSlice(composer, (open) => open === status);
   const label = taskStatusLabels[status];
   const actions = use(BoardActions);
 
@@ -81,15 +85,17 @@ export const Column = memo(function Column({
           label={`New task in ${label}`}
           size="sm"
           className="ml-auto"
-          onClick={() => void openNewTask({ status })}
+          aria-expanded={isComposing}
+          onClick={() => composer.set(isComposing ? null : status)}
         >
           <Plus aria-hidden />
         </IconButton>
       </header>
+      {isComposing && <Composer status={status} />}
       {hasCards ? (
         <Cards status={status} today={today} userId={userId} />
       ) : isComplete ? (
-        <EmptyColumn status={status} />
+        !isComposing && <EmptyColumn status={status} />
       ) : (
         state !== 'failed' && <LoadingColumn />
       )}
@@ -229,15 +235,13 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
 
 function EmptyColumn({ status }: { status: BoardStatus }) {
   return (
-    <div className="flex min-h-32 flex-1 p-2 pt-0">
-      <button
-        type="button"
-        onClick={() => void openNewTask({ status })}
-        className="flex flex-1 items-center justify-center rounded-card border border-hairline-strong border-dashed p-4 text-muted text-sm transition-colors hover:bg-hover hover:text-ink"
-      >
-        Click to add task
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={() => composer.set(status)}
+      className="mx-2 flex h-9 items-center justify-center rounded-card text-muted text-sm transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11"
+    >
+      Click to add task
+    </button>
   );
 }
 

@@ -138,6 +138,7 @@ describe('on a desktop', () => {
     const all = fakeTasks(ada, []);
     await openBoard(ada);
     await column('Review').getByRole('button', { name: 'Click to add task' }).click();
+    await column('Review').getByRole('button', { name: 'Open the form' }).click();
     await expect.element(create.getByLabelText('Status')).toHaveTextContent('Review');
     await create.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
     await userEvent.keyboard('{Escape}');

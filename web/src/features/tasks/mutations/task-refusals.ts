@@ -3,13 +3,16 @@ import type { RefusedTask } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { ApiError, isRetryable, isSessionGone } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
+import { keepDraft } from '../../../platform/drafts.ts';
 import { toastRefusal } from '../../../platform/refusal-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showZoneMessage } from '../board/zone-messages.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
+import { scopeOnPage } from '../data/task-scope.ts';
 import { openDialogs } from '../dialogs/open-dialogs.ts';
 import { reopenForm } from '../dialogs/task-dialogs.store.ts';
 import { draftOf, draftOfSeveral } from '../form/task-draft.ts';
+import { columnDraft } from '../quick-add/words-at-caret.ts';
 import { manyTasks } from '../undo/undo-words.ts';
 import type { PendingChange } from './pending.ts';
 import { changedTaskIds } from './pending.ts';
@@ -61,6 +64,13 @@ export function notifyRefusal(change: PendingChange, error: Error, again: () => 
     case 'create-several': {
       const [first, ...others] = createdTasks(change);
       if (!first) return;
+      if (change.source === 'inline') {
+        // The lines go back to the field of their column.
+        const text = change.inputs.map(({ title }) => title).join('\n');
+        keepDraft(columnDraft(scopeOnPage().project, first.status), { text }, {});
+        alert(`Failed to create ${manyTasks(change.inputs.length)}: ${reason}`, retry);
+        return;
+      }
       const draft = draftOfSeveral([first, ...others], directory());
       review(reason, () => reopenForm(null, { draft, refusal: reason, tab }));
       return;

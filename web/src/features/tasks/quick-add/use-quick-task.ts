@@ -1,4 +1,6 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { maxTitleLength } from '@longtable/contract/rules/task-limits';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
@@ -74,20 +76,12 @@ export function useQuickTask({
       const id = createTask(
         user,
         {
-          title: task.title,
-          description: '',
-          startDate: task.startDate,
-          dueDate: task.dueDate ?? today,
-          priority: task.priority ?? 'medium',
-          status: 'todo',
-          tags: [...task.tags],
-          subtasks: [],
-          dependencies: [],
-          repeat: task.repeat,
-          estimatedHours: null,
-          timeTaken: null,
-          projectId: project?.id ?? null,
-          assigneeId: assignee.id,
+          ...inputOf(task, {
+            today,
+            status: 'todo',
+            projectId: project?.id ?? null,
+            assigneeId: assignee.id,
+          }),
           position: headPosition('todo'),
         },
         { source: 'inline', chosen: { project, assignee } },
@@ -95,5 +89,34 @@ export function useQuickTask({
       clear();
       return { id, task };
     },
+  };
+}
+
+/** A parsed line as a new task, with the defaults of docs/product/tasks.md, "Fields". */
+export function inputOf(
+  task: QuickTask,
+  {
+    today,
+    ...given
+  }: {
+    readonly today: CalendarDay;
+    readonly status: TaskStatus;
+    readonly projectId: string | null;
+    readonly assigneeId: string;
+  },
+) {
+  return {
+    title: task.title.slice(0, maxTitleLength),
+    description: '',
+    startDate: task.startDate,
+    dueDate: task.dueDate ?? today,
+    priority: task.priority ?? ('medium' as const),
+    tags: [...task.tags],
+    subtasks: [],
+    dependencies: [],
+    repeat: task.repeat,
+    estimatedHours: null,
+    timeTaken: null,
+    ...given,
   };
 }
