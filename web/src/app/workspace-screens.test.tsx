@@ -359,7 +359,7 @@ describe('the counts of tasks', () => {
     await expect.poll(figure(figures, 'Completed today')).toBe('2');
     await page.getByRole('checkbox', { name: 'Complete One' }).click();
     await expect.element(page.getByText('Nothing is due today', { exact: false })).toBeVisible();
-    const completed = page.getByRole('listitem').filter({ hasText: 'Completed “One”' });
+    const completed = page.getByRole('listitem').filter({ hasText: '“One” completed' });
     await completed.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('button', { name: 'One', exact: true })).toBeVisible();
     await expect.poll(() => tasks().find(({ title }) => title === 'One')?.status).toBe('todo');
