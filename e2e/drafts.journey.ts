@@ -108,7 +108,7 @@ test('keeps drafts of comments, updates, teams and projects over a reload', asyn
   await expect(update).toHaveValue('Half an update');
 
   for (const [path, button, label] of [
-    ['/app/collaboration/teams', 'Create team', 'Create team'],
+    ['/app/collaboration/teams', 'New team', 'New team'],
     ['/app/collaboration/projects', 'New project', 'New project'],
   ] as const) {
     await page.goto(path);

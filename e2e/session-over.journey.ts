@@ -94,7 +94,7 @@ test('keeps the input of a form when the session has ended, and saves it after s
 
   await test.step('keeps a team', async () => {
     await page.goto('/app/collaboration/teams');
-    await page.getByRole('button', { name: 'Create team' }).first().click();
+    await page.getByRole('button', { name: 'New team' }).first().click();
     const create = page.getByRole('dialog');
     await create.getByLabel('Name').fill('Night watch');
     await runOut(page);

@@ -24,8 +24,8 @@ test('creates, edits and deletes a team, live in another tab', async ({ newPerso
     await page.keyboard.press('g');
     await page.keyboard.press('e');
     await expect(page).toHaveURL(/\/app\/collaboration\/teams$/);
-    await page.getByRole('button', { name: 'Create team' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Create team' });
+    await page.getByRole('button', { name: 'New team' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New team' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Enter a name for the team.')).toBeVisible();
@@ -102,8 +102,8 @@ test('does not create a team twice when the response is lost', async ({ newPerso
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openTeams(page);
-  await page.getByRole('button', { name: 'Create team' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create team' });
+  await page.getByRole('button', { name: 'New team' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New team' });
   await dialog.getByLabel('Name').fill('Only one');
   await loseResponse(page, '**/api/teams');
   const repeated = page.waitForResponse(
@@ -150,8 +150,8 @@ test('on a phone, opens Teams from the bottom bar and creates one', async ({ new
   const { page } = ada;
   await page.goto('/app');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).tap();
-  await page.getByRole('button', { name: 'Create team' }).last().tap();
-  const dialog = page.getByRole('dialog', { name: 'Create team' });
+  await page.getByRole('button', { name: 'New team' }).last().tap();
+  const dialog = page.getByRole('dialog', { name: 'New team' });
   await dialog.getByLabel('Name').fill('Pocket team');
   await dialog.getByRole('radio', { name: 'Teal' }).tap();
   await dialog.getByRole('button', { name: 'Create team' }).tap();

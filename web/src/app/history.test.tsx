@@ -163,8 +163,8 @@ describe('on a desktop', () => {
     await renderApp('/app/tasks', { user: ada });
     await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
     await visit('/app/collaboration/teams');
-    await page.getByRole('button', { name: 'Create team' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Create team' });
+    await page.getByRole('button', { name: 'New team' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New team' });
     await form.getByRole('textbox', { name: 'Name' }).fill('Print shop');
     history.back();
     await expect.element(form).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { expectFocusVisible, press, pressOn } from '../../../test/keyboard.ts';
 import { tap } from '../../../test/pointer.ts';
 import { renderApp, visit } from '../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../test/samples.ts';
-import { desktop, onDevice, phone } from '../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
 
 const ada = aUser();
 const heads = byStatus(() => null);
@@ -99,8 +99,16 @@ describe('the shell on a desktop', () => {
     await openBoard(ada);
     await press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const label of ['Go to Desk', 'Go to Taskboard', 'New task', 'Show keyboard shortcuts'])
+    for (const label of [
+      'Go to Desk',
+      'Go to Taskboard',
+      'New task',
+      'Show keyboard shortcuts',
+      'Pick up and drop; arrow keys move',
+      'Move by a day',
+    ])
       await expect.poll(() => dialog.getByText(label).elements().length).toBe(1);
+    await expectScreen('keyboard shortcuts');
     await pressOn(dialog.getByRole('switch', { name: /^Single-key shortcuts/ }), ' ', '{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await press('c', 'g', 'd');

@@ -103,7 +103,7 @@ export function CropDialog({
                 min={1}
                 max={maxZoom}
                 step={0.05}
-                aria-valuetext={`${Math.round(zoom * 100)} %`}
+                aria-valuetext={`${Math.round(zoom * 100)}%`}
               />
             </Field>
             <div aria-hidden className="flex items-end gap-3">

@@ -53,7 +53,7 @@ export function TeamFormDialog({
   return (
     <FormDialog
       form={form}
-      title={team ? 'Edit team' : 'Create team'}
+      title={team ? 'Edit team' : 'New team'}
       submitLabel={team ? 'Save changes' : 'Create team'}
       failed={team ? 'The changes were not saved' : 'The team was not created'}
       size="lg"

@@ -55,7 +55,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
           </p>
         </div>
         <span className="flex shrink-0 flex-col items-end text-muted text-xs tabular-nums md:hidden">
-          {efficiency} %<span className="text-2xs text-subtle">efficiency</span>
+          {efficiency}%<span className="text-2xs text-subtle">efficiency</span>
         </span>
       </div>
       <div className="max-md:hidden">
@@ -66,7 +66,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
       <div className="flex items-center gap-2 max-md:hidden">
         <ProgressBar value={efficiency} label={`Efficiency of ${name}`} size="sm" className="flex-1" />
         <span aria-hidden className="w-9 text-right text-muted text-xs tabular-nums">
-          {efficiency} %
+          {efficiency}%
         </span>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function TeamsPage() {
           // The empty state has the button in the middle.
           !hasNone && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
-              Create team
+              New team
             </Button>
           )
         }
@@ -79,7 +79,7 @@ export function TeamsPage() {
               description="Teams and their departments share updates. You can also ask someone to invite you to their team."
               action={
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
-                  Create team
+                  New team
                 </Button>
               }
             />

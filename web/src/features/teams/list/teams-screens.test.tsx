@@ -44,8 +44,8 @@ describe.each(devices)('the list of teams, on a $device', (device) => {
     await openTeams();
     await expect.element(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
     await expectScreen('no team yet');
-    await page.getByRole('button', { name: 'Create team' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Create team' });
+    await page.getByRole('button', { name: 'New team' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New team' });
     await dialog.getByRole('button', { name: 'Create team' }).click();
     await dialog.getByLabelText('Description').fill('word '.repeat(500));
     await expect.element(dialog.getByText('Use at most 2000 characters.')).toBeVisible();

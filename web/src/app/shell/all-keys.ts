@@ -1,0 +1,41 @@
+import type { Hotkey } from '../../platform/hotkeys.ts';
+
+/**
+ * The keys besides the shortcuts of the page: those that a focused element handles itself, and shortcuts of other pages.
+ * Change it with the handlers (board/keyboard.ts, list/task-table.tsx, timeline/use-timeline-keys.ts).
+ */
+const others: readonly Hotkey[] = [
+  { group: 'Tasks', keys: 'Q', label: 'Quick add a task' },
+  { group: 'Tasks', keys: 'F', label: 'Filter and sort' },
+  { group: 'Tasks', keys: 'Mod+Z', label: 'Undo the last change of tasks' },
+  { group: 'Open task', keys: 'J', label: 'Next task' },
+  { group: 'Open task', keys: 'K', label: 'Previous task' },
+  { group: 'Card on the board', keys: 'Enter', label: 'Open the task' },
+  { group: 'Card on the board', keys: 'E', label: 'Complete the task' },
+  { group: 'Card on the board', keys: 'M', label: 'Open the menu' },
+  { group: 'Card on the board', keys: 'X', label: 'Select' },
+  { group: 'Card on the board', keys: 'Shift+ArrowDown', label: 'Select with the next card' },
+  { group: 'Card on the board', keys: 'ArrowLeft ArrowRight', label: 'Card in the next column' },
+  { group: 'Card on the board', keys: 'ArrowUp ArrowDown', label: 'Next card in the column' },
+  { group: 'Card on the board', keys: 'Home End', label: 'First and last card of the column' },
+  { group: 'Card on the board', keys: 'Space', label: 'Pick up and drop; arrow keys move' },
+  { group: 'Lists', keys: '/', label: 'Find in the list' },
+  { group: 'Lists', keys: 'ArrowUp ArrowDown', label: 'Next row' },
+  { group: 'Lists', keys: 'X', label: 'Select the task' },
+  { group: 'Bar on the timeline', keys: 'ArrowLeft ArrowRight', label: 'Move by a day' },
+  { group: 'Bar on the timeline', keys: 'Shift+ArrowRight', label: 'Move the end' },
+  { group: 'Bar on the timeline', keys: 'Alt+ArrowRight', label: 'Move the start' },
+  { group: 'Bar on the timeline', keys: 'Enter', label: 'Keep the new dates' },
+  { group: 'Forms and comments', keys: 'Mod+Enter', label: 'Save or post' },
+  { group: 'Forms and comments', keys: 'Escape', label: 'Close; the draft is kept' },
+];
+
+/** Every key by its area: the shortcuts of the page and the others. */
+export function keysByArea(hotkeys: readonly Hotkey[]): ReadonlyMap<string, readonly Hotkey[]> {
+  const known = new Set(hotkeys.map(nameOf));
+  return Map.groupBy([...hotkeys, ...others.filter((key) => !known.has(nameOf(key)))], ({ group }) => group);
+}
+
+function nameOf({ group, keys }: Hotkey): string {
+  return `${group} ${keys}`;
+}
