@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
-import { dueFilters, maxFilterText } from './rules/task-filter.ts';
+import { completedFilters, dueFilters, maxFilterText } from './rules/task-filter.ts';
 import { sortDirections, taskSortFields } from './rules/task-sort.ts';
 import { byStatus } from './rules/task-status.ts';
 
@@ -21,7 +21,9 @@ export const taskScope = {
   status: list,
   tag: list,
   assignee: list,
+  project: list,
   due: z.enum(dueFilters).optional(),
+  completed: z.enum(completedFilters).optional(),
   text: z.string().max(maxFilterText).optional(),
   /** Only tasks with a day in this range (rules/task-span, `touches`); both or neither. */
   from: day,

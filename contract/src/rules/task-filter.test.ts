@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Task } from '../tasks.ts';
 import {
+  type CompletedFilter,
   countFilters,
   type DueFilter,
   noFilter,
@@ -8,10 +9,10 @@ import {
   type TaskFilter,
   taskFilterText,
 } from './task-filter.ts';
-import { dueDays, matches } from './task-filter-match.ts';
+import { completedDays, dueDays, matches } from './task-filter-match.ts';
 
 /** A Saturday: the last day of a week that begins on Sunday. */
-const reader = { today: '2026-11-21', weekStart: 0 };
+const reader = { timeZone: 'Europe/Rome', today: '2026-11-21', weekStart: 0 };
 
 const plain = {
   title: 'Task',
@@ -19,6 +20,7 @@ const plain = {
   status: 'todo',
   tags: [] as string[],
   assignedTo: 'me',
+  projectId: null as string | null,
   dueDate: '2026-11-21',
   completedAt: null,
 } as const satisfies Partial<Task>;
@@ -37,7 +39,7 @@ describe('a filter', () => {
   const tasks = [
     makeTask('1', { title: 'Pay the rent', priority: 'high', tags: ['Home'], assignedTo: 'ada' }),
     makeTask('2', { title: 'Čaj für Zoë', priority: 'low', tags: ['work', 'tea'], status: 'blocked' }),
-    makeTask('3', { title: 'Parent evening', priority: 'medium', tags: [], assignedTo: 'bob' }),
+    makeTask('3', { title: 'Parent evening', tags: [], assignedTo: 'bob', projectId: 'school' }),
   ];
 
   test('that asks for nothing lets everything through', () => {
@@ -53,6 +55,7 @@ describe('a filter', () => {
     [{ tag: ['TEA', 'Home'] }, ['1', '2']],
     [{ tag: ['ho'] }, []],
     [{ assignee: ['ada', 'bob'] }, ['1', '3']],
+    [{ project: ['school', 'other'] }, ['3']],
     [{ text: 'RENT' }, ['1', '3']],
     [{ text: ' caj FUR zoe' }, ['2']],
     [{ text: 'rent', assignee: ['bob'] }, ['3']],
@@ -114,6 +117,37 @@ describe('days', () => {
   });
 });
 
+describe('days of completion', () => {
+  test.each<[CompletedFilter, string, string, string]>([
+    ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['this-week', '2026-11-21', '2026-11-15', '2026-11-21'],
+    ['this-week', '2026-11-22', '2026-11-22', '2026-11-28'],
+    ['last-week', '2026-11-21', '2026-11-08', '2026-11-14'],
+    ['last-week', '2027-01-02', '2026-12-20', '2026-12-26'],
+    ['this-month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['last-month', '2027-01-01', '2026-12-01', '2026-12-31'],
+  ])('%s on %s', (completed, today, from, to) => {
+    expect(completedDays(completed, { today, weekStart: 0 })).toEqual({ from, to });
+  });
+
+  test('are those of the time zone, and leave out what is open', () => {
+    const done = (id: string, completedAt: string) => makeTask(id, { status: 'completed', completedAt });
+    const tasks = [
+      makeTask('open'),
+      done('yesterday', '2026-11-20T22:59:59.000Z'),
+      // 23:00 UTC is midnight in Rome.
+      done('first', '2026-11-20T23:00:00.000Z'),
+      done('last', '2026-11-21T22:59:59.000Z'),
+      done('tomorrow', '2026-11-21T23:00:00.000Z'),
+      done('long ago', '2026-10-10T12:00:00.000Z'),
+    ];
+    expect(found(tasks, { completed: 'today' })).toEqual(['first', 'last']);
+    expect(found(tasks, { completed: 'this-week' })).toEqual(['yesterday', 'first', 'last']);
+    expect(found(tasks, { completed: 'last-month' })).toEqual(['long ago']);
+  });
+});
+
 describe('the text form', () => {
   const [ada, bob] = ['0199f0a4-1111-7000-8000-00000000000a', '0199f0a4-2222-7000-8000-00000000000b'];
   const everything: TaskFilter = {
@@ -121,7 +155,9 @@ describe('the text form', () => {
     status: ['in_progress', 'blocked'],
     tag: ['home', 'Größe, Länge', '2026'],
     assignee: [ada, bob],
+    project: [bob],
     due: 'next-week',
+    completed: 'last-month',
     text: 'rent & more',
   };
 
@@ -166,7 +202,7 @@ describe('the text form', () => {
 
   test('counts each filter once', () => {
     expect(countFilters(noFilter)).toBe(0);
-    expect(countFilters(everything)).toBe(6);
+    expect(countFilters(everything)).toBe(8);
     expect(countFilters({ ...noFilter, tag: ['a', 'b'], text: '  ' })).toBe(1);
   });
 });

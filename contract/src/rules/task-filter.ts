@@ -5,6 +5,10 @@ import { type TaskStatus, taskStatuses } from './task-status.ts';
 export const dueFilters = ['overdue', 'today', 'this-week', 'next-week', 'this-month', 'next-month'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
+/** Ranges of days of completion, relative to today. */
+export const completedFilters = ['today', 'this-week', 'last-week', 'this-month', 'last-month'] as const;
+export type CompletedFilter = (typeof completedFilters)[number];
+
 /** Filters of tasks: in each list any value is enough, all filters have to match, and an empty one matches everything. */
 export type TaskFilter = {
   readonly priority: readonly TaskPriority[];
@@ -13,7 +17,11 @@ export type TaskFilter = {
   readonly tag: readonly string[];
   /** The ids of people. */
   readonly assignee: readonly string[];
+  /** The ids of projects. */
+  readonly project: readonly string[];
   readonly due: DueFilter | null;
+  /** When it was completed; null also for what is open. */
+  readonly completed: CompletedFilter | null;
   /** Contained in the title, in any case and without accents. */
   readonly text: string;
 };
@@ -26,7 +34,9 @@ export type TaskFilterText = {
   /** Commas within a tag are escaped by a backslash. */
   tag?: string;
   assignee?: string;
+  project?: string;
   due?: DueFilter;
+  completed?: CompletedFilter;
   text?: string;
 };
 
@@ -41,7 +51,9 @@ export const noFilter: TaskFilter = {
   status: nothing,
   tag: nothing,
   assignee: nothing,
+  project: nothing,
   due: null,
+  completed: null,
   text: '',
 };
 
@@ -56,27 +68,33 @@ export function parseTaskFilter(parameters: Readonly<Record<string, unknown>>): 
     status: someOf(taskStatuses, 'status'),
     tag: withoutRepeats(valuesOf(parameters['tag'])),
     assignee: withoutRepeats(valuesOf(parameters['assignee']).filter(isId)),
+    project: withoutRepeats(valuesOf(parameters['project']).filter(isId)),
     due: dueFilters.find((value) => value === parameters['due']) ?? null,
+    completed: completedFilters.find((value) => value === parameters['completed']) ?? null,
     text: textOf(parameters['text']).slice(0, maxFilterText),
   };
 }
 
 /** The text form of a filter; `parseTaskFilter` reads it. */
-export function taskFilterText({ priority, status, tag, assignee, due, text }: TaskFilter): TaskFilterText {
+export function taskFilterText(filter: TaskFilter): TaskFilterText {
+  const { priority, status, tag, assignee, project, due, completed, text } = filter;
   return {
     ...(priority.length > 0 && { priority: priority.join() }),
     ...(status.length > 0 && { status: status.join() }),
     ...(tag.length > 0 && { tag: tag.map(escaped).join() }),
     ...(assignee.length > 0 && { assignee: assignee.join() }),
+    ...(project.length > 0 && { project: project.join() }),
     ...(due && { due }),
+    ...(completed && { completed }),
     ...(text.trim() !== '' && { text: text.trim() }),
   };
 }
 
 /** The number of filters in use. */
-export function countFilters({ priority, status, tag, assignee, due, text }: TaskFilter): number {
-  const lists = [priority, status, tag, assignee].filter((values) => values.length > 0);
-  return lists.length + (due ? 1 : 0) + (text.trim() === '' ? 0 : 1);
+export function countFilters(filter: TaskFilter): number {
+  const { priority, status, tag, assignee, project, due, completed, text } = filter;
+  const lists = [priority, status, tag, assignee, project].filter((values) => values.length > 0);
+  return lists.length + (due ? 1 : 0) + (completed ? 1 : 0) + (text.trim() === '' ? 0 : 1);
 }
 
 /** The values of a list, separated by commas that have no backslash before them. */

@@ -1,10 +1,17 @@
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
+import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { TaskCounts } from '@longtable/contract/tasks';
+import { useScope } from './data/task-scope.ts';
 
 /** The statistics below the board (docs/product/taskboard.md, "Footer"); null until they are loaded. */
 export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
+  const shown = useScope((scope) => {
+    const { count, isCounted } = scope.contents();
+    return countFilters(scope.filter) > 0 && isCounted ? count : null;
+  });
+  const total = counts && shown !== null ? `${shown} of ${counts.total}` : counts?.total;
   const figures = [
-    { label: 'Total Tasks', value: counts?.total },
+    { label: 'Total Tasks', value: total },
     { label: 'Received', value: counts?.received },
     { label: 'Assigned', value: counts?.assigned },
     { label: 'Completion Rate', value: counts && `${percentCompleted(counts)}%` },

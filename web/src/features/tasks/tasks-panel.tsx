@@ -13,6 +13,7 @@ import { useBoardContents, useScope } from './data/task-scope.ts';
 import { importOpen, printing, quickAddOpen } from './dialogs/intake.store.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
+import { MineToggle } from './filter/mine-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
@@ -53,6 +54,7 @@ export function TaskTools() {
         ]}
       />
       <FilterToggle />
+      {!isPhone && <MineToggle />}
       <ViewsMenu />
       <MoreMenu />
       {!isPhone && <QuickAdd />}

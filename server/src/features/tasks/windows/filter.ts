@@ -1,15 +1,21 @@
 import { maxFilterText, type TaskFilter } from '@longtable/contract/rules/task-filter';
-import { dueDays, type FilterReader } from '@longtable/contract/rules/task-filter-match';
+import { completedDays, dueDays, type FilterReader } from '@longtable/contract/rules/task-filter-match';
 import type { DayRange } from '@longtable/contract/rules/task-span';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The predicates of a filter, as contract/rules/task-filter has them. */
 export function filterConditions(filter: TaskFilter, reader: FilterReader): RawBuilder<SqlBool>[] {
-  const { priority, status, tag, assignee, due, text } = filter;
+  const { priority, status, tag, assignee, project, due, completed, text } = filter;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (priority.length > 0) conditions.push(sql`tasks.priority = any(${[...priority]}::text[])`);
   if (status.length > 0) conditions.push(sql`tasks.status = any(${[...status]}::text[])`);
   if (assignee.length > 0) conditions.push(sql`tasks.assigned_to = any(${[...assignee]}::uuid[])`);
+  if (project.length > 0) conditions.push(sql`tasks.project_id = any(${[...project]}::uuid[])`);
+  if (completed) {
+    const { from, to } = completedDays(completed, reader);
+    conditions.push(sql`tasks.completed_at >= ${from}::date::timestamp at time zone ${reader.timeZone}
+      and tasks.completed_at < (${to}::date + 1)::timestamp at time zone ${reader.timeZone}`);
+  }
   if (due) {
     const { from, to } = dueDays(due, reader);
     conditions.push(
@@ -34,6 +40,6 @@ export function rangeCondition({ from, to }: DayRange): RawBuilder<SqlBool> {
 }
 
 /** Whether the days of a filter depend on the first day of the reader's week. */
-export function needsWeekStart({ due }: TaskFilter): boolean {
-  return due === 'this-week' || due === 'next-week';
+export function needsWeekStart({ due, completed }: TaskFilter): boolean {
+  return [due, completed].some((days) => days?.endsWith('-week'));
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function searchFor(scope: TaskScope, filter: Partial<TaskFilter> = {}) {
-  const conditions = filterConditions({ ...noFilter, ...filter }, { today, weekStart: 1 });
+  const conditions = filterConditions({ ...noFilter, ...filter }, { timeZone: 'UTC', today, weekStart: 1 });
   return { scope, conditions, order: orderOf(null), isScanned: (filter.text ?? '') !== '' };
 }
 

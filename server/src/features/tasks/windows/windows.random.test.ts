@@ -2,7 +2,13 @@ import { api } from '@longtable/contract/api';
 import type { OutputOf } from '@longtable/contract/endpoint';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
-import { dueFilters, noFilter, type TaskFilter, taskFilterText } from '@longtable/contract/rules/task-filter';
+import {
+  completedFilters,
+  dueFilters,
+  noFilter,
+  type TaskFilter,
+  taskFilterText,
+} from '@longtable/contract/rules/task-filter';
 import { type FilterReader, matches } from '@longtable/contract/rules/task-filter-match';
 import {
   compareDue,
@@ -89,7 +95,9 @@ function randomRequest(): Request {
           status: some(taskStatuses),
           tag: some(searchTags),
           assignee: some(people.map(({ id }) => id)),
+          project: some(projects),
           due: chance(0.3) ? pick(dueFilters) : null,
+          completed: chance(0.1) ? pick(completedFilters) : null,
           text: chance(0.3) ? pick(searchTexts) : '',
         }
       : noFilter,
@@ -113,7 +121,7 @@ async function readerOf({ id }: Person): Promise<FilterReader> {
     .select('week_start')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { today, weekStart };
+  return { timeZone: 'UTC', today, weekStart };
 }
 
 function inScope({ person, projectId }: Request): Task[] {

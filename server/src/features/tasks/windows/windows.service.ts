@@ -127,6 +127,7 @@ export function createTaskWindows({ db }: { db: Db }) {
   async function searchOf(actor: Actor, input: Asked, group?: TaskGroup): Promise<store.TaskSearch> {
     const filter = parseTaskFilter(input);
     const reader: FilterReader = {
+      timeZone: actor.timeZone,
       today: calendarDay(actor.timeZone),
       weekStart: needsWeekStart(filter) ? await counts.readWeekStart(db, actor.id) : 0,
     };

@@ -20,7 +20,7 @@ const people = 50;
 const smallProjects = 2000;
 
 const today = '2026-11-23';
-const reader = { today, weekStart: 1 };
+const reader = { timeZone: 'Europe/Rome', today, weekStart: 1 };
 
 let database: Database;
 let someone: string;
@@ -81,7 +81,9 @@ const everything: TaskFilter = {
   status: ['todo', 'blocked'],
   tag: ['home', 'work'],
   assignee: [newId()],
+  project: [newId()],
   due: 'this-week',
+  completed: 'last-month',
   text: 'rent',
 };
 const range = { from: '2026-10-24', to: '2027-01-21' };

@@ -102,6 +102,43 @@ describe('opening a board (docs/decisions/035)', () => {
     expect(await inRange(1, 30)).toEqual(new Set([within.id, undated.id, after.id]));
   });
 
+  test('by project and by days of completion counts and shows what matches', async () => {
+    const lou = await app.newPerson('Lou', { timeZone: 'Pacific/Kiritimati' });
+    const there = calendarDay(lou.timeZone);
+    const [one, other] = [await newProject(lou), await newProject(lou)];
+    const inOne = await create(lou, { projectId: one.id });
+    await create(lou, { projectId: other.id });
+    const shown = async (input: object) => {
+      const board = await lou.ok(api.taskWindows.board, input);
+      const tasks = Object.values(board.windows).flatMap((window) => window.tasks);
+      expect(Object.values(board.counts).reduce((sum, count) => sum + count, 0)).toBe(tasks.length);
+      return idsOf(tasks);
+    };
+    expect(await shown({ project: one.id })).toEqual([inOne.id]);
+    const completedOn = async (day: string, time: string) => {
+      const { id } = await create(lou, { status: 'completed' });
+      // Kiritimati is 14 hours ahead.
+      const completedAt = `${day} ${time}+14`;
+      await app.database.db
+        .updateTable('tasks')
+        .set({ completed_at: completedAt })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const early = await completedOn(there, '00:00:00');
+    const late = await completedOn(there, '23:59:59');
+    const before = await completedOn(addDays(there, -1), '23:59:59');
+    expect(new Set(await shown({ completed: 'today' }))).toEqual(new Set([early, late]));
+    const [week, lastWeek] = [
+      await shown({ completed: 'this-week' }),
+      await shown({ completed: 'last-week' }),
+    ];
+    expect(week).toEqual(expect.arrayContaining([early, late]));
+    expect([...week, ...lastWeek].filter((id) => id === before)).toHaveLength(1);
+    expect(await shown({ completed: 'today', project: one.id })).toEqual([]);
+  });
+
   test('drops unknown values of a filter, and refuses invalid ones', async () => {
     const dee = await app.newPerson('Dee');
     await create(dee);
@@ -109,6 +146,7 @@ describe('opening a board (docs/decisions/035)', () => {
     expect(counts.todo).toBe(1);
     for (const input of [
       { due: 'someday' },
+      { completed: 'someday' },
       { sort: 'position' },
       { projectId: 'none' },
       { text: 'x'.repeat(201) },

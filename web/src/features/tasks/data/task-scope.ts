@@ -50,8 +50,8 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
   };
   const board = (): BoardOf => {
     const { filter, sort } = viewState.get();
-    // The day matters only to filters by due date.
-    const context = filter.due ? countContext() : null;
+    // The day matters only to filters by days.
+    const context = filter.due || filter.completed ? countContext() : null;
     const day = context ? `${context.today} ${context.weekStart}` : undefined;
     if (of.filter !== filter || of.sort !== sort || of.day !== day)
       of = { projectId, filter, sort, ...(day !== undefined && { day }) };

@@ -15,11 +15,15 @@ export function FilterChips() {
     const person = names.person(value);
     return person ? { value, label: person.name } : [];
   });
+  const projects = filter.project.flatMap((value) => {
+    const project = names.project(value);
+    return project ? { value, label: project.name } : [];
+  });
   if (count === 0 && !sort) return null;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 pb-3 md:px-6">
       <ul aria-label="Filters in use" className="contents">
-        {filtersInWords(filter, people).map(({ name, value, without }) => (
+        {filtersInWords(filter, people, projects).map(({ name, value, without }) => (
           <li key={name} className="flex max-w-full">
             <Chip onRemove={() => setFilter(without)} removeLabel={`Remove the filter ${name}: ${value}`}>
               {name}: <span className="text-ink">{value}</span>

@@ -1,7 +1,14 @@
-import { type DueFilter, dueFilters, maxFilterText } from '@longtable/contract/rules/task-filter';
+import {
+  type CompletedFilter,
+  completedFilters,
+  type DueFilter,
+  dueFilters,
+  maxFilterText,
+} from '@longtable/contract/rules/task-filter';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskSortField, taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
@@ -12,11 +19,15 @@ import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { projectChoicesQuery } from '../data/task-choices.ts';
+import { useTaskScope } from '../data/task-scope.ts';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { SaveChanges } from '../saved-views/save-changes.tsx';
 import { wasJustOpened } from './filter-toggle.tsx';
-import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
+import { completedLabels, directionLabels, dueLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';
+import { MineToggle } from './mine-toggle.tsx';
 import { ShownCount } from './shown-count.tsx';
 import { useChoices } from './use-choices.ts';
 import { useFilter } from './use-filter.ts';
@@ -24,6 +35,9 @@ import { useFilter } from './use-filter.ts';
 /** Filters and sorts the tasks in scope. Changes are painted immediately. */
 export function FilterPanel({ id, className }: { id: string; className?: string }) {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
+  const { project } = useTaskScope();
+  // Elsewhere it is among the tools.
+  const isPhone = useMedia('(max-width: 767px)');
   const choices = useChoices();
   const names = useDirectory();
   const nameOfPerson = (personId: string) => names.person(personId)?.name ?? 'A person without tasks here';
@@ -32,7 +46,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
       id={id}
       aria-label="Filter & Sort"
       className={cn(
-        'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(5,minmax(6.5rem,1fr))_minmax(12rem,1.3fr)]',
+        'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(4,minmax(6.5rem,1fr))]',
         className,
       )}
     >
@@ -82,6 +96,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         findLabel="Find a person"
         nothing="No assignees yet."
       />
+      {project === null && <ProjectFilter />}
       <Select<DueFilter | 'any'>
         aria-label="Due"
         value={filter.due ?? 'any'}
@@ -91,7 +106,16 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
           ...dueFilters.map((value) => ({ value, label: dueLabels[value] })),
         ]}
       />
-      <div className="flex gap-1 max-md:col-span-2">
+      <Select<CompletedFilter | 'any'>
+        aria-label="Completed"
+        value={filter.completed ?? 'any'}
+        onValueChange={(completed) => setFilter({ completed: completed === 'any' ? null : completed })}
+        options={[
+          { value: 'any', label: 'Open and completed' },
+          ...completedFilters.map((value) => ({ value, label: `Completed: ${completedLabels[value]}` })),
+        ]}
+      />
+      <div className="flex gap-1 max-md:col-span-2 md:max-xl:col-span-2">
         <Select<TaskSortField | 'none'>
           aria-label="Sort by"
           value={sort?.field ?? 'none'}
@@ -117,6 +141,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
       <div className="col-span-full flex min-h-7 items-center justify-between gap-3">
         <ShownCount />
         <span className="flex items-center gap-1">
+          {isPhone && <MineToggle />}
           <SaveChanges />
           <Button variant="ghost" size="sm" disabled={count === 0 && sort === null} onClick={clear}>
             Clear
@@ -124,6 +149,28 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         </span>
       </div>
     </section>
+  );
+}
+
+/** The person's projects, those that they have no tasks in included. */
+function ProjectFilter() {
+  const { filter, setFilter } = useFilter();
+  const { data = [] } = useQuery(projectChoicesQuery);
+  const names = useDirectory();
+  return (
+    <ManySelect
+      label="Project"
+      chosen={filter.project}
+      onChange={(project) => setFilter({ project })}
+      options={() => data.map(({ id, name }) => ({ value: id, label: name }))}
+      nameOf={(value) =>
+        data.find(({ id }) => id === value)?.name ??
+        names.project(value)?.name ??
+        'A project without tasks here'
+      }
+      findLabel="Find a project"
+      nothing="No projects yet."
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type DueFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import type { CompletedFilter, DueFilter, TaskFilter } from '@longtable/contract/rules/task-filter';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskSort, type TaskSortField } from '@longtable/contract/rules/task-sort';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
@@ -28,6 +28,14 @@ export const directionLabels: Readonly<Record<TaskSort['direction'], string>> = 
   desc: 'Descending',
 };
 
+export const completedLabels: Readonly<Record<CompletedFilter, string>> = {
+  today: 'Today',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+};
+
 /** The label of an active filter, and the function that removes it. */
 export type FilterInWords = {
   readonly name: string;
@@ -35,12 +43,13 @@ export type FilterInWords = {
   readonly without: Partial<TaskFilter>;
 };
 
-/** The active filters. `people` has the names of assignees. */
+/** The active filters. `people` and `projects` have the names of assignees and projects. */
 export function filtersInWords(
   filter: TaskFilter,
   people: readonly Pick<Choice, 'value' | 'label'>[],
+  projects: readonly Pick<Choice, 'value' | 'label'>[],
 ): FilterInWords[] {
-  const { priority, status, tag, assignee, due, text } = filter;
+  const { priority, status, tag, assignee, project, due, completed, text } = filter;
   const nameOf = (id: string): string =>
     people.find(({ value }) => value === id)?.label ?? 'A person without tasks here';
   const all: FilterInWords[] = [
@@ -53,6 +62,20 @@ export function filtersInWords(
     { name: 'Status', value: listed(status.map((each) => taskStatusLabels[each])), without: { status: [] } },
     { name: 'Tag', value: listed(tag), without: { tag: [] } },
     { name: 'Assignee', value: listed(assignee.map(nameOf)), without: { assignee: [] } },
+    {
+      name: 'Project',
+      value: listed(
+        project.map(
+          (id) => projects.find(({ value }) => value === id)?.label ?? 'A project without tasks here',
+        ),
+      ),
+      without: { project: [] },
+    },
+    {
+      name: 'Completed',
+      value: completed ? completedLabels[completed] : '',
+      without: { completed: null },
+    },
     { name: 'Due', value: due ? dueLabels[due] : '', without: { due: null } },
   ];
   return all.filter(({ value }) => value !== '');

@@ -8,7 +8,7 @@ import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { expectFocusVisible, press, pressOn, tabTo } from '../../../../test/keyboard.ts';
 import { longPress, middleOf, tap } from '../../../../test/pointer.ts';
 import { aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
-import { desktop, onDevice, phone } from '../../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const dialog = page.getByRole('dialog');
@@ -91,6 +91,36 @@ describe('the list', () => {
     await blocked.click();
     await cardTitle('First').click();
     await expect.element(openTask('First')).toBeVisible();
+  });
+
+  test('sorts by a heading: its usual direction, the other, and none', async () => {
+    fakeTasks(ada, [
+      aTask(ada, 'Bread', { priority: 'low' }),
+      aTask(ada, 'Apples', { priority: 'high' }),
+      aTask(ada, 'Cheese'),
+    ]);
+    await openBoard(ada);
+    await showList();
+    const names = (...titles: string[]) =>
+      expectRows([/Task name/, /^To Do/, ...titles.map((title) => new RegExp(title))]);
+    const sortOf = (name: string) => () =>
+      table.getByRole('columnheader', { name }).element().getAttribute('aria-sort');
+    await names('Bread', 'Apples', 'Cheese');
+    const byName = page.getByRole('button', { name: 'Sort by Task name' });
+    await byName.click();
+    await names('Apples', 'Bread', 'Cheese');
+    await expect.poll(sortOf('Task name')).toBe('ascending');
+    await byName.click();
+    await names('Cheese', 'Bread', 'Apples');
+    await expect.poll(sortOf('Task name')).toBe('descending');
+    await expect.poll(() => location.search).toContain('sort=title&direction=desc');
+    await byName.click();
+    await names('Bread', 'Apples', 'Cheese');
+    await expect.poll(sortOf('Task name')).toBeNull();
+    await pressOn(page.getByRole('button', { name: 'Sort by Priority' }), '{Enter}');
+    await names('Apples', 'Cheese', 'Bread');
+    await expect.poll(sortOf('Priority')).toBe('descending');
+    await expectScreen('sorted list');
   });
 
   test('can be edited by keyboard', async () => {

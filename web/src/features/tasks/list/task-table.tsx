@@ -31,12 +31,12 @@ import { selected, selection } from '../selection/selection.store.ts';
 import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
 import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
 import { visibleEnds } from '../windows/visible-ends.ts';
+import { ColumnNames, columnCount, Headings } from './headings.tsx';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
-import { CompactRow, TableRow, tableColumns } from './row.tsx';
+import { CompactRow, TableRow } from './row.tsx';
 import { countRows, type ListRow, listRows } from './rows.ts';
 
-const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
 const headingHeight = 36;
 /** The next tasks of a group are fetched when its end is this many rows below the viewport. */
@@ -54,19 +54,7 @@ export function TaskTable() {
   const isPhone = useMedia('(max-width: 767px)') || isNarrow;
   return (
     <div ref={box} className="@container flex min-h-0 flex-1 flex-col border-hairline border-t">
-      {!isPhone && (
-        <div
-          aria-hidden
-          className={cn(tableColumns, 'shrink-0 border-hairline border-b py-2 text-muted text-xs')}
-        >
-          <span />
-          {headings.map((heading) => (
-            <span key={heading} className="truncate font-medium">
-              {heading}
-            </span>
-          ))}
-        </div>
-      )}
+      {!isPhone && <Headings />}
       <NewTaskRow today={today} />
       {state === 'ready' ? <Rows today={today} isPhone={isPhone} /> : <LoadingRows />}
     </div>
@@ -193,13 +181,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
         className="group/list relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        <div role="row" aria-rowindex={1} className="sr-only">
-          {(isPhone ? ['Task'] : ['Select', ...headings]).map((name) => (
-            <span key={name} role="columnheader">
-              {name}
-            </span>
-          ))}
-        </div>
+        <ColumnNames isPhone={isPhone} />
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           if (!row) return null;
@@ -216,7 +198,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
                 <GroupHeading
                   className="w-full"
                   row={row}
-                  columns={isPhone ? 1 : headings.length + 1}
+                  columns={isPhone ? 1 : columnCount}
                   onFold={() => fold(row.status)}
                 />
               ) : row.kind === 'placeholder' ? (

@@ -29,8 +29,12 @@ export function PrintTasks({ onPrinted }: { onPrinted: () => void }) {
     const person = names.person(value);
     return person ? { value, label: person.name } : [];
   });
+  const projects = filter.project.flatMap((value) => {
+    const named = names.project(value);
+    return named ? { value, label: named.name } : [];
+  });
   const words = [
-    ...filtersInWords(filter, people).map(({ name, value }) => `${name}: ${value}`),
+    ...filtersInWords(filter, people, projects).map(({ name, value }) => `${name}: ${value}`),
     ...(sort
       ? [`Sorted by ${sortLabels[sort.field]}, ${directionLabels[sort.direction].toLowerCase()}`]
       : []),
