@@ -163,9 +163,10 @@ export const tasksApi = {
 /** Live events of tasks (docs/decisions/002). */
 export const taskEvents = {
   /** With what each receiver `can` do with the task. */
-  'task.saved': z.object({ task: sharedTask, cards }),
+  /** `by` is the person who changed it, if it was one. */
+  'task.saved': z.object({ task: sharedTask, by: z.string().optional(), cards }),
   /** Several tasks changed at once that the same people see. */
-  'tasks.saved': z.object({ tasks: z.array(sharedTask), cards }),
+  'tasks.saved': z.object({ tasks: z.array(sharedTask), by: z.string().optional(), cards }),
   'task.deleted': z.object({ taskId: z.string() }),
   /** Several tasks deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),

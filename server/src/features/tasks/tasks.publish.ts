@@ -28,7 +28,7 @@ export async function publishTask(
 /** Publishes a saved task to everyone who sees it, and its move to everyone who no longer does. */
 export function publishTaskSaved(publishing: Publishing, { before, after }: Changed): void {
   const { change, actor } = publishing;
-  const payload = { task: presentSharedTask(after), cards: cardsOfTasks([after]) };
+  const payload = { task: presentSharedTask(after), by: actor.id, cards: cardsOfTasks([after]) };
   change.emit('task.saved', { actorId: actor.id, ...taskPolicy.receiversOf(after), payload });
   publishTaskMovedAway(publishing, { before, after });
 }
@@ -43,7 +43,7 @@ export async function publishTasks(publishing: Publishing, changed: readonly Cha
   if (first && changed.length === 1) return publishTask(publishing, first.before, first.after);
   for (const { items, ...receivers } of inParts(changed, ({ after }) => taskPolicy.receiversOf(after))) {
     const rows = items.map(({ after }) => after);
-    const payload = { tasks: rows.map(presentSharedTask), cards: cardsOfTasks(rows) };
+    const payload = { tasks: rows.map(presentSharedTask), by: actor.id, cards: cardsOfTasks(rows) };
     change.emit('tasks.saved', { actorId: actor.id, ...receivers, payload });
   }
   for (const each of changed) publishTaskMovedAway(publishing, each);

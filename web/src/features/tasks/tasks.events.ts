@@ -2,7 +2,11 @@ import type { Task } from '@longtable/contract/tasks';
 import { personName } from '../../platform/directory.ts';
 import { onLive, rowOf } from '../../platform/live.ts';
 import { registerPalette } from '../../platform/palette.ts';
+import { session } from '../../platform/session.ts';
+import { personColour } from '../../ui/person-colour.ts';
 import { toast } from '../../ui/toast.ts';
+import { showMoves } from './board/moves-of-others.ts';
+import { loadedTask } from './data/loaded-tasks.ts';
 import {
   projectDeleted,
   projectLeft,
@@ -22,15 +26,14 @@ import './windows/reload-windows.ts';
 export function registerTasks(): void {
   registerPalette(async () => (await import('./palette/task-palette.tsx')).taskPalette());
   let arrived: Task[] = [];
-  onLive('task.saved', ({ task }, can) => {
-    // Events missed while offline arrive together: update the list once for all of them.
-    if (arrived.length === 0) queueMicrotask(applyArrived);
-    arrived.push(rowOf<Task>(task, can));
-  });
-  onLive('tasks.saved', ({ tasks }, can) => {
-    if (arrived.length === 0) queueMicrotask(applyArrived);
-    arrived = arrived.concat(tasks.map((task) => rowOf<Task>(task, can)));
-  });
+  let changedBy = new Map<string, string>();
+  onLive('task.saved', ({ task, by }, can) => arrive([rowOf<Task>(task, can)], by));
+  onLive('tasks.saved', ({ tasks, by }, can) =>
+    arrive(
+      tasks.map((task) => rowOf<Task>(task, can)),
+      by,
+    ),
+  );
   onLive('task.deleted', ({ taskId }) => {
     applyArrived();
     tasksDeletedByEvent([taskId]);
@@ -70,11 +73,39 @@ export function registerTasks(): void {
     }
   });
 
-  function applyArrived(): void {
-    const saved = arrived;
-    arrived = [];
-    if (saved.length > 0) tasksSaved(saved);
+  function arrive(tasks: readonly Task[], by: string | undefined): void {
+    // Events missed while offline arrive together: update the list once for all of them.
+    if (arrived.length === 0) queueMicrotask(applyArrived);
+    arrived = arrived.concat(tasks);
+    if (by !== undefined) for (const { id } of tasks) changedBy.set(id, by);
   }
+
+  function applyArrived(): void {
+    const [saved, by] = [arrived, changedBy];
+    arrived = [];
+    changedBy = new Map();
+    if (saved.length === 0) return;
+    const moves = movesOfOthers(saved, by);
+    if (moves.size === 0) tasksSaved(saved);
+    else showMoves(moves, () => tasksSaved(saved));
+  }
+}
+
+/** Most moves that are shown at once: of more, no one follows each. */
+const mostMoves = 20;
+
+/** The tasks that somebody else moves, with that person's colour. */
+function movesOfOthers(saved: readonly Task[], by: ReadonlyMap<string, string>): Map<string, number> {
+  const ownId = session.get().user?.id;
+  const moves = new Map<string, number>();
+  for (const { id, status, position } of saved) {
+    const personId = by.get(id);
+    if (personId === undefined || personId === ownId) continue;
+    const before = loadedTask(id);
+    if (before && (before.status !== status || before.position !== position))
+      moves.set(id, personColour(personId));
+  }
+  return moves.size > mostMoves ? new Map() : moves;
 }
 
 function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
