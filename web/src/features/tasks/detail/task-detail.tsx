@@ -20,6 +20,7 @@ import { LongTitle } from './long-title.tsx';
 import { TaskPage } from './task-page.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useTaskSteps } from './task-steps.ts';
+import { saveKeptTexts, TaskTitleText, textOr } from './task-text.tsx';
 
 const titleId = 'open-task';
 
@@ -38,6 +39,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
   const seen = task ? taskId : taskId === null ? null : lastSeen;
   if (seen !== lastSeen) setLastSeen(seen);
   const first = useRef<HTMLButtonElement>(null);
+  const [initialFocus] = useState(() => textOr(first));
   const wasSeen = taskId !== null && taskId === lastSeen;
   const isRemoved = wasSeen && !task;
   useLinkedTask(wasSeen ? null : taskId);
@@ -65,6 +67,8 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one opening
   const kept = useMemo(() => new Map<string, unknown>(), [taskId]);
+  // Whatever closes it, also Back, saves what is being edited.
+  useEffect(() => () => saveKeptTexts(taskId, kept), [taskId, kept]);
   const [chosen, choose] = useState<{ of: typeof kept; tab: AnyTab } | null>(null);
   const close = () => taskDialogs.closeDetail();
   useLayer({ open, onOpenChange: close, address: `task:${last?.id ?? ''}` });
@@ -97,11 +101,11 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
           }
           title={
             <h2 id={titleId} dir="auto" className="mb-4 break-words font-semibold text-ink text-xl">
-              {last.title}
+              <TaskTitleText key={last.id} task={last} />
             </h2>
           }
           footer={(last.can.edit || last.can.delete) && <Actions task={last} first={first} />}
-          initialFocus={first}
+          initialFocus={initialFocus}
           onClose={close}
         >
           <PanelBody key={last.id} {...body} />
@@ -115,7 +119,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
         <TaskPage
           open={open}
           onClose={close}
-          title={last.title}
+          title={<TaskTitleText key={last.id} task={last} />}
           headerEnd={
             <>
               {badge}
@@ -123,7 +127,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
               <DetailMenu task={last} />
             </>
           }
-          initialFocus={first}
+          initialFocus={initialFocus}
           footer={
             <CommentBar
               taskId={last.id}
@@ -143,7 +147,13 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
         open={open}
         onOpenChange={close}
         hasLayer={false}
-        title={<LongTitle key={last.title} text={last.title} />}
+        title={
+          last.can.edit ? (
+            <TaskTitleText key={last.id} task={last} className="max-h-36 overflow-y-auto" />
+          ) : (
+            <LongTitle key={last.title} text={last.title} />
+          )
+        }
         headerEnd={
           <>
             <span className="mt-1.5 shrink-0 pointer-coarse:mt-3">{badge}</span>
@@ -151,7 +161,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
           </>
         }
         size="4xl"
-        initialFocus={first}
+        initialFocus={initialFocus}
         footer={<Actions task={last} first={first} onClose={close} />}
       >
         <DialogBody key={last.id} {...body} />
