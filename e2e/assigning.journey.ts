@@ -64,7 +64,7 @@ test('assigns a task to each of several people, all or none, and shows the progr
     const received = grace.page.getByRole('list', { name: 'Tasks Received' });
     await expect(received).toContainText('Ada Lovelace');
     await received.getByRole('button', { name: 'Status of Read the manual: To Do' }).click();
-    await grace.page.getByRole('menuitemradio', { name: 'In Progress' }).click();
+    await grace.page.getByRole('option', { name: 'In Progress' }).click();
     const assigned = page.getByRole('list', { name: 'Tasks Assigned' });
     await expect(
       assigned.getByRole('button', { name: 'Status of Read the manual: In Progress' }),

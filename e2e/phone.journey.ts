@@ -35,7 +35,7 @@ test('signs in, creates and moves a task, shows the list, and signs out by touch
 
   await page.getByRole('radio', { name: 'List' }).tap();
   await page.getByRole('button', { name: 'Status of Made with a thumb: Review' }).tap();
-  await page.getByRole('menuitemradio', { name: 'Completed' }).tap();
+  await page.getByRole('option', { name: 'Completed' }).tap();
   await expect(page.getByRole('button', { name: 'Status of Made with a thumb: Completed' })).toBeVisible();
 
   await page.getByRole('button', { name: 'More' }).tap();

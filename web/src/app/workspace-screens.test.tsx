@@ -155,10 +155,10 @@ describe.each(devices)('on a $device', (device) => {
     await expect.element(page.getByRole('table', { name: 'Tasks' })).toBeVisible();
     await expectScreen('list');
     await page.getByRole('button', { name: 'Status of A: To Do' }).click();
-    await expect.element(page.getByRole('menuitemradio', { name: 'Review' })).toBeVisible();
-    await expectScreen('menu of a status in the list');
+    await expect.element(page.getByRole('option', { name: 'Review' })).toBeVisible();
+    await expectScreen('picker of a status in the list');
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Status' })).not.toBeInTheDocument();
     if (device.device === 'phone') return;
     await page.getByRole('button', { name: /^Due date of A:/ }).click();
     await expect.element(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();

@@ -45,11 +45,11 @@ function finderIn<Value extends string>(options: () => readonly SearchOption<Val
 }
 
 /** The options that contain all words of a text, those that start with it first. */
-export function searched<Value extends string>(
-  options: readonly SearchOption<Value>[],
+export function searched<Option extends SearchOption>(
+  options: readonly Option[],
   text: string,
   atMost: number,
-): readonly SearchOption<Value>[] {
+): readonly Option[] {
   const query = normalizeText(text);
   if (query === '') return options.slice(0, atMost);
   const words = query.split(' ');
@@ -57,6 +57,6 @@ export function searched<Value extends string>(
     const all = normalizeText(`${label} ${hint ?? ''} ${keywords ?? ''}`);
     return words.every((word) => all.includes(word));
   });
-  const begins = ({ label }: SearchOption<Value>) => normalizeText(label).startsWith(query);
+  const begins = ({ label }: Option) => normalizeText(label).startsWith(query);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, atMost);
 }

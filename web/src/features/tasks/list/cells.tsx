@@ -1,22 +1,23 @@
-import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
+import { Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
+import { usePerson } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { LazyFloating } from '../../../ui/lazy-floating.tsx';
-import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
-import { Popover, PopoverClose } from '../../../ui/popover.tsx';
-import { mayEnter } from '../dependencies/completing.ts';
 import { dueLabel } from '../marks/due.ts';
-import { DueMark, PriorityMark, StatusGlyph } from '../marks/task-marks.tsx';
-import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
-import { editTask, moveTask } from '../mutations/tasks.mutations.ts';
-import { offerUndo } from '../undo/undo.ts';
-import { moved } from '../undo/undo-words.ts';
-import { headPosition } from '../windows/column-ends.ts';
+import {
+  assignedText,
+  DueMark,
+  PriorityMark,
+  ProjectMark,
+  StatusGlyph,
+  TagLine,
+} from '../marks/task-marks.tsx';
+import { PropertyButton } from '../pickers/property-button.tsx';
+import { mayPick, type Property } from '../pickers/property-picker.ts';
 
 export interface CellProps {
   task: Task;
@@ -26,146 +27,155 @@ export interface CellProps {
 const cellButton =
   'focus-inset -mx-1.5 inline-flex h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors hover:bg-hover aria-expanded:bg-active pointer-coarse:h-11';
 
-/** The status, editable with the right to. `glyphOnly` hides the label. */
+/** The status. `glyphOnly` hides the label. */
 export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { glyphOnly?: boolean }) {
   const label = taskStatusLabels[task.status];
-  const content = (
-    <>
+  return (
+    <Cell
+      property="status"
+      task={task}
+      tabIndex={tabIndex}
+      label={`Status of ${task.title}: ${label}`}
+      className={glyphOnly ? 'mx-0 size-7 justify-center px-0 pointer-coarse:size-11' : undefined}
+    >
       <StatusGlyph status={task.status} />
       <span className={glyphOnly ? 'sr-only' : 'truncate'}>{label}</span>
-    </>
-  );
-  if (!task.can.move)
-    return <span className="inline-flex max-w-full items-center gap-1.5 text-sm">{content}</span>;
-  return (
-    <LazyFloating
-      kind="menu"
-      trigger={
-        <CellButton tabIndex={tabIndex} label={`Status of ${task.title}: ${label}`} square={glyphOnly}>
-          {content}
-        </CellButton>
-      }
-      render={(floating, byKeyboard) => (
-        <Menu {...floating} byKeyboard={byKeyboard} label="Status">
-          <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => setStatus(task, status)}>
-            {statusOptions.map((option) => (
-              <MenuRadioItem key={option.value} value={option.value} icon={option.icon}>
-                {option.label}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </Menu>
-      )}
-    />
+    </Cell>
   );
 }
 
-/** The priority, editable with the right to. */
+/** The priority. */
 export function PriorityCell({ task, tabIndex }: CellProps) {
-  const content = <PriorityMark priority={task.priority} />;
-  if (!task.can.edit) return <span className="text-sm">{content}</span>;
   return (
-    <LazyFloating
-      kind="menu"
-      trigger={
-        <CellButton
-          tabIndex={tabIndex}
-          label={`Priority of ${task.title}: ${taskPriorityLabels[task.priority]}`}
-        >
-          {content}
-        </CellButton>
-      }
-      render={(floating, byKeyboard) => (
-        <Menu {...floating} byKeyboard={byKeyboard} label="Priority">
-          <MenuRadioGroup
-            value={task.priority}
-            onValueChange={(priority: TaskPriority) => {
-              if (priority !== task.priority) editTask(task.id, { priority }, { source: 'inline' });
-            }}
-          >
-            {priorityOptions.map(({ value, label, icon }) => (
-              <MenuRadioItem key={value} value={value} icon={icon}>
-                {label}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </Menu>
-      )}
-    />
-  );
-}
-
-/** The due date, editable with the right to. */
-export function DueCell({ task, tabIndex, today }: CellProps & { today: CalendarDay }) {
-  const content = <DueMark task={task} today={today} bare />;
-  if (!task.can.edit) return <span className="flex min-w-0 text-sm">{content}</span>;
-  const setDay = (dueDate: CalendarDay) => {
-    if (dueDate !== '' && dueDate !== task.dueDate) editTask(task.id, { dueDate }, { source: 'inline' });
-  };
-  return (
-    <LazyFloating
-      kind="dialog"
-      trigger={
-        <CellButton
-          tabIndex={tabIndex}
-          label={`Due date of ${task.title}: ${dueLabel(task.dueDate, { today, completed: task.completedAt !== null }).text}`}
-        >
-          {content}
-        </CellButton>
-      }
-      render={(floating) => (
-        <Popover {...floating} label="Due date" className="flex w-60 flex-col gap-3">
-          <DateInput
-            aria-label="Due date"
-            value={task.dueDate}
-            onChange={({ target }) => setDay(target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && floating.onOpenChange(false)}
-          />
-          <div className="flex gap-2">
-            {[
-              { label: 'Today', day: today },
-              { label: 'Tomorrow', day: addDays(today, 1) },
-              { label: 'In a week', day: addDays(today, 7) },
-            ].map(({ label, day }) => (
-              <PopoverClose key={label}>
-                <Button size="sm" className="flex-1 px-1" onClick={() => setDay(day)}>
-                  {label}
-                </Button>
-              </PopoverClose>
-            ))}
-          </div>
-        </Popover>
-      )}
-    />
-  );
-}
-
-function CellButton({
-  label,
-  square = false,
-  children,
-  ...rest
-}: {
-  label: string;
-  square?: boolean;
-  tabIndex: 0 | -1;
-  children: ReactNode;
-  onClick?: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={cn(cellButton, square && 'mx-0 size-7 justify-center px-0 pointer-coarse:size-11')}
+    <Cell
+      property="priority"
+      task={task}
+      tabIndex={tabIndex}
+      label={`Priority of ${task.title}: ${taskPriorityLabels[task.priority]}`}
     >
-      {children}
-    </button>
+      <PriorityMark priority={task.priority} />
+    </Cell>
   );
 }
 
-function setStatus(task: Task, status: TaskStatus): void {
-  if (status === task.status || !mayEnter(task, status)) return;
-  const changeId = moveTask(task.id, { status, position: headPosition(status) });
-  offerUndo(changeId, moved(task.title, status));
+/** The due date. */
+export function DueCell({ task, tabIndex, today }: CellProps & { today: CalendarDay }) {
+  const { text } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
+  return (
+    <Cell property="due" task={task} tabIndex={tabIndex} label={`Due date of ${task.title}: ${text}`}>
+      <DueMark task={task} today={today} bare />
+    </Cell>
+  );
+}
+
+/** The first tag, and the number of the others. Without any, an icon on hover. */
+export function TagsCell({ task, tabIndex }: CellProps) {
+  const { title, tags } = task;
+  return (
+    <Cell
+      property="tags"
+      task={task}
+      tabIndex={tabIndex}
+      before={`Tags of ${title}: `}
+      className="group/tags min-w-7 overflow-hidden"
+    >
+      {tags.length > 0 ? (
+        <TagLine tags={tags} shown={1} />
+      ) : (
+        mayPick(task, 'tags') && (
+          <>
+            <span className="sr-only">none</span>
+            <Tag
+              aria-hidden
+              className="size-3.5 text-subtle opacity-0 group-hover/row:opacity-100 group-focus-visible/tags:opacity-100 group-aria-expanded/tags:opacity-100"
+            />
+          </>
+        )
+      )}
+    </Cell>
+  );
+}
+
+/** The assignee. On a tablet the name is hidden. */
+export function AssigneeCell({ task, tabIndex, userId }: CellProps & { userId: string }) {
+  const assignee = usePerson(task.assignedTo);
+  const name = task.assignedTo === userId ? 'You' : assignee?.name;
+  return (
+    <Cell
+      property="assignee"
+      task={task}
+      tabIndex={tabIndex}
+      before={`Assignee of ${task.title}: `}
+      title={assignedText(task, userId, assignee)}
+    >
+      <PersonAvatar personId={task.assignedTo} size="sm" />
+      <span dir="auto" className="truncate @max-[60rem]:sr-only">
+        {name}
+      </span>
+    </Cell>
+  );
+}
+
+/** The project, beside the title. */
+export function ProjectCell({ task, tabIndex, name }: CellProps & { name: string }) {
+  return (
+    <Cell
+      property="project"
+      task={task}
+      tabIndex={tabIndex}
+      before={`${task.title}, `}
+      className="mx-0 h-6 shrink-0 max-w-1/3"
+    >
+      <ProjectMark name={name} />
+    </Cell>
+  );
+}
+
+/** A value, as a button with the right to change it. */
+function Cell({
+  property,
+  task,
+  tabIndex,
+  label,
+  before,
+  title,
+  className,
+  children,
+}: CellProps & {
+  property: Property;
+  /** The accessible name of the button. */
+  label?: string;
+  /** Or what is read before its content. */
+  before?: string;
+  title?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  if (!mayPick(task, property)) {
+    return (
+      <span
+        title={title}
+        className={cn(
+          'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm',
+          property === 'project' && className,
+        )}
+      >
+        {children}
+      </span>
+    );
+  }
+  return (
+    <span title={title} className="contents">
+      <PropertyButton
+        property={property}
+        task={task}
+        tabIndex={tabIndex}
+        label={label}
+        className={cn(cellButton, className)}
+      >
+        {before !== undefined && <span className="sr-only">{before}</span>}
+        {children}
+      </PropertyButton>
+    </span>
+  );
 }

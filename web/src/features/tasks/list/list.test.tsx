@@ -71,9 +71,9 @@ describe('the list', () => {
     await expectRows([/Task name/, /^To Do\s*2/, /Second/, /First/]);
 
     await statusOf('First', 'To Do').click();
-    await page.getByRole('menuitemradio', { name: 'Blocked' }).click();
+    await page.getByRole('option', { name: 'Blocked' }).click();
     await page.getByRole('button', { name: 'Priority of Second: Medium' }).click();
-    await page.getByRole('menuitemradio', { name: 'Low' }).click();
+    await page.getByRole('option', { name: 'Low' }).click();
     await page.getByRole('button', { name: /^Due date of Second/ }).click();
     await page.getByRole('dialog', { name: 'Due date' }).getByLabelText('Due date').fill('2031-02-03');
     await press('{Enter}');
@@ -139,7 +139,7 @@ describe('the list', () => {
     await press('{Tab}');
     await expect.element(page.getByRole('button', { name: 'Priority of Lower: Medium' })).toHaveFocus();
     await press('{Enter}');
-    await pressOn(page.getByRole('menuitemradio', { name: 'High' }), '{Enter}');
+    await pressOn(page.getByRole('option', { name: 'High' }), '{Enter}');
     await expect.element(page.getByRole('button', { name: 'Priority of Lower: High' })).toHaveFocus();
     await press('{Tab}', '{Enter}');
     await expect.element(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();

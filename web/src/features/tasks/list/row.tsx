@@ -1,23 +1,15 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { type MouseEvent, memo } from 'react';
-import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
-import { usePerson, useProject } from '../../../platform/directory.ts';
+import { useProject } from '../../../platform/directory.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useSlice } from '../board/board-state.ts';
-import {
-  AssigneeMark,
-  assignedText,
-  DueMark,
-  PriorityMark,
-  ProjectMark,
-  TagLine,
-} from '../marks/task-marks.tsx';
+import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
 import { TaskTitle } from '../marks/task-title.tsx';
 import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
-import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
+import { AssigneeCell, DueCell, PriorityCell, ProjectCell, StatusCell, TagsCell } from './cells.tsx';
 
 /** The columns of the list, first the checkbox. On a tablet the assignee is shown as an avatar. */
 export const tableColumns =
@@ -53,7 +45,6 @@ export const TableRow = memo(function TableRow({
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
   const project = useProject(isProjectShown ? task.projectId : null);
-  const assignee = usePerson(task.assignedTo);
   return (
     <div
       data-task-row={task.id}
@@ -79,7 +70,7 @@ export const TableRow = memo(function TableRow({
         <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
         {mayHaveOpenDependencies(task) && <DependenciesMark task={task} className="@max-[60rem]:hidden" />}
         <WorkMarks task={task} className="@max-[60rem]:hidden" />
-        {project !== null && <ProjectMark name={project.name} className="max-w-1/3 shrink-0" />}
+        {project !== null && <ProjectCell task={task} tabIndex={tabIndex} name={project.name} />}
       </div>
       <div role="cell" className="min-w-0">
         <PriorityCell task={task} tabIndex={tabIndex} />
@@ -87,21 +78,14 @@ export const TableRow = memo(function TableRow({
       <div role="cell" className="min-w-0">
         <DueCell task={task} tabIndex={tabIndex} today={today} />
       </div>
-      <div role="cell" className="min-w-0 overflow-hidden">
-        <TagLine tags={task.tags} shown={1} />
+      <div role="cell" className="min-w-0">
+        <TagsCell task={task} tabIndex={tabIndex} />
       </div>
       <div role="cell" className="min-w-0">
         <StatusCell task={task} tabIndex={tabIndex} />
       </div>
-      <div
-        role="cell"
-        title={assignedText(task, userId, assignee)}
-        className="flex min-w-0 items-center gap-1.5 text-sm"
-      >
-        <PersonAvatar personId={task.assignedTo} size="sm" />
-        <span dir="auto" className="truncate @max-[60rem]:sr-only">
-          {task.assignedTo === userId ? 'You' : assignee?.name}
-        </span>
+      <div role="cell" className="min-w-0">
+        <AssigneeCell task={task} tabIndex={tabIndex} userId={userId} />
       </div>
     </div>
   );

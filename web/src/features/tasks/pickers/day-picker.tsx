@@ -1,0 +1,122 @@
+import { addDays, type CalendarDay, isCalendarDay } from '@longtable/contract/rules/calendar-day';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { startOfWeek } from '../../../kits/days/month.ts';
+import { MonthGrid, type MonthGridHandle } from '../../../kits/days/month-grid.tsx';
+import { useUser } from '../../../platform/session.ts';
+import { useToday } from '../../../platform/today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { fullDay } from '../marks/due.ts';
+import { type DateReader, loadDateReader } from '../quick-add/dates.ts';
+
+export interface DayPickerProps {
+  /** The name of the text field. */
+  label: string;
+  /** The current day; null for none, or for different ones. */
+  value: CalendarDay | null;
+  onChoose: (day: CalendarDay) => void;
+  /** Removes the day; without it, "No date" is not offered. */
+  onClear?: (() => void) | undefined;
+}
+
+/** Chooses a day: in words ("fri", "in 2 weeks"), by a shortcut, or in the grid of a month. */
+export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
+  const today = useToday();
+  const { weekStart } = useUser();
+  const [text, setText] = useState('');
+  const read = useDateReader();
+  const readId = useId();
+  const grid = useRef<MonthGridHandle>(null);
+  const day = dayIn(text, today, read);
+  const isUnread = text.trim() !== '' && day === null && read !== null;
+  // Enter may come before the parser.
+  const chooseRead = (found: CalendarDay | null) => found !== null && onChoose(found);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (day !== null) onChoose(day);
+      else if (!read) void loadDateReader().then((loaded) => chooseRead(dayIn(text, today, loaded)), noDates);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      grid.current?.focus();
+    }
+  };
+  const shortcuts = [
+    { name: 'Today', to: today },
+    { name: 'Tomorrow', to: addDays(today, 1) },
+    // Monday, as in quick add.
+    { name: 'Next week', to: addDays(startOfWeek(today, 1), 7) },
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <Input
+          aria-label={label}
+          aria-describedby={readId}
+          value={text}
+          placeholder="fri, in 2 weeks, 3 Feb"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isUnread || undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <p id={readId} aria-live="polite" className="min-h-5 truncate px-1 pt-1 text-muted text-xs">
+          {isUnread ? 'No date recognized' : fullDay(day ?? value ?? today)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {shortcuts.map(({ name, to }) => (
+          <Button
+            key={name}
+            size="sm"
+            className="flex-1 px-1"
+            title={fullDay(to)}
+            onClick={() => onChoose(to)}
+          >
+            {name}
+          </Button>
+        ))}
+        {onClear && value !== null && (
+          <Button size="sm" className="flex-1 px-1" onClick={onClear}>
+            No date
+          </Button>
+        )}
+      </div>
+      <MonthGrid
+        ref={grid}
+        value={value}
+        previewed={day}
+        today={today}
+        weekStart={weekStart}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+/** The day of a text; null if it has none. The last day of a range counts. */
+function dayIn(text: string, today: CalendarDay, read: DateReader | null): CalendarDay | null {
+  const words = text.trim();
+  if (isCalendarDay(words)) return words;
+  if (words === '' || !read) return null;
+  return read(words, today).at(-1)?.dueDate ?? null;
+}
+
+/** Offline on the first use: shortcuts and grid still work. */
+function noDates(): void {}
+
+/** The parser of dates in words; null until it is loaded. */
+function useDateReader(): DateReader | null {
+  // A function as state has to be wrapped.
+  const [{ read }, setRead] = useState<{ read: DateReader | null }>({ read: null });
+  useEffect(() => {
+    let isMounted = true;
+    loadDateReader().then((loaded) => isMounted && setRead({ read: loaded }), noDates);
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return read;
+}
