@@ -3,7 +3,7 @@ import { errorText } from '@longtable/contract/errors';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { column, expectColumn, openBoard } from '../../../../test/board.ts';
+import { column, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
@@ -179,12 +179,12 @@ describe('on a desktop', () => {
     fakeTasks(ada, [aTask(ada, 'Paint the boat')]);
     await openBoard(ada);
     await page.getByRole('article', { name: 'Paint the boat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await openTask('Paint the boat').getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Task' });
     await edit.getByRole('textbox', { name: 'Title' }).fill('Paint the boat blue');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(edit).not.toBeInTheDocument();
-    await expect.element(page.getByRole('dialog', { name: 'Paint the boat blue' })).toBeVisible();
+    await expect.element(openTask('Paint the boat blue')).toBeVisible();
   });
 
   test('opens the form again with a refused task and the reason', async () => {
@@ -205,7 +205,7 @@ describe('on a desktop', () => {
 
     fakeApi(tasksApi.update, new Refusal('task/not-allowed'));
     await page.getByRole('article', { name: 'There already' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await openTask('There already').getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Task' });
     await edit.getByRole('textbox', { name: 'Title' }).fill('Renamed');
     await edit.getByRole('button', { name: 'Save changes' }).click();
