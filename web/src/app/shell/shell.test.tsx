@@ -19,7 +19,8 @@ const teams = '/app/collaboration/teams';
 
 /** A figure of Quick Stats. */
 function figure(label: string) {
-  return page.getByRole('region', { name: 'Quick Stats' }).getByText(label).element().nextElementSibling;
+  const stats = page.getByRole('region', { name: 'Quick Stats' });
+  return stats.getByRole('term').filter({ hasText: label }).element().nextElementSibling;
 }
 
 async function openTeams(): Promise<void> {
