@@ -1,4 +1,4 @@
-import { boxOf, card, column, expectColumn, openBoard } from './support/board.ts';
+import { boxOf, card, column, expectColumn, middleOf, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { longPressDrag, phone } from './support/touch.ts';
 import { password } from './support/visitor.ts';
@@ -20,12 +20,26 @@ test('signs in, creates and moves a task, shows the list, and signs out by touch
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).tap();
   await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
-  await page.getByRole('button', { name: 'New Task', exact: true }).tap();
+  await page.getByRole('button', { name: 'Tools' }).tap();
+  await page.getByRole('menuitem', { name: 'New Task' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
   await dialog.getByLabel('Title').fill('Made with a thumb');
   await dialog.getByLabel('Priority').tap();
   await page.getByRole('option', { name: 'Low' }).tap();
   await dialog.getByRole('button', { name: 'Create task' }).tap();
+  await expectColumn(page, 'To Do', ['Made with a thumb']);
+
+  await page.getByRole('button', { name: 'Quick add' }).tap();
+  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Sweep the yard !low');
+  await page.getByRole('button', { name: 'Add task' }).tap();
+  await expectColumn(page, 'To Do', ['Sweep the yard', 'Made with a thumb']);
+  // The headings of the columns are tabs, and take what is dropped on them.
+  const tabs = page.getByRole('navigation', { name: 'Columns' });
+  await longPressDrag(page, card(page, 'Sweep the yard'), async (finger) => {
+    const { x, y } = await middleOf(tabs.getByRole('button', { name: /^Completed/ }));
+    await finger.moveTo(x, y);
+  });
+  await expect(tabs.getByRole('button', { name: 'Completed 1' })).toBeVisible();
   await expectColumn(page, 'To Do', ['Made with a thumb']);
 
   await page.getByRole('button', { name: 'Actions for Made with a thumb' }).tap();

@@ -14,6 +14,22 @@ export async function openBoard(user: CurrentUser): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
 }
 
+/** Opens the form for a new task: on a phone from the menu of the tools. */
+export async function openNewTask(): Promise<void> {
+  if (isPhone()) await openTool('New Task');
+  else await page.getByRole('button', { name: 'New Task', exact: true }).click();
+}
+
+/** Chooses an item of the menu for import and export: on a phone that of all tools without a button. */
+export async function openTool(name: string): Promise<void> {
+  await page.getByRole('button', { name: isPhone() ? 'Tools' : 'Import and export' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+function isPhone(): boolean {
+  return innerWidth < 768;
+}
+
 export function column(name: ColumnName): Locator {
   // The name of the blocked strip includes its count.
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });

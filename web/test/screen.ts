@@ -89,6 +89,26 @@ async function animationsFinished(): Promise<void> {
   }
 }
 
+/** The share of the screen's height in which tasks are visible: cards, rows or bars of the timeline. */
+export function shareOfTasks(): number {
+  const areas = '[data-column-scroller], [data-task-scroller]';
+  let shown = 0;
+  let end = 0;
+  for (const area of [...document.querySelectorAll(areas)].toSorted((a, b) => topOf(a) - topOf(b))) {
+    const { left, right, bottom } = area.getBoundingClientRect();
+    // The other columns are beside the screen.
+    if (left >= innerWidth / 2 || right <= innerWidth / 2) continue;
+    const top = Math.max(end, topOf(area));
+    end = Math.max(end, Math.min(bottom, innerHeight));
+    shown += Math.max(0, end - top);
+  }
+  return shown / innerHeight;
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
 /** Pages that scroll horizontally, and dialogs and menus that exceed the viewport. */
 export function layoutProblems(): string[] {
   const root = document.scrollingElement;

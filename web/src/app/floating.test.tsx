@@ -1,7 +1,7 @@
 import { taskImportsApi } from '@longtable/contract/task-imports';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { card } from '../../test/board.ts';
+import { card, openNewTask, openTool } from '../../test/board.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
@@ -18,7 +18,7 @@ const screens = [
 ] as const;
 
 const welcome = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
-const newTask = page.getByRole('button', { name: 'New Task', exact: true });
+const newTask = page.getByRole('button', { name: /^(New Task|Quick add)$/ }).last();
 const mainNavigation = page.getByRole('navigation', { name: 'Main' });
 const createTask = page.getByRole('dialog', { name: 'Create New Task' });
 
@@ -76,8 +76,7 @@ describe.each(screens)('on a $device', (screen) => {
     fakeApi(taskImportsApi.alike, { alike: [] });
     // The countdown of a toast pauses while its window is in the background.
     window.dispatchEvent(new Event('blur'));
-    await page.getByRole('button', { name: 'Import and export' }).click();
-    await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
+    await openTool('Import tasks…');
     await expect.element(page.getByLabelText('File to import')).toBeInTheDocument();
     const rows = Array.from({ length: 40 }, (_, index) => `Task ${index};Low`);
     await chooseFile(new File([`Title;Priority\n${rows.join('\n')}`], 'tasks.csv', { type: 'text/plain' }));
@@ -90,7 +89,7 @@ describe.each(screens)('on a $device', (screen) => {
   test('a toast covers no controls of a dialog, also above the on-screen keyboard', async () => {
     await openBoard({ isWelcomed: false });
     await expect.element(welcome).toBeVisible();
-    await newTask.click();
+    await openNewTask();
     await createTask.getByRole('textbox', { name: 'Title' }).fill('Something');
     const controls = [
       createTask.getByRole('button', { name: 'Create task' }),

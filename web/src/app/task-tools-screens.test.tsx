@@ -4,7 +4,7 @@ import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openBoard } from '../../test/board.ts';
+import { openBoard, openTool } from '../../test/board.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -47,8 +47,9 @@ describe('on a desktop', () => {
       ],
     });
     await openBoard(ada);
-    await page.getByRole('button', { name: /Views|Saved view/ }).click();
-    await expect.element(page.getByRole('menu', { name: 'Views' })).toBeVisible();
+    if (innerWidth < 768) await openTool('Saved views…');
+    else await page.getByRole('button', { name: /Views|Saved view/ }).click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'Urgent things' })).toBeVisible();
     await expectScreen('saved views');
   });
 
@@ -75,7 +76,8 @@ describe('on a desktop', () => {
       ],
     });
     await openBoard(ada);
-    await page.getByRole('button', { name: 'New task from a template' }).click();
+    if (innerWidth < 768) await openTool('New from a template…');
+    else await page.getByRole('button', { name: 'New task from a template' }).click();
     await page.getByRole('menuitem', { name: 'Templates…' }).click();
     const templates = page.getByRole('dialog', { name: 'Templates' });
     await expect.element(templates.getByRole('listitem')).toMatchTextContent('Notes');

@@ -4,14 +4,14 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { delMany } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { openTask } from '../../test/board.ts';
+import { openNewTask, openTask } from '../../test/board.ts';
 import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { keepChange } from '../../test/kept-changes.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
-import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
+import { desktop, devices, expectScreen, onDevice, phone, shareOfTasks } from '../../test/screen.ts';
 import { expectConsole } from '../../test/watch-console.ts';
 import { queueStore } from '../platform/local-data.ts';
 
@@ -40,6 +40,12 @@ function column(name: string): Locator {
 async function openBoard(user = fakeSampleTasks()): Promise<void> {
   await renderApp('/app/tasks', { user });
   await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+}
+
+/** On a phone, the Taskboard has a bar of its own instead of the top bar. */
+async function openAccountMenu({ device }: { device: string }): Promise<void> {
+  const name = device === 'phone' ? 'More' : /^Account of/;
+  await page.getByRole('button', { name, exact: true }).click();
 }
 
 describe.each(devices)('on a $device', (device) => {
@@ -89,7 +95,7 @@ describe.each(devices)('on a $device', (device) => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await openAccountMenu(device);
     await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await expectScreen('account menu');
     await userEvent.keyboard('{Escape}');
@@ -98,7 +104,7 @@ describe.each(devices)('on a $device', (device) => {
 
   test('the dialog for a new task', async () => {
     await openBoard();
-    await page.getByRole('button', { name: 'New Task' }).click();
+    await openNewTask();
     const create = page.getByRole('dialog', { name: 'Create New Task' });
     await create.getByLabelText('Tags').fill('one, two, a rather long tag that nobody should have typed');
     await expectScreen('dialog for a new task');
@@ -209,7 +215,7 @@ describe.each(devices)('on a $device', (device) => {
       await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible();
       await expectScreen('without a connection');
       await moveTo('Completed');
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await openAccountMenu(device);
       await page.getByRole('menuitem', { name: 'Sign Out' }).click();
       const question = page.getByRole('alertdialog');
       await expect.element(question).toBeVisible();
@@ -304,6 +310,41 @@ describe('only on a phone', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await expectScreen('menu More');
+  });
+
+  test('the menu of the tools without a button', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: 'Tools' }).click();
+    await expectScreen('menu of the tools');
+    await page.getByRole('menuitem', { name: 'Saved views…' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible();
+    await expectScreen('saved views in the menu');
+    await page.getByRole('menuitem', { name: 'Back' }).click();
+    await page.getByRole('menuitem', { name: 'New from a template…' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Templates…' })).toBeVisible();
+  });
+
+  test('adds a task by the floating button', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: 'Quick add' }).click();
+    await expectScreen('quick add');
+    await userEvent.keyboard('Sweep the yard !low{Enter}');
+    await expect.element(column('To Do').getByRole('article', { name: 'Sweep the yard' })).toBeVisible();
+  });
+
+  test('at least 70 % of the screen is tasks', async () => {
+    await openBoard();
+    await expect.element(column('To Do').getByRole('article').first()).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();
+    expect(shareOfTasks(), 'board').toBeGreaterThanOrEqual(0.7);
+    await page.getByRole('radio', { name: 'List' }).click();
+    await expect.element(page.getByRole('table', { name: 'Tasks' })).toBeVisible();
+    expect(shareOfTasks(), 'list').toBeGreaterThanOrEqual(0.7);
+    // Below them, the page goes on.
+    const statistics = page.getByLabelText('Board statistics');
+    await expect.element(statistics).not.toBeInViewport();
+    document.querySelector('main')?.scrollTo(0, 9999);
+    await expect.element(statistics).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar() {
   const name = useNavItemName();
   return (
-    <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 md:pl-6">
+    <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 max-md:has-[~main_[data-page-bar]]:hidden md:pl-6">
       <Link to={paths.desk} aria-label="Longtable, to the Desk" className="rounded-control lg:hidden">
         <Wordmark size={20} />
       </Link>

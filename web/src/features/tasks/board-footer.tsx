@@ -19,7 +19,7 @@ export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
   return (
     <dl
       aria-label="Board statistics"
-      className="flex shrink-0 justify-between gap-x-2 border-hairline border-t px-4 py-2 text-xs md:justify-start md:gap-x-8 md:px-6"
+      className="flex shrink-0 justify-between gap-x-2 border-hairline border-t px-4 py-2 text-xs max-md:pb-18 md:justify-start md:gap-x-8 md:px-6"
     >
       {figures.map(({ label, value }) => (
         <div

@@ -16,12 +16,21 @@ export function MoreMenuPanel(floating: {
   onOpenChange: (open: boolean) => void;
   byKeyboard: boolean;
 }) {
+  return (
+    <Menu {...floating} align="end">
+      <MoreItems />
+    </Menu>
+  );
+}
+
+/** The items of the menu, without the menu. */
+export function MoreItems() {
   const scope = useTaskScope();
   const today = useToday();
   const { tasks, count, isCounted, isComplete, total } = scope.contents();
   const isNarrowed = countFilters(scope.filter) > 0 && count !== total;
   return (
-    <Menu {...floating} align="end">
+    <>
       <MenuItem icon={<Upload aria-hidden />} onSelect={() => importOpen.set(true)}>
         Import tasks…
       </MenuItem>
@@ -53,7 +62,7 @@ export function MoreMenuPanel(floating: {
       <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => templatesOpen.set(true)}>
         Templates…
       </MenuItem>
-    </Menu>
+    </>
   );
 
   function download(of: BoardOf): void {

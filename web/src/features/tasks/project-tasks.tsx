@@ -7,13 +7,14 @@ import { useScopedCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, TasksPanel, TaskTools } from './tasks-panel.tsx';
+import { NewTask, PhoneBar, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 /** The tasks of a project for its members, in the layouts of the Taskboard. */
 export function ProjectTasks({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
   const search = useSearch({ from: '/app/collaboration/projects/$projectId' });
   const navigate = useNavigate();
   const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
+  const isPhone = useIsPhone();
   // A renamed project keeps its view state.
   if (scope.project?.id !== id || scope.project.name !== name)
     setScope(createScope({ id, name }, scope.viewState()));
@@ -31,14 +32,19 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
   });
   return (
     <TaskScopeProvider value={scope}>
-      <div className="flex min-h-128 flex-1 flex-col max-md:has-[#filter-and-sort]:min-h-230">
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
-          <TaskTools />
-          <NewTask />
-        </div>
-        <TasksPanel />
-        <Footer />
-      </div>
+      <TasksPage
+        above={
+          isPhone ? (
+            <PhoneBar />
+          ) : (
+            <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
+              <TaskTools />
+              <NewTask />
+            </div>
+          )
+        }
+        after={<Footer />}
+      />
     </TaskScopeProvider>
   );
 }

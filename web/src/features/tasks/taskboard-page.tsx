@@ -11,7 +11,7 @@ import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, TasksPanel, TaskTools, useIsPhone } from './tasks-panel.tsx';
+import { NewTask, PhoneBar, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 const AssignedTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).AssignedTasks);
 
@@ -28,25 +28,38 @@ export function TaskboardPage() {
   useNewTaskFlag();
   return (
     <TaskScopeProvider value={scope}>
-      {/* Below the minimum height (a phone in landscape, a large zoom) the page itself scrolls. */}
-      <div className="flex h-full min-h-136 flex-col max-md:has-[#filter-and-sort]:min-h-230">
-        <PageHeader
-          title="Taskboard"
-          description={<CompletedToday />}
-          actions={
-            <>
-              {!isPhone && <TaskTools />}
-              <NewTask />
-            </>
-          }
-          className="shrink-0"
-        >
-          {isPhone && <TaskTools />}
-        </PageHeader>
-        <TasksPanel />
-        <Assigned />
-        <Footer />
-      </div>
+      <TasksPage
+        above={
+          isPhone ? (
+            <PhoneBar>
+              <div className="min-w-0 flex-1">
+                <h1 className="truncate text-base leading-5">Taskboard</h1>
+                <p className="text-2xs text-muted">
+                  <CompletedToday />
+                </p>
+              </div>
+            </PhoneBar>
+          ) : (
+            <PageHeader
+              title="Taskboard"
+              description={<CompletedToday />}
+              actions={
+                <>
+                  <TaskTools />
+                  <NewTask />
+                </>
+              }
+              className="shrink-0"
+            />
+          )
+        }
+        after={
+          <>
+            <Assigned />
+            <Footer />
+          </>
+        }
+      />
     </TaskScopeProvider>
   );
 }
@@ -63,12 +76,9 @@ function Footer() {
 function CompletedToday() {
   const counts = useTaskCounts();
   return (
-    <span
-      title="Of the tasks assigned to you"
-      className="inline-flex items-center gap-1.5 tabular-nums max-md:text-xs"
-    >
+    <span title="Of the tasks assigned to you" className="flex items-center gap-1.5 tabular-nums">
       <CircleCheck aria-hidden className="size-4 text-success max-md:hidden" />
-      {counts ? counts.completedToday : '–'} completed today
+      <span className="truncate">{counts ? counts.completedToday : '–'} completed today</span>
     </span>
   );
 }

@@ -24,6 +24,7 @@ import { useBoardLoaded } from './windows/use-load.ts';
 
 const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
+const FloatingAdd = lazyPart(async () => (await import('./floating-add.tsx')).FloatingAdd);
 const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.tsx')).FilterPanel);
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
@@ -31,7 +32,7 @@ const BoardProblem = lazyPart(async () => (await import('./windows/board-problem
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
-/** True on phones, where the tools have a line of their own. */
+/** True on phones, where one bar has the title and the tools. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
 }
@@ -42,9 +43,10 @@ export function TaskTools() {
   const isPhone = useIsPhone();
   const iconOnly = useMedia('(max-width: 1279px)');
   return (
-    <div className="flex items-center gap-2 max-md:w-full max-md:justify-between max-md:gap-1 md:flex-wrap">
+    <div className={isPhone ? 'ml-auto flex items-center gap-1' : 'flex flex-wrap items-center gap-2'}>
       <SegmentedControl
         label="View"
+        className={isPhone ? 'p-0' : ''}
         value={layout}
         onValueChange={setLayout}
         options={[
@@ -55,39 +57,72 @@ export function TaskTools() {
       />
       <FilterToggle />
       {!isPhone && <MineToggle />}
-      <ViewsMenu />
-      <MoreMenu />
+      {!isPhone && <ViewsMenu />}
+      <MoreMenu isPhone={isPhone} />
       {!isPhone && <QuickAdd />}
     </div>
   );
 }
 
-/** Creates a task: in the form, by quick add, or from a template. */
+/** The one bar above the tasks on a phone, instead of the top bar: `children` name the page. */
+export function PhoneBar({ children }: { children?: ReactNode }) {
+  return (
+    <header
+      data-page-bar=""
+      className="sticky top-0 z-20 flex min-h-11 shrink-0 items-center gap-2 bg-canvas pr-2 pl-4"
+    >
+      {children}
+      <TaskTools />
+      <NewTask />
+    </header>
+  );
+}
+
+/** Creates a task: in the form, or from a template; on phones by quick add. */
 export function NewTask() {
+  if (useIsPhone()) return <FloatingAdd fallback={null} />;
+  return (
+    <span className="inline-flex gap-px">
+      <Tooltip label="Create a task" shortcut="C">
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden />}
+          aria-keyshortcuts="C"
+          onClick={() => void openNewTask()}
+          className="rounded-r-none"
+        >
+          New Task
+        </Button>
+      </Tooltip>
+      <NewFromTemplate className="rounded-l-none" />
+    </span>
+  );
+}
+
+/**
+ * A page of tasks: what is above them, and the tasks themselves, fill the screen. On a phone, what is below them (`after`) is
+ * reached by scrolling the page.
+ */
+export function TasksPage({ above, after }: { above: ReactNode; after: ReactNode }) {
   const isPhone = useIsPhone();
   return (
-    <>
-      {isPhone && <QuickAdd />}
-      <span className="inline-flex gap-px">
-        <Tooltip label="Create a task" shortcut="C">
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden />}
-            aria-keyshortcuts="C"
-            onClick={() => void openNewTask()}
-            className="rounded-r-none"
-          >
-            <span className="max-[23.5rem]:sr-only">New Task</span>
-          </Button>
-        </Tooltip>
-        <NewFromTemplate className="rounded-l-none" />
-      </span>
-    </>
+    // Below the minimum height (a phone in landscape, a large zoom) the page itself scrolls.
+    <div className={isPhone ? 'h-full' : 'flex h-full min-h-136 flex-col'}>
+      <div
+        className={
+          isPhone ? 'flex h-full min-h-100 flex-col max-md:has-[#filter-and-sort]:min-h-230' : 'contents'
+        }
+      >
+        {above}
+        <TasksPanel />
+      </div>
+      {after}
+    </div>
   );
 }
 
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */
-export function TasksPanel() {
+function TasksPanel() {
   const { isOpen, id } = useFilterPanel();
   const [layout] = useTaskLayout();
   const isQuickAdd = useStore(quickAddOpen);

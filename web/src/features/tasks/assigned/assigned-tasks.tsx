@@ -19,7 +19,7 @@ const openKey = 'taskboard-given';
 
 /**
  * The received and assigned tasks below the board (docs/product/taskboard.md, "Received and assigned"): a bar that opens a
- * panel above it, which leaves most of the height to the board.
+ * panel above it, which leaves most of the height to the board. On a phone, the page scrolls to it.
  */
 export function AssignedTasks() {
   const isPhone = useMedia('(max-width: 767px)');
@@ -41,14 +41,19 @@ export function AssignedTasks() {
   return (
     <section
       aria-label="Received and assigned tasks"
-      className="relative z-10 shrink-0 border-hairline border-t bg-canvas"
+      className={cn(
+        'relative z-10 flex shrink-0 border-hairline border-t bg-canvas',
+        isPhone ? 'flex-col-reverse' : 'flex-col',
+      )}
     >
       {open.length > 0 && (
         <div
           className={cn(
-            'grid h-[min(15rem,30dvh)] grid-rows-[minmax(0,1fr)] divide-x divide-hairline border-hairline border-b bg-surface max-md:h-[min(12rem,30dvh)]',
-            // On a low screen the panel covers the board.
-            '[@media(max-height:45rem)]:absolute [@media(max-height:45rem)]:inset-x-0 [@media(max-height:45rem)]:bottom-full [@media(max-height:45rem)]:h-[40dvh] [@media(max-height:45rem)]:border-t [@media(max-height:45rem)]:shadow-raised',
+            'grid grid-rows-[minmax(0,1fr)] divide-x divide-hairline border-hairline border-b bg-surface',
+            isPhone ? 'h-60 border-t' : 'h-[min(15rem,30dvh)]',
+            // On a low screen the panel covers the board. On a phone it is below it, where the page scrolls.
+            !isPhone &&
+              '[@media(max-height:45rem)]:absolute [@media(max-height:45rem)]:inset-x-0 [@media(max-height:45rem)]:bottom-full [@media(max-height:45rem)]:h-[40dvh] [@media(max-height:45rem)]:border-t [@media(max-height:45rem)]:shadow-raised',
             open.length > 1 && 'grid-cols-2',
           )}
         >

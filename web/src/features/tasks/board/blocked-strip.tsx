@@ -98,13 +98,13 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
       aria-labelledby="column-blocked"
       data-drop-zone="blocked"
       className={cn(
-        'relative mx-4 mb-1 flex shrink-0 flex-col gap-1 rounded-card border p-1.5 transition-colors md:mx-6 md:mb-3 md:flex-row md:items-stretch md:p-2',
+        'relative mx-3 flex shrink-0 items-stretch gap-1 rounded-card border p-1 transition-colors md:mx-6 md:mb-3 md:p-2',
         isTarget ? 'border-danger-line bg-danger-soft' : 'border-hairline bg-sunken',
       )}
     >
       <h2
         id="column-blocked"
-        className="flex shrink-0 items-center gap-2 px-1 font-semibold text-ink text-sm md:w-32 md:px-2"
+        className="flex w-12 shrink-0 flex-col items-center justify-center font-semibold text-2xs text-ink md:w-32 md:flex-row md:justify-start md:gap-2 md:text-sm"
       >
         <StatusGlyph status="blocked" />
         Blocked
@@ -114,7 +114,11 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
           <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
         </span>
       </h2>
-      <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-px">
+      <div
+        ref={scroller}
+        data-task-scroller=""
+        className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-px"
+      >
         <ul className="relative h-15 md:h-16" style={{ width: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const task = tasks[index];

@@ -70,7 +70,7 @@ export function Board() {
         {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
         <div
           ref={scroller}
-          className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
+          className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
         >
           {boardStatuses.map((status) => (
             <Column key={status} status={status} today={today} userId={userId} />

@@ -42,7 +42,7 @@ function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
 
 /** The scroll container of the cards in the column under the pointer. */
 function scrollersOf(under: Element | null): readonly Scroller[] {
-  const status = statusOfElement(under);
+  const status = under?.closest('[data-column-tab]') ? null : statusOfElement(under);
   const scroller = status && zoneOf(status)?.scroller();
   return scroller ? [scroller] : [];
 }

@@ -2,11 +2,13 @@ import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-
 import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useBoardContents } from '../data/task-scope.ts';
+import { drag, refusalOver, useSlice } from './board-state.ts';
 
-/** On a phone: tabs that show the visible column and switch to the others, as swiping does. */
+type BoardStatus = (typeof boardStatuses)[number];
+
+/** On a phone: the headings of the columns, as tabs that show the visible one and switch to the others, as swiping does. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
-  const extents = useBoardContents(({ extents }) => extents);
 
   useEffect(() => {
     const element = scroller.current;
@@ -28,29 +30,53 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
   return (
     <nav aria-label="Columns" className="flex shrink-0 px-2 md:hidden">
       {boardStatuses.map((status, index) => (
-        <button
-          key={status}
-          type="button"
-          aria-current={index === shown ? 'true' : undefined}
-          onClick={() => goTo(index)}
-          className={cn(
-            'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center px-1 font-medium text-2xs transition-colors',
-            index === shown ? 'text-ink' : 'text-subtle',
-          )}
-        >
-          <span className="max-w-full truncate">
-            {taskStatusLabels[status]} <span className="tabular-nums">{extents[status].count}</span>
-          </span>
-          <span
-            aria-hidden
-            className={cn(
-              'mt-1.5 h-0.5 w-full rounded-full',
-              index === shown ? 'bg-accent-solid' : 'bg-hairline',
-            )}
-          />
-        </button>
+        <ColumnTab key={status} status={status} isShown={index === shown} onShow={() => goTo(index)} />
       ))}
     </nav>
+  );
+}
+
+/** The heading of a column, and a drop zone: what is dropped on it goes to the top of the column. */
+function ColumnTab({
+  status,
+  isShown,
+  onShow,
+}: {
+  status: BoardStatus;
+  isShown: boolean;
+  onShow: () => void;
+}) {
+  const { count, isCounted } = useBoardContents(({ extents }) => extents[status]);
+  const state = useBoardContents(({ state }) => state);
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
+  const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
+  return (
+    <button
+      type="button"
+      data-drop-zone={status}
+      data-column-tab=""
+      aria-current={isShown ? 'true' : undefined}
+      onClick={onShow}
+      className={cn(
+        'focus-inset flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-control px-1 font-medium text-2xs transition-colors',
+        isShown ? 'text-ink' : 'text-subtle',
+        isRefusing ? 'bg-danger-soft' : isTarget && 'bg-selected text-ink',
+      )}
+    >
+      <span className="max-w-full truncate">
+        {taskStatusLabels[status]}{' '}
+        {state === 'ready' && (
+          <span className="tabular-nums">
+            {count}
+            {!isCounted && '+'}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden
+        className={cn('mt-1.5 h-0.5 w-full rounded-full', isShown ? 'bg-accent-solid' : 'bg-hairline')}
+      />
+    </button>
   );
 }
 

@@ -68,7 +68,8 @@ export const Column = memo(function Column({
             : 'border-hairline',
       )}
     >
-      <header className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-3">
+      {/* On a phone, the tabs are the headings. */}
+      <header className="flex h-11 shrink-0 max-md:sr-only items-center gap-2 pr-1.5 pl-3">
         <StatusGlyph status={status} />
         <h2 id={`column-${status}`} className="truncate font-semibold text-ink text-sm">
           {label}
@@ -84,7 +85,7 @@ export const Column = memo(function Column({
         <IconButton
           label={`New task in ${label}`}
           size="sm"
-          className="ml-auto"
+          className="ml-auto max-md:hidden"
           aria-expanded={isComposing}
           onClick={() => composer.set(isComposing ? null : status)}
         >
@@ -186,7 +187,8 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     <div
       ref={scroller}
       data-column-scroller=""
-      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2"
+      // On a phone, the page scrolls on at the end, and the last card can be scrolled above the floating button.
+      className="min-h-0 flex-1 overflow-y-auto px-2 max-md:pb-18 md:overscroll-y-contain"
     >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -247,7 +249,7 @@ function EmptyColumn({ status }: { status: BoardStatus }) {
 
 function LoadingColumn() {
   return (
-    <div className="flex flex-col gap-2 overflow-hidden px-2 pb-2">
+    <div className="flex flex-col gap-2 overflow-hidden px-2 pb-2 max-md:pt-2">
       <Spinner label="Loading..." size="sm" className="justify-center py-1" />
       <SkeletonCard />
       <SkeletonCard />

@@ -40,6 +40,7 @@ export function placeAt(
 ): DropPlace | null {
   const status = statusOfElement(under);
   if (status === null) return null;
+  if (under?.closest('[data-column-tab]')) return { status, index: 0 };
   const zone = zoneOf(status);
   const index = zone ? indexAt(zone.extents(), zone.along(point)) : 0;
   // Below the last loaded card, the target is the end of the loaded ones.

@@ -3,7 +3,7 @@ import { errorText } from '@longtable/contract/errors';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { column, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
+import { column, expectColumn, openBoard, openNewTask, openTask } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
@@ -15,7 +15,7 @@ const create = page.getByRole('dialog', { name: 'Create New Task' });
 async function openForm(tasks: readonly Task[] = []): Promise<() => Task[]> {
   const all = fakeTasks(ada, tasks);
   await openBoard(ada);
-  await page.getByRole('button', { name: 'New Task', exact: true }).click();
+  await openNewTask();
   await expect.element(create).toBeVisible();
   return all;
 }
@@ -192,7 +192,7 @@ describe('on a desktop', () => {
     const all = fakeTasks(ada, [there]);
     fakeApi(tasksApi.create, new Refusal('task/title-required'));
     await openBoard(ada);
-    await page.getByRole('button', { name: 'New Task', exact: true }).click();
+    await openNewTask();
     await create.getByRole('textbox', { name: 'Title' }).fill('Not wanted');
     await create.getByRole('button', { name: 'Create task' }).click();
     await expect.element(create.getByRole('alert')).toMatchTextContent('Unable to save task');

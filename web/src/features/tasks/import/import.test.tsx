@@ -3,7 +3,7 @@ import { type TaskImport, taskImportsApi } from '@longtable/contract/task-import
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { cardTitle, column, expectColumn, openBoard } from '../../../../test/board.ts';
+import { cardTitle, column, expectColumn, openBoard, openTool } from '../../../../test/board.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { chooseFile } from '../../../../test/files.ts';
@@ -49,8 +49,7 @@ async function openImport(tasks: readonly Task[] = [], imports: TaskImport[] = [
     return { tasks: saved, refused: [], cards: {} };
   });
   await openBoard(ada);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
+  await openTool('Import tasks…');
   await expect.element(dialog).toBeVisible();
   return () => stored();
 }

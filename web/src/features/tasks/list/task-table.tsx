@@ -168,7 +168,11 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     );
   }
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+    <div
+      ref={scroller}
+      data-task-scroller=""
+      className="min-h-0 flex-1 overflow-y-auto max-md:pb-18 md:overscroll-y-contain"
+    >
       {/* Not a table element, as rows are positioned absolutely. Handles keys that bubble from the titles. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div

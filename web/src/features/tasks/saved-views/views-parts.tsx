@@ -45,7 +45,8 @@ export function ViewsPanel({
   );
 }
 
-function ViewsItems({ onName }: { onName: (naming: Naming) => void }) {
+/** The items of the menu of saved views, without the menu. */
+export function ViewsItems({ onName }: { onName: (naming: Naming) => void }) {
   const { views, state, address, applied, isChanged, apply } = useSavedViews();
   return (
     <>

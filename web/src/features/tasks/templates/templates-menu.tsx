@@ -23,12 +23,13 @@ export function TemplatesMenu({
       open={open}
       onOpenChange={onOpenChange}
     >
-      <Items />
+      <TemplateItems />
     </Menu>
   );
 }
 
-function Items() {
+/** The items of the menu of templates, without the menu. */
+export function TemplateItems() {
   const { state, items } = templates.useList();
   return (
     <>

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useHotkey } from '../../platform/hotkeys.ts';
+import { useStore } from '../../platform/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { keepClear } from '../../ui/keep-clear.ts';
+import { followKeyboard } from '../../ui/keyboard-inset.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { drag, useSlice } from './board/board-state.ts';
+import { quickAddOpen } from './dialogs/intake.store.ts';
+import { selected } from './selection/selection.store.ts';
+import { templatesOpen } from './templates/templates.store.ts';
+
+const TemplatesDialog = lazyPart(
+  async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog,
+);
+
+/** Above the navigation, whose height is 3.5 rem, and above the keyboard. */
+const bottom = 'max(4.5rem + env(safe-area-inset-bottom), 1rem + var(--keyboard, 0px))';
+
+const size = (pixels: number) => ({ width: pixels, height: pixels });
+
+/**
+ * On a phone: the button above the navigation, and above the keyboard, that opens quick add. While tasks are selected, the
+ * selection bar has its place.
+ */
+export function FloatingAdd() {
+  const isSelecting = useSlice(selected, (ids) => ids.size > 0);
+  const isDragging = useSlice(drag, (dragged) => dragged !== null);
+  const isManaging = useStore(templatesOpen);
+  const hasManaged = useEver(isManaging);
+  const open = () => quickAddOpen.set(true);
+  useHotkey({ keys: 'Q', label: 'Quick add a task', group: 'Tasks' }, open);
+  useEffect(followKeyboard, []);
+  return (
+    <>
+      {!isSelecting && !isDragging && (
+        <Button
+          ref={keepClear}
+          variant="primary"
+          aria-label="Quick add"
+          aria-keyshortcuts="Q"
+          onClick={open}
+          className="fixed right-4 z-30 rounded-full shadow-raised"
+          style={{ ...size(56), bottom }}
+        >
+          <Plus aria-hidden style={size(24)} />
+        </Button>
+      )}
+      {hasManaged && <TemplatesDialog open={isManaging} onOpenChange={(next) => templatesOpen.set(next)} />}
+    </>
+  );
+}
