@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazyModule } from '../ui/lazy-part.tsx';
 import { createStore, useStore } from './store.ts';
 
 /** The headings of the palette. */
@@ -41,18 +40,21 @@ export type PaletteSource = {
   fetch?(): Promise<unknown>;
 };
 
-type Load = () => Promise<PaletteSource>;
+/** Loads the code of a feature's entries. */
+export type LoadPaletteSource = () => Promise<PaletteSource>;
 
-const sources = createStore<readonly Load[]>([]);
+const sources = createStore<readonly LoadPaletteSource[]>([]);
 
-/** Adds the entries of a feature to the palette. Their code is loaded ahead of use. Returns how to remove them. */
-export function registerPalette(load: Load): () => void {
-  const source = lazyModule(load);
-  sources.set([...sources.get(), source]);
-  return () => sources.set(sources.get().filter((other) => other !== source));
+/** Adds the entries of a feature to the palette. Returns how to remove them. */
+export function registerPalette(load: LoadPaletteSource): () => void {
+  sources.set([...sources.get(), load]);
+  return () => sources.set(sources.get().filter((other) => other !== load));
 }
 
-/** The registered sources, each to be loaded. */
-export function usePaletteSources(): readonly Load[] {
+/** The sources that are registered now, each to be loaded. */
+export const paletteSources = (): readonly LoadPaletteSource[] => sources.get();
+
+/** As `paletteSources`, for a component. */
+export function usePaletteSources(): readonly LoadPaletteSource[] {
   return useStore(sources);
 }
