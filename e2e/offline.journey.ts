@@ -29,14 +29,14 @@ test('shows and keeps changes made offline, and saves them once online', async (
   await dragCard(page, 'Made offline', { to: 'Review' });
   await expectColumn(page, 'Review', ['Made offline']);
   await card(page, 'To be edited').click();
-  await openTask(page, 'To be edited').getByRole('button', { name: 'Edit' }).click();
+  await openTask(page, 'To be edited').getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title').fill('Edited offline');
   await page.keyboard.press('Control+Enter');
   await expect(openTask(page, 'Edited offline')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, 'Edited offline')).toBeVisible();
   await card(page, 'To be deleted').click();
-  await openTask(page, 'To be deleted').getByRole('button', { name: 'Delete' }).click();
+  await openTask(page, 'To be deleted').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
   await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
   // The server has received nothing yet.
