@@ -51,10 +51,14 @@ describe('the fake server', () => {
   });
 });
 
-test('the data of a test does not leak into the next', async () => {
-  await renderApp('/app/tasks', { user: aUser({ name: 'Jean Bartik' }) });
-  await expect.element(page.getByRole('button', { name: /^Account of Jean Bartik/ })).toBeVisible();
-  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+describe('after these', () => {
+  onDevice(desktop);
+
+  test('the data of a test does not leak into the next', async () => {
+    await renderApp('/app/tasks', { user: aUser({ name: 'Jean Bartik' }) });
+    await expect.element(page.getByRole('button', { name: /^Account of Jean Bartik/ })).toBeVisible();
+    await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+  });
 });
 
 describe.each(devices)('on a $device', (device) => {

@@ -4,6 +4,7 @@ import { taskWindowsApi } from '@longtable/contract/task-windows';
 import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { openTask } from '../../../../test/board.ts';
 import { fakeApi, silence } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { setOffline } from '../../../../test/fake-network.ts';
@@ -213,7 +214,7 @@ describe('on a desktop', () => {
     await press('{Escape}');
     await mouse.up();
     await expect.poll(dragLabel).toBeUndefined();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(openTask('Print it')).not.toBeInTheDocument();
 
     // At the edge the timeline scrolls under the bar.
     const before = scroller().scrollLeft;
@@ -227,7 +228,7 @@ describe('on a desktop', () => {
 
     await page.getByRole('button', { name: 'Today' }).click();
     await bar('Write report').click();
-    await expect.element(page.getByRole('dialog', { name: 'Write report' })).toBeVisible();
+    await expect.element(openTask('Write report')).toBeVisible();
   });
 
   test('shows a task without a start as a marker, and gives it a start when an end is pulled', async () => {
@@ -294,7 +295,7 @@ describe('on a desktop', () => {
     await expect.element(bar('Print it')).toHaveFocus();
     await expect.poll(stored(tasks, 'Write report')).toEqual({ from: day(8), to: day(12), writes: 3 });
     await press('{ArrowRight}', '{Escape}', '{Enter}');
-    await expect.element(page.getByRole('dialog', { name: 'Print it' })).toBeVisible();
+    await expect.element(openTask('Print it')).toBeVisible();
     await press('{Escape}');
     await expect.element(bar('Print it')).toHaveFocus();
     expect(stored(tasks, 'Print it')()).toEqual({ from: day(1), to: day(1), writes: 0 });
