@@ -138,7 +138,7 @@ function Status({ task }: { task: Task }) {
       options={statusOptions}
       onValueChange={enter}
       size="sm"
-      className="w-40"
+      className="w-full max-w-40"
     />
   );
 }
