@@ -115,7 +115,7 @@ async function record(
         nextVersion: version,
         changeId,
         changes,
-        payload: { task, cards },
+        payload: { task, by: person.id, cards },
       };
       moves[status] = { recorded: statements, facts };
       before = task;

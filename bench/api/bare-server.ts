@@ -126,7 +126,11 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
       const cards = cardsOfTasks([moved]);
       Object.assign(
         moved,
-        await run(client, step, { ...facts, nextVersion: row.version + 1, payload: { task, cards } }),
+        await run(client, step, {
+          ...facts,
+          nextVersion: row.version + 1,
+          payload: { task, by: actor.id, cards },
+        }),
       );
     }
   } finally {

@@ -19,7 +19,7 @@ export type MoveFacts = {
   /** The recorded change: values before and after, by field. */
   readonly changes: Changes;
   /** The payload of the event. */
-  readonly payload: { readonly task: EventRow<Task>; readonly cards: Cards };
+  readonly payload: { readonly task: EventRow<Task>; readonly by: string; readonly cards: Cards };
 };
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
