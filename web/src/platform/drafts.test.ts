@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
 import { discardDraft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { clearDrafts } from './kept-drafts.ts';
-import { session } from './session.ts';
+import { endHere, session } from './session.ts';
 
 type Form = { title: string; due: string | null; people: string[]; scope: { type: string } };
 const blank: Form = { title: '', due: null, people: [], scope: { type: 'individual' } };
@@ -81,6 +81,13 @@ describe('drafts', () => {
     clearDrafts();
     expect(readDraft('team:new', blank)).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('is deleted in the same tick in which the session ends', async () => {
+    keepDraft('team:new', written, blank);
+    const ended = endHere('byPerson');
+    expect(JSON.stringify(localStorage)).not.toContain(written.title);
+    await ended;
   });
 
   it('keeps the draft of another tab when this tab sends its own', () => {

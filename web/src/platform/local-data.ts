@@ -1,7 +1,6 @@
 import { clear } from 'idb-keyval';
 import { createBoundedStore } from './bounded-store.ts';
-import { deviceStorage } from './device-storage.ts';
-import { clearDrafts } from './kept-drafts.ts';
+import { clearStoredTexts } from './kept-drafts.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Maximum time to wait for clearing, in milliseconds. */
@@ -17,8 +16,7 @@ export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce
  * device (theme, sidebar, shortcuts) are kept.
  */
 export async function clearLocalData(): Promise<boolean> {
-  clearDrafts();
-  deviceStorage.remove('palette-recent');
+  clearStoredTexts();
   try {
     await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
     return true;

@@ -1,8 +1,7 @@
 import { deviceStorage } from './device-storage.ts';
+import { recentKey } from './kept-drafts.ts';
 import { session } from './session.ts';
 
-/** Cleared with the person's other data at the end of the session (local-data.ts). */
-const recentKey = 'palette-recent';
 const most = 20;
 
 /** The ids of what the signed-in person opened last with the palette or as a task, the last first; kept in this browser. */

@@ -3,6 +3,7 @@ import type { CurrentUser, peopleApi as declared } from '@longtable/contract/peo
 import { peopleApi } from './api/people.ts';
 import { call, isUnreachable, watchOutcomes } from './client.ts';
 import { deviceStorage } from './device-storage.ts';
+import { clearStoredTexts } from './kept-drafts.ts';
 import { isSessionHeld, sessionLapsed } from './session-hold.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -194,6 +195,8 @@ async function reloadForOtherPerson(): Promise<never> {
 
 /** Visitors have no local data and don't load the code for it. */
 async function clearPersonalData(): Promise<void> {
+  // At once: sign-in is shown while the code for the rest is still loading, and that may fail.
+  clearStoredTexts();
   if (deviceStorage.get(hasLocalData) === null) return;
   const { clearLocalData } = await import('./local-data.ts');
   // What could not be cleared is cleared at the next session check.

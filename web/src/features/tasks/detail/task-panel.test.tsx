@@ -46,7 +46,7 @@ describe('beside the tasks of a page', () => {
     await expect.element(openTask('Nearly done')).not.toBeInTheDocument();
     await expect.element(cardTitle('Nearly done')).toHaveFocus();
     expect(boxOf(page.getByRole('main')).width).toBe(whole);
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 
   test('goes to the next and the previous task in the order of the page', async () => {
@@ -175,6 +175,6 @@ describe('on a phone', () => {
     await expectScreen('comments on a task on a phone');
     await task.getByRole('button', { name: 'Back' }).click();
     await expect.element(task).not.toBeInTheDocument();
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 });
