@@ -193,9 +193,9 @@ async function reloadForOtherPerson(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Visitors have no local data and don't load the code for it. */
+/** Clears all that this browser keeps of the person. Visitors have no snapshot or queue and don't load the code for them. */
 async function clearPersonalData(): Promise<void> {
-  // At once: sign-in is shown while the code for the rest is still loading, and that may fail.
+  // Before that code has loaded: the sign-in page is already shown then, and loading may fail.
   clearStoredTexts();
   if (deviceStorage.get(hasLocalData) === null) return;
   const { clearLocalData } = await import('./local-data.ts');
