@@ -5,6 +5,7 @@ import {
   type TaskFilterText,
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
+import { type PropertyGrouping, propertyGroupings } from '@longtable/contract/rules/task-grouping';
 import {
   parseTaskSort,
   type TaskSort,
@@ -16,22 +17,25 @@ import {
 export const taskLayouts = ['list', 'board', 'timeline'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];
 
-/** Layout, filter and sorting of a page of tasks. Without a layout, the last one chosen in this browser. */
+/** Layout, filter, sorting and groups of a page of tasks. Without a layout, the last one chosen in this browser. */
 export type TaskViewState = {
   readonly layout: TaskLayout | null;
   readonly filter: TaskFilter;
   readonly sort: TaskSort | null;
+  /** Null for groups by status. */
+  readonly by: PropertyGrouping | null;
 };
 
 /** The search parameters of a page with tasks; defaults are omitted. */
 export type TasksSearch = TaskFilterText &
   TaskSortText & {
     view?: TaskLayout;
+    group?: PropertyGrouping;
     /** The open task. */
     task?: string;
   };
 
-export const defaultViewState: TaskViewState = { layout: null, filter: noFilter, sort: null };
+export const defaultViewState: TaskViewState = { layout: null, filter: noFilter, sort: null, by: null };
 
 /** Parses search parameters; invalid values are dropped. */
 export function tasksSearch(search: Record<string, unknown>): TasksSearch {
@@ -45,12 +49,53 @@ export function parseSearch(search: Record<string, unknown>): TaskViewState {
     layout: taskLayouts.find((value) => value === search['view']) ?? null,
     filter: parseTaskFilter(search),
     sort: parseTaskSort(search),
+    by: propertyGroupings.find((value) => value === search['group']) ?? null,
   };
 }
 
 /** The search parameters of a view state. */
-export function toSearch({ layout, filter, sort }: TaskViewState): TasksSearch {
-  return { ...(layout && { view: layout }), ...taskFilterText(filter), ...taskSortText(sort) };
+export function toSearch({ layout, filter, sort, by }: TaskViewState): TasksSearch {
+  return {
+    ...(layout && { view: layout }),
+    ...taskFilterText(filter),
+    ...taskSortText(sort),
+    ...(by && { group: by }),
+  };
+}
+
+/** The layout that is shown: that of the view state, otherwise the last one chosen in this browser. */
+export function shownLayout({ layout }: TaskViewState): TaskLayout {
+  return layout ?? rememberedLayout();
+}
+
+/**
+ * What the tasks are grouped by as they are shown; undefined for by status. The board has columns by status, and a project has
+ * the tasks of one project.
+ */
+export function shownGrouping(state: TaskViewState, projectId: string | null): PropertyGrouping | undefined {
+  const { by } = state;
+  if (by === null || (by === 'project' && projectId !== null)) return undefined;
+  return shownLayout(state) === 'board' ? undefined : by;
+}
+
+const layoutKey = 'taskboard-view';
+
+function rememberedLayout(): TaskLayout {
+  try {
+    const kept = localStorage.getItem(layoutKey);
+    return kept === 'list' || kept === 'timeline' ? kept : 'board';
+  } catch {
+    return 'board';
+  }
+}
+
+/** Remembers the layout that was chosen last in this browser. */
+export function rememberLayout(layout: TaskLayout): void {
+  try {
+    localStorage.setItem(layoutKey, layout);
+  } catch {
+    // Without storage, the choice lasts as long as the URL.
+  }
 }
 
 /** A view state as text, such as `view=list&priority=high&sort=dueDate`, in a canonical form. */

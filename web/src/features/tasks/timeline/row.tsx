@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
 import { type Span, spanOf } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import { memo, useSyncExternalStore } from 'react';
@@ -7,6 +8,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { AssigneeMark } from '../marks/task-marks.tsx';
 import { TaskTitle } from '../marks/task-title.tsx';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
@@ -125,15 +127,17 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** Shown below the heading of a status without tasks. */
-export function EmptyGroup() {
+/** Shown below the heading of a group without tasks. */
+export function EmptyGroup({ group }: { group: GroupId }) {
   return (
     <div
       role="cell"
       aria-colspan={2}
       className="flex h-full items-center border-hairline border-b bg-surface"
     >
-      <span className="sticky left-0 px-4 text-muted text-sm md:px-6">No tasks in this status</span>
+      <span className="sticky left-0 px-4 text-muted text-sm md:px-6">
+        {isPropertyGroup(group) ? 'No tasks in this group' : 'No tasks in this status'}
+      </span>
     </div>
   );
 }

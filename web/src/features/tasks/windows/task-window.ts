@@ -4,7 +4,8 @@ import {
   type TaskFilter,
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
-import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import type { PropertyGrouping } from '@longtable/contract/rules/task-grouping';
+import { isColumn, type WindowGroup } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
 import type { DayRange } from '@longtable/contract/rules/task-span';
@@ -20,10 +21,12 @@ export type BoardOf = {
   readonly range?: DayRange;
   /** The day that the filter or group is about, and the beginning of the week; only where it matters. */
   readonly day?: string;
+  /** What the tasks are grouped by, if not by status. */
+  readonly by?: PropertyGrouping;
 };
 
 /** The tasks of a window and their order. */
-export type WindowOf = BoardOf & { readonly group: TaskGroup };
+export type WindowOf = BoardOf & { readonly group: WindowGroup };
 
 /** How far a group is loaded. */
 export type TaskWindow = {
