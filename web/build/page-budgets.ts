@@ -131,6 +131,7 @@ export const pageBudgets: readonly PageBudget[] = [
 /** The parts that pages of the app load at once after the first paint. */
 export const partsAtOnce = [
   'src/app/shell/notices.tsx',
+  'src/app/shell/pinned-list.tsx',
   'src/app/workspace-deferred.ts',
   'src/features/tasks/assigned/assigned-tasks.tsx',
   'src/features/tasks/board/board-actions.ts',

@@ -4,16 +4,20 @@ import { useShellTasks } from '../../features/tasks/shell-tasks.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { useSidebarKept } from '../../platform/sidebar-preference.ts';
+import { useStore } from '../../platform/store.ts';
+import { isFirstPageShown } from '../../platform/sync.ts';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyParts } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { navItems } from '../navigation.ts';
 import { NavBadgeText, NavIcon } from './nav-icon.tsx';
+import { inPanel, sidebarLink } from './sidebar-styles.ts';
 import { useNavItem } from './use-nav-item.ts';
 
-// Hidden while the sidebar is collapsed to a rail, except for screen readers.
-const inPanel =
-  'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
+// With its data after the first page is painted, as it is below everything else.
+const usePinned = lazyParts(() => import('./pinned-list.tsx'));
 
 const mainItems = navItems.filter(({ isInMenuOnly }) => !isInMenuOnly);
 
@@ -23,6 +27,8 @@ const mainItems = navItems.filter(({ isInMenuOnly }) => !isInMenuOnly);
 export function Sidebar() {
   const { kept: keep, setKept } = useSidebarKept();
   const current = useNavItem();
+  const isWide = useMedia('(min-width: 1024px)');
+  const pinned = usePinned(useStore(isFirstPageShown) && isWide);
   return (
     <div className={cn('relative hidden shrink-0 transition-[width] lg:block', keep ? 'w-64' : 'w-14')}>
       <aside
@@ -66,7 +72,7 @@ export function Sidebar() {
                     preload="intent"
                     activeOptions={{ exact: to === paths.desk }}
                     {...(item === current && { 'aria-current': 'page' })}
-                    className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
+                    className={sidebarLink}
                   >
                     <NavIcon item={item} className="size-4.5" />
                     <span className={cn('flex-1 whitespace-nowrap', inPanel)}>
@@ -82,6 +88,7 @@ export function Sidebar() {
             })}
           </ul>
         </nav>
+        {pinned && isWide && <pinned.PinnedList />}
         <QuickStats className={cn('mt-auto', inPanel)} />
       </aside>
     </div>

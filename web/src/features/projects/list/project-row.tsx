@@ -1,12 +1,14 @@
 import type { Project } from '@longtable/contract/projects';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { Link } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { Pin, Users } from 'lucide-react';
 import { rowLink } from '../../../kits/entities/row-link.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
+import { usePinned } from '../../../kits/pins/pins.ts';
 import { usePersonName, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PriorityGlyph, PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { useDepartmentNames } from '../department-names.ts';
@@ -34,7 +36,7 @@ export function ProjectRow({
   const subtitle = subtitleOf(type, { owner: ownerName, team, departments }, within);
   return (
     <div
-      className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
+      className={`${columns} group/row relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
     >
       <div className="flex min-w-0 items-center gap-3">
         <ProjectMark project={project} size="xl" />
@@ -63,6 +65,7 @@ export function ProjectRow({
             )}
           </p>
         </div>
+        <PinButton projectId={id} name={name} tabIndex={tabIndex} />
         <div className={`flex min-w-16 shrink-0 flex-col gap-1.5 whitespace-nowrap ${onlyNarrow}`}>
           <span aria-hidden className="text-right text-muted text-xs tabular-nums">
             {tasksText(project)}
@@ -100,6 +103,24 @@ export function ProjectRow({
         </span>
       </div>
     </div>
+  );
+}
+
+/** Pins the project to the sidebar. Narrower screens have none; there, the menu of the project pins it. */
+function PinButton({ projectId, name, tabIndex }: { projectId: string; name: string; tabIndex: 0 | -1 }) {
+  const { isPinned, toggle } = usePinned({ projectId });
+  return (
+    <IconButton
+      label={`Pin ${name} to the sidebar`}
+      pressed={isPinned}
+      size="sm"
+      noTooltip
+      tabIndex={tabIndex}
+      onClick={toggle}
+      className="not-group-hover/row:not-focus-visible:not-aria-pressed:opacity-0 pointer-coarse:opacity-100 max-lg:hidden"
+    >
+      <Pin />
+    </IconButton>
   );
 }
 

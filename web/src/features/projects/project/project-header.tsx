@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Calendar, ChevronLeft, Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
 import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
+import { PinItem } from '../../../kits/pins/pin-item.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -23,8 +24,9 @@ export function ProjectHeader({
 }) {
   const { can, role } = project;
   const isPhone = useMedia('(max-width: 767px)');
-  const menu = (can.addMembers || can.edit || can.leave) && (
+  const menu = (
     <EntityMenu label="Actions for this project">
+      <PinItem what={{ projectId: project.id }} />
       {can.addMembers && (
         <MenuItem icon={<UserPlus />} onSelect={() => onOpen('add')}>
           Add people…
@@ -42,7 +44,7 @@ export function ProjectHeader({
       )}
       {can.leave && (
         <>
-          {can.addMembers && <MenuSeparator />}
+          <MenuSeparator />
           <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onOpen('leave')}>
             Leave project…
           </MenuItem>
