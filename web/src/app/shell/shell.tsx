@@ -25,7 +25,7 @@ export function Shell() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <Sidebar />
       <div className="relative flex min-w-0 flex-1 flex-col">
-        {!isDesk && <TopBar />}
+        <TopBar hidden={isDesk} />
         <Bars>
           {/* Not loaded later: by then the connection may be lost. */}
           <ConnectionBanner />

@@ -1,21 +1,23 @@
-import { Link } from '@tanstack/react-router';
-import { paths } from '../../platform/paths.ts';
-import { Wordmark } from '../../ui/logo.tsx';
+import { PageBarSlot } from '../../kits/page/page-bar.tsx';
 import { useNavItemName } from './use-nav-item.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The header of every page except the Desk: its name and the account menu (docs/product/shell.md, "Navigation"). */
-export function TopBar() {
+/**
+ * The header row of every page except the Desk, which has its own (docs/product/shell.md, "Page grid"): what the page puts
+ * there (`PageBar`), or its name while it loads, and the account menu. Mounted on the Desk too, for the page that follows.
+ */
+export function TopBar({ hidden }: { hidden: boolean }) {
   const name = useNavItemName();
   return (
-    <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 max-md:has-[~main_[data-page-bar]]:hidden md:pl-6">
-      <Link to={paths.desk} aria-label="Longtable, to the Desk" className="rounded-control lg:hidden">
-        <Wordmark size={20} />
-      </Link>
-      <p className="min-w-0 flex-1 truncate text-muted text-sm">
-        <span className="max-lg:sr-only">{name}</span>
-      </p>
-      <UserMenu />
+    <header
+      hidden={hidden}
+      className="@container/bar h-12 shrink-0 border-hairline border-b bg-surface max-md:has-[~main_[data-page-bar]]:hidden"
+    >
+      <div className="flex h-full items-center gap-3 pr-3 pl-4 md:pl-6">
+        <PageBarSlot />
+        <p className="hidden min-w-0 flex-1 truncate font-semibold text-sm peer-empty:block">{name}</p>
+        <UserMenu />
+      </div>
     </header>
   );
 }

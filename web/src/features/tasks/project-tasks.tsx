@@ -1,6 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
+import { PageTools } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { BoardFooter } from './board-footer.tsx';
 import { useScopedCounts } from './data/task-counts.ts';
@@ -37,10 +38,11 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
           isPhone ? (
             <PhoneBar />
           ) : (
-            <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
-              <TaskTools />
-              <NewTask />
-            </div>
+            // The row of the project has its tabs, too.
+            <PageTools>
+              <TaskTools isCompact />
+              <NewTask isCompact />
+            </PageTools>
           )
         }
         after={<Footer />}

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { useTaskCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
@@ -40,16 +40,21 @@ export function TaskboardPage() {
               </div>
             </PhoneBar>
           ) : (
-            <PageHeader
-              title="Taskboard"
-              description={<CompletedToday />}
+            <PageBar
+              title={
+                <div className="flex items-center gap-3">
+                  <PageTitle>Taskboard</PageTitle>
+                  <div className="hidden text-muted text-xs @4xl/bar:block">
+                    <CompletedToday />
+                  </div>
+                </div>
+              }
               actions={
                 <>
                   <TaskTools />
                   <NewTask />
                 </>
               }
-              className="shrink-0"
             />
           )
         }

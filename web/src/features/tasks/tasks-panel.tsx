@@ -37,13 +37,17 @@ export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
 }
 
-/** Chooses layout, filter, sorting and saved view, and has the actions for all tasks. */
-export function TaskTools() {
+/**
+ * Chooses layout, filter, sorting and saved view, and has the actions for all tasks; if compact, those without a button are in a
+ * menu, as on phones.
+ */
+export function TaskTools({ isCompact = false }: { isCompact?: boolean }) {
   const [layout, setLayout] = useTaskLayout();
   const isPhone = useIsPhone();
-  const iconOnly = useMedia('(max-width: 1279px)');
+  const hasMenu = isPhone || isCompact;
+  const iconOnly = useMedia('(max-width: 1679px)') || isCompact;
   return (
-    <div className={isPhone ? 'ml-auto flex items-center gap-1' : 'flex flex-wrap items-center gap-2'}>
+    <div className={isPhone ? 'ml-auto flex items-center gap-1' : 'flex items-center gap-2'}>
       <SegmentedControl
         label="View"
         className={isPhone ? 'p-0' : ''}
@@ -55,11 +59,11 @@ export function TaskTools() {
           { value: 'timeline', label: 'Timeline', icon: <ChartNoAxesGantt aria-hidden />, iconOnly },
         ]}
       />
-      <FilterToggle />
+      <FilterToggle iconOnly={iconOnly} />
       {!isPhone && <MineToggle />}
-      {!isPhone && <ViewsMenu />}
-      <MoreMenu isPhone={isPhone} />
-      {!isPhone && <QuickAdd />}
+      {!hasMenu && <ViewsMenu />}
+      <MoreMenu isPhone={hasMenu} />
+      {!isPhone && <QuickAdd className={isCompact ? 'hidden' : ''} />}
     </div>
   );
 }
@@ -68,8 +72,8 @@ export function TaskTools() {
 export function PhoneBar({ children }: { children?: ReactNode }) {
   return (
     <header
-      data-page-bar=""
-      className="sticky top-0 z-20 flex min-h-11 shrink-0 items-center gap-2 bg-canvas pr-2 pl-4"
+      {...(children && { 'data-page-bar': '' })}
+      className="sticky top-0 z-20 flex min-h-12 shrink-0 items-center gap-2 bg-canvas pr-2 pl-4"
     >
       {children}
       <TaskTools />
@@ -79,7 +83,7 @@ export function PhoneBar({ children }: { children?: ReactNode }) {
 }
 
 /** Creates a task: in the form, or from a template; on phones by quick add. */
-export function NewTask() {
+export function NewTask({ isCompact = false }: { isCompact?: boolean }) {
   if (useIsPhone()) return <FloatingAdd fallback={null} />;
   return (
     <span className="inline-flex gap-px">
@@ -91,7 +95,7 @@ export function NewTask() {
           onClick={() => void openNewTask()}
           className="rounded-r-none"
         >
-          New Task
+          <span className={isCompact ? 'sr-only' : ''}>New Task</span>
         </Button>
       </Tooltip>
       <NewFromTemplate className="rounded-l-none" />
@@ -125,6 +129,7 @@ export function TasksPage({ above, after }: { above: ReactNode; after: ReactNode
 function TasksPanel() {
   const { isOpen, id } = useFilterPanel();
   const [layout] = useTaskLayout();
+  const isPhone = useIsPhone();
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
   const isPrinting = useStore(printing);
@@ -147,6 +152,7 @@ function TasksPanel() {
     },
     [],
   );
+  const chips = !isOpen && !isPlain && <FilterChips fallback={<div className="h-11 shrink-0" />} />;
   return (
     <>
       {isOpen && (
@@ -157,8 +163,10 @@ function TasksPanel() {
           fallback={<div className="h-24 shrink-0" />}
         />
       )}
-      {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
+      {isPhone && chips}
       {inLayout()}
+      {/* Below the tasks, so that filtering moves nothing. */}
+      {!isPhone && chips}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}
     </>
