@@ -1,7 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
-import { invitationErrors, invitationsApi } from './invitations.ts';
+import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
@@ -15,6 +15,7 @@ import { taskActivityApi } from './task-activity.ts';
 import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
 import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
 import { taskImportErrors, taskImportsApi } from './task-imports.ts';
+import { taskInvitationErrors, taskInvitationEvents, taskInvitationsApi } from './task-invitations.ts';
 import { subtaskErrors, taskSubtasksApi } from './task-subtasks.ts';
 import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task-templates.ts';
 import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
@@ -42,6 +43,7 @@ export const api = {
   taskComments: taskCommentsApi,
   taskActivity: taskActivityApi,
   taskImports: taskImportsApi,
+  taskInvitations: taskInvitationsApi,
   taskViews: taskViewsApi,
   taskTemplates: taskTemplatesApi,
   teams: teamsApi,
@@ -59,8 +61,10 @@ export const api = {
 export const liveEvents = {
   ...profileEvents,
   ...connectionEvents,
+  ...invitationEvents,
   ...taskEvents,
   ...taskCommentEvents,
+  ...taskInvitationEvents,
   ...taskViewEvents,
   ...taskTemplateEvents,
   ...teamEvents,
@@ -88,6 +92,7 @@ export const errorKinds = {
   ...subtaskErrors,
   ...taskCommentErrors,
   ...taskImportErrors,
+  ...taskInvitationErrors,
   ...taskViewErrors,
   ...taskTemplateErrors,
   ...teamErrors,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPeopleFeature } from './features/people/people.ts';
+import { createProjectInvitations } from './features/projects/invited.ts';
 import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
@@ -101,7 +102,11 @@ export async function buildApp({
     publicUrl,
     log,
   });
-  const tasks = createTasksFeature({ database, projects: createProjectWork(progress) });
+  const tasks = createTasksFeature({
+    database,
+    changes,
+    projects: { ...createProjectWork(progress), ...createProjectInvitations({ reassignTasks }) },
+  });
   const work = foldFeatures([teams, projects, tasks]);
   const people = createPeopleFeature({
     config,
@@ -113,6 +118,7 @@ export async function buildApp({
     publicUrl,
     offset: events.head,
     admissionsOfOthers: work.admissions,
+    invitedTasks: tasks.invited,
     sharedTeams: (...people) => readShared(db, 'teams', teamMembership, people),
     sharedProjects: (...people) => readShared(db, 'projects', projectMembership, people),
     roomsWith: async (tx, personId) => [
