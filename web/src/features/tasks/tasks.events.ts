@@ -2,6 +2,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { personName } from '../../platform/directory.ts';
 import { onLive, rowOf } from '../../platform/live.ts';
 import { registerPalette } from '../../platform/palette.ts';
+import { refetchSoon } from '../../platform/refetch-soon.ts';
 import { session } from '../../platform/session.ts';
 import { personColour } from '../../ui/person-colour.ts';
 import { toast } from '../../ui/toast.ts';
@@ -51,6 +52,9 @@ export function registerTasks(): void {
     tasksUncertain([taskId]);
   });
   onLive('tasks.changed', reloadSoon);
+  onLive('task-invitations.changed', ({ taskIds }) =>
+    refetchSoon(...taskIds.map((id) => ['task-invitations', id])),
+  );
   onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
   onLive('task-comment.mentioned', ({ taskId, senderId }) =>
     notify(`You were mentioned by ${personName(senderId)}`, taskId, 'comments'),

@@ -8,6 +8,7 @@ import './connect.mutations.ts';
 import { countsQuery } from './connect-counts.ts';
 import { requestRow } from './connect-effect.ts';
 import { clearRefusal } from './connect-messages.ts';
+import { receivedInvitationsChanged } from './received-invitations.ts';
 import { personRemoved, storeEvent } from './stored-connections.ts';
 
 /** Applies live events to connections and requests, and adds people and settings to the palette. Call it once, before the live connection starts. */
@@ -38,6 +39,7 @@ export function registerConnect(): void {
     clearRefusal(personId);
     storeEvent({ personId, endedConnection: connectionId });
   });
+  onLive('invitations.changed', receivedInvitationsChanged);
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 

@@ -10,21 +10,26 @@ import { useConnectCounts } from './connect-counts.ts';
 import { useRequests } from './connect-view.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { PersonRow } from './person-row.tsx';
+import { ReceivedInvitationRows } from './received-invitation-rows.tsx';
+import { useReceivedInvitations } from './received-invitations.ts';
 
 /** The received requests. */
 export function ReceivedPanel() {
   return (
-    <Requests
-      direction="received"
-      label="Requests received"
-      empty={
-        <EmptyState
-          icon={<Inbox />}
-          title="No requests received"
-          description="When someone asks to connect with you, the request appears here."
-        />
-      }
-    />
+    <>
+      <ReceivedInvitationRows />
+      <Requests
+        direction="received"
+        label="Requests received"
+        empty={
+          <EmptyState
+            icon={<Inbox />}
+            title="No requests received"
+            description="When someone asks to connect with you, the request appears here."
+          />
+        }
+      />
+    </>
   );
 }
 
@@ -57,11 +62,12 @@ function Requests({
 }) {
   const view = useRequests(direction);
   const counts = useConnectCounts();
+  const invited = useReceivedInvitations().length;
   return (
     <RowList
       label={label}
       view={view}
-      total={counts?.[direction]}
+      total={counts && (direction === 'received' ? Math.max(0, counts.received - invited) : counts.sent)}
       empty={empty}
       renderRow={(request, tabIndex) => <RequestRow request={request} tabIndex={tabIndex} />}
     />
