@@ -105,7 +105,11 @@ export async function buildApp({
   const tasks = createTasksFeature({
     database,
     changes,
-    projects: { ...createProjectWork(progress), ...createProjectInvitations({ reassignTasks }) },
+    projects: {
+      ...createProjectWork(progress),
+      ...createProjectInvitations({ reassignTasks }),
+      ...projects.samples,
+    },
   });
   const work = foldFeatures([teams, projects, tasks]);
   const people = createPeopleFeature({
