@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
+import { isCalendarDay } from './rules/calendar-day.ts';
 import { taskGroups } from './rules/task-groups.ts';
 import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
 import { status } from './task-input.ts';
@@ -72,6 +73,12 @@ export const taskWindowsApi = {
       more: z.boolean(),
       cards,
     }),
+  }),
+  /** How many open tasks of a person are due on each of the `dueCountDays` from a day on, as far as the actor may see them. */
+  dueCounts: endpoint('GET', '/api/tasks/due-counts', {
+    input: z.object({ assigneeId: id, from: z.string().refine(isCalendarDay, 'Enter a valid date.') }),
+    /** Without days on which none is due. */
+    output: z.object({ days: z.array(z.object({ day: z.string(), count: z.int() })) }),
   }),
   /** Tasks by their ids, separated by commas. Omits those that the actor may not see. */
   byIds: endpoint('GET', '/api/tasks/by-ids', {

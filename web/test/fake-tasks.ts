@@ -1,7 +1,7 @@
 import type { Cards } from '@longtable/contract/cards';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countTasks } from '@longtable/contract/rules/task-counts';
 import { editOfMany, editTask } from '@longtable/contract/rules/task-edit';
 import { parseTaskFilter } from '@longtable/contract/rules/task-filter';
@@ -13,7 +13,7 @@ import {
   isInGroup,
   type TaskGroup,
 } from '@longtable/contract/rules/task-groups';
-import { firstWindowSize } from '@longtable/contract/rules/task-limits';
+import { dueCountDays, firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
 import { compareBy } from '@longtable/contract/rules/task-sort-compare';
@@ -108,6 +108,14 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     more: false,
     cards,
   }));
+  fakeApi(taskWindowsApi.dueCounts, ({ assigneeId, from }) => {
+    const to = addDays(from, dueCountDays - 1);
+    const due = all().filter(
+      ({ assignedTo, completedAt, dueDate }) =>
+        assignedTo === assigneeId && completedAt === null && from <= dueDate && dueDate <= to,
+    );
+    return { days: counted(due.map(({ dueDate }) => dueDate)).map(([day, count]) => ({ day, count })) };
+  });
   fakeApi(tasksApi.counts, (input) => ({
     ...countTasks(inScope(input), about),
     columns: columnsOf(input),

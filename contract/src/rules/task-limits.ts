@@ -20,6 +20,8 @@ export const maxWindow = 100;
 export const maxTasksById = 100;
 /** The most tags and the most assignees that a filter offers. */
 export const maxFacets = 200;
+/** The days of one response with what is due on them: the six weeks of a month in a calendar. */
+export const dueCountDays = 42;
 
 /** The most tasks created in one request (docs/product/tasks.md, "Creation"), also of each part of an import. */
 export const maxCreatedAtOnce = 500;

@@ -15,6 +15,12 @@ export const tasks = defineMatrix({
     { endpoint: taskWindowsApi.window, input: () => ({ group: 'todo' }), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.lastPosition, input: () => ({ status: 'todo' }), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.facets, input: () => ({}), answers: anyoneSignedIn },
+    // Counts the tasks that the caller may see.
+    {
+      endpoint: taskWindowsApi.dueCounts,
+      input: () => ({ assigneeId: newId(), from: '2026-11-23' }),
+      answers: anyoneSignedIn,
+    },
     // Lists the tasks that the caller may see: no others in the response are refused.
     { endpoint: taskWindowsApi.byIds, input: () => ({ ids: newId() }), answers: anyoneSignedIn },
     { endpoint: tasksApi.create, input: () => ({ id: newId(), title: 'A task' }), answers: anyoneSignedIn },

@@ -1,15 +1,33 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { addMonths, dayAfterKey, type Month, monthOf, startOfWeek, weeksOf } from './month.ts';
 
+/** Larger numbers are shown as `99+`. */
+const mostShown = 99;
+
 /** What a field beside the grid can do with it. */
 export interface MonthGridHandle {
   /** Moves the focus to the day that is the tab stop. */
   focus(): void;
+}
+
+/** A number for some days, and what it means in words: "3 tasks due". */
+export interface DayLoad {
+  readonly counts: ReadonlyMap<CalendarDay, number>;
+  readonly words: (count: number) => string;
 }
 
 export interface MonthGridProps {
@@ -21,6 +39,12 @@ export interface MonthGridProps {
   onChoose: (day: CalendarDay) => void;
   /** A day to show and highlight, such as one that is typed; its month is shown when it changes. */
   previewed?: CalendarDay | null;
+  /** The last day that can be chosen. */
+  max?: CalendarDay | undefined;
+  /** Numbers below the days, such as how much is due; null for a grid without any. */
+  load?: DayLoad | null;
+  /** Called with the first day of the grid, at first and when another month is shown. */
+  onShow?: (first: CalendarDay) => void;
   /** A BCP 47 tag; the default is the browser's. */
   locale?: string;
   ref?: Ref<MonthGridHandle>;
@@ -36,6 +60,9 @@ export function MonthGrid({
   weekStart,
   onChoose,
   previewed = null,
+  max,
+  load = null,
+  onShow,
   locale,
   ref,
 }: MonthGridProps) {
@@ -51,6 +78,11 @@ export function MonthGrid({
   const month = monthOf(active);
   const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
   const words = useMemo(() => wordsIn(locale), [locale]);
+
+  const first = weeks[0]?.[0];
+  useEffect(() => {
+    if (first !== undefined) onShow?.(first);
+  }, [first, onShow]);
 
   const focusDay = (day: CalendarDay) =>
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -125,6 +157,9 @@ export function MonthGrid({
                   isPreviewed={day === previewed}
                   isToday={day === today}
                   isOutside={monthOf(day) !== month}
+                  isRefused={max !== undefined && day > max}
+                  count={load ? (load.counts.get(day) ?? 0) : null}
+                  words={load?.words}
                   onChoose={onChoose}
                 />
               ))}
@@ -144,6 +179,9 @@ function Day({
   isPreviewed,
   isToday,
   isOutside,
+  isRefused,
+  count,
+  words,
   onChoose,
 }: {
   day: CalendarDay;
@@ -153,6 +191,10 @@ function Day({
   isPreviewed: boolean;
   isToday: boolean;
   isOutside: boolean;
+  isRefused: boolean;
+  /** Null without numbers; then they take no space. */
+  count: number | null;
+  words: DayLoad['words'] | undefined;
   onChoose: (day: CalendarDay) => void;
 }) {
   return (
@@ -162,17 +204,34 @@ function Day({
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={label}
+        // Read after the name.
+        title={count ? words?.(count) : undefined}
         aria-current={isToday ? 'date' : undefined}
-        onClick={() => onChoose(day)}
+        // Not `disabled`: keys go through it.
+        aria-disabled={isRefused || undefined}
+        onClick={() => !isRefused && onChoose(day)}
         className={cn(
-          'focus-inset flex h-8 w-full items-center justify-center rounded-control text-sm transition-colors hover:bg-hover pointer-coarse:h-11',
+          'focus-inset flex w-full flex-col items-center justify-center rounded-control text-sm transition-colors hover:bg-hover pointer-coarse:h-11',
+          count === null ? 'h-8' : 'h-9 leading-4',
           isOutside ? 'text-subtle' : 'text-ink',
           isToday && 'font-semibold text-accent',
           isPreviewed && 'bg-active',
           isChosen && 'bg-accent-solid text-on-accent hover:bg-accent-solid',
+          isRefused && 'cursor-default opacity-40 hover:bg-transparent',
         )}
       >
         {Number(day.slice(8))}
+        {count !== null && (
+          <span
+            aria-hidden
+            // As content of CSS: the name of the button is the day alone.
+            data-count={count > mostShown ? `${mostShown}+` : count || ''}
+            className={cn(
+              'h-3 font-normal text-2xs leading-3 before:content-[attr(data-count)]',
+              isChosen ? 'text-on-accent' : 'text-muted',
+            )}
+          />
+        )}
       </button>
     </td>
   );

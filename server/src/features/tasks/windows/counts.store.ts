@@ -3,7 +3,7 @@ import { byStatus, type TaskStatus } from '@longtable/contract/rules/task-status
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { inGroup, inScopeOf, openBy } from './group.ts';
-import { allOf, countInScope, selectInScope, type TaskScope } from './scope.ts';
+import { allOf, countInScope, isInScope, selectInScope, type TaskScope } from './scope.ts';
 
 /** Counts the tasks in scope that match, by status. */
 export async function countColumns(
@@ -79,6 +79,21 @@ export async function readAssignees(
   const { rows } = await sql<{ personId: string; count: number }>`
     select value as "personId", count from (${countInScope(scope, sql`tasks.assigned_to`)}) as counts
     order by 2 desc, 1 limit ${sql.lit(maxFacets + 1)}`.execute(db);
+  return rows;
+}
+
+/** Counts the open tasks in scope of an assignee that are due on each day of a range, without the days that have none. */
+export async function countDue(
+  db: Db,
+  scope: TaskScope,
+  { assigneeId, from, to }: { assigneeId: string; from: string; to: string },
+): Promise<{ day: string; count: number }[]> {
+  const isDue = sql<SqlBool>`${openBy(assigneeId)} and tasks.due_date between ${from}::date and ${to}::date`;
+  // Whoever a task is assigned to sees it. Otherwise the few tasks of these days are tested, rather than all in scope.
+  const inScope = assigneeId === scope.actorId ? inScopeOf(scope) : isInScope(scope);
+  const { rows } = await sql<{ day: string; count: number }>`
+    select due_date::text as day, count(*)::int as count from tasks where ${allOf([isDue, inScope])}
+    group by due_date order by due_date`.execute(db);
   return rows;
 }
 

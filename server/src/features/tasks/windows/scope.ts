@@ -43,6 +43,15 @@ export function sourcesOf(scope: TaskScope): TaskSource[] {
   ];
 }
 
+/** The predicate of all tasks in scope, for few tasks that are found by something else. */
+export function isInScope(scope: TaskScope): RawBuilder<SqlBool> {
+  const sources = [
+    sql`tasks.project_id = any(array(${projectsIn(scope)}))`,
+    ...sourcesOutsideProjects(scope).map((matches) => sql`${matches}`),
+  ];
+  return sql<SqlBool>`(${sql.join(sources, sql` or `)})`;
+}
+
 /** Selects a column of the tasks in scope. */
 export function selectInScope(scope: TaskScope, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const selects = sourcesOf(scope).map(

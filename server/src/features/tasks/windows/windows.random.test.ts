@@ -18,6 +18,7 @@ import {
   type TaskGroup,
   taskGroups,
 } from '@longtable/contract/rules/task-groups';
+import { dueCountDays } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { taskPriorities } from '@longtable/contract/rules/task-priority';
 import {
@@ -271,6 +272,25 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
       }
     }
   });
+});
+
+test('counts by due date are those of open tasks that the person sees', async () => {
+  const from = addDays(today, -20);
+  for (const person of people) {
+    for (const { id: assigneeId } of people) {
+      const open = (whole.get(person.id) ?? []).filter(
+        (task) =>
+          task.assignedTo === assigneeId &&
+          task.completedAt === null &&
+          task.dueDate >= from &&
+          task.dueDate < addDays(from, dueCountDays),
+      );
+      const { days } = await person.ok(api.taskWindows.dueCounts, { assigneeId, from });
+      expect(new Map(days.map(({ day, count }) => [day, count]))).toEqual(
+        countBy(open.map(({ dueDate }) => dueDate)),
+      );
+    }
+  }
 });
 
 function countBy(keys: readonly string[]): Map<string, number> {

@@ -12,6 +12,9 @@ export function taskWindowRoutes(windows: TaskWindows): Route[] {
       windows.lastPosition(actor, input),
     ),
     query(taskWindowsApi.facets, { access: 'signedIn' }, ({ actor, input }) => windows.facets(actor, input)),
+    query(taskWindowsApi.dueCounts, { access: 'signedIn' }, ({ actor, input }) =>
+      windows.dueCounts(actor, input),
+    ),
     query(taskWindowsApi.byIds, { access: 'signedIn' }, ({ actor, input }) => windows.byIds(actor, input)),
     query(tasksApi.list, { access: 'signedIn' }, ({ actor, input }) => windows.list(actor, input)),
     query(tasksApi.counts, { access: 'signedIn' }, ({ actor, input }) => windows.counts(actor, input)),

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { countFilters, parseTaskFilter } from '@longtable/contract/rules/task-filter';
 import type { FilterReader } from '@longtable/contract/rules/task-filter-match';
 import type { TaskGroup } from '@longtable/contract/rules/task-groups';
-import { firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
+import { dueCountDays, firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
 import type { DayRange } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
@@ -115,6 +115,11 @@ export function createTaskWindows({ db }: { db: Db }) {
         more: tags.length > maxFacets || assignees.length > maxFacets,
         cards: await readCards(db, { people: shown.map(({ personId }) => personId), projects: [] }),
       };
+    },
+
+    async dueCounts(actor: Actor, { assigneeId, from }: Input<'dueCounts'>): Promise<Output<'dueCounts'>> {
+      const to = addDays(from, dueCountDays - 1);
+      return { days: await counts.countDue(db, { actorId: actor.id }, { assigneeId, from, to }) };
     },
 
     async byIds(actor: Actor, { ids }: Input<'byIds'>): Promise<Output<'byIds'>> {

@@ -20,6 +20,7 @@ const people = 50;
 const smallProjects = 2000;
 
 const today = '2026-11-23';
+const lastDay = '2027-01-03';
 const reader = { timeZone: 'Europe/Rome', today, weekStart: 1 };
 
 let database: Database;
@@ -120,6 +121,14 @@ const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
 /** What concerns the actor alone: the cost follows the number of tasks that they have a part in. */
 const own: typeof windows = [
   ['the first day of the week', (db, actorId) => counts.readWeekStart(db, actorId)],
+  [
+    'counts by due date',
+    (db, actorId) => counts.countDue(db, { actorId }, { assigneeId: actorId, from: today, to: lastDay }),
+  ],
+  [
+    'counts by due date of somebody else',
+    (db, actorId) => counts.countDue(db, { actorId }, { assigneeId: newId(), from: today, to: lastDay }),
+  ],
   ...taskGroups
     .filter((group) => !isColumn(group))
     .map((group): (typeof windows)[number] => [

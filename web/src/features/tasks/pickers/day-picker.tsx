@@ -2,12 +2,14 @@ import { addDays, type CalendarDay, isCalendarDay } from '@longtable/contract/ru
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { startOfWeek } from '../../../kits/days/month.ts';
 import { MonthGrid, type MonthGridHandle } from '../../../kits/days/month-grid.tsx';
+import { numericDay } from '../../../kits/days/numeric-day.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { fullDay } from '../marks/due.ts';
 import { type DateReader, loadDateReader } from '../quick-add/dates.ts';
+import { useDueLoad } from './due-load.ts';
 
 export interface DayPickerProps {
   /** The name of the text field. */
@@ -15,27 +17,36 @@ export interface DayPickerProps {
   /** The current day; null for none, or for different ones. */
   value: CalendarDay | null;
   onChoose: (day: CalendarDay) => void;
+  /** The last day that can be chosen, and why: the due date of a task, for its start. */
+  max?: { readonly day: CalendarDay; readonly reason: string } | undefined;
+  /** Whose open tasks are counted below their due dates; oneself without it. */
+  assigneeId?: string | undefined;
   /** Removes the day; without it, "No date" is not offered. */
   onClear?: (() => void) | undefined;
 }
 
-/** Chooses a day: in words ("fri", "in 2 weeks"), by a shortcut, or in the grid of a month. */
-export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
+/** Chooses a day: in words or numbers ("fri", "in 2 weeks"), by a shortcut, or in the grid of a month. */
+export function DayPicker({ label, value, onChoose, max, assigneeId, onClear }: DayPickerProps) {
   const today = useToday();
-  const { weekStart } = useUser();
+  const { id, weekStart } = useUser();
+  const { load, onShow } = useDueLoad(assigneeId ?? id);
   const [text, setText] = useState('');
   const read = useDateReader();
   const readId = useId();
   const grid = useRef<MonthGridHandle>(null);
   const day = dayIn(text, today, read);
   const isUnread = text.trim() !== '' && day === null && read !== null;
+  const isLate = (of: CalendarDay) => max !== undefined && of > max.day;
+  const problem = isUnread ? 'No date recognized' : day !== null && isLate(day) ? max?.reason : undefined;
   // Enter may come before the parser.
-  const chooseRead = (found: CalendarDay | null) => found !== null && onChoose(found);
+  const chooseRead = (found: CalendarDay | null) => {
+    if (found !== null && !isLate(found)) onChoose(found);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (day !== null) onChoose(day);
+      if (day !== null) chooseRead(day);
       else if (!read) void loadDateReader().then((loaded) => chooseRead(dayIn(text, today, loaded)), noDates);
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -58,12 +69,12 @@ export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
           placeholder="fri, in 2 weeks, 3 Feb"
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={isUnread || undefined}
+          aria-invalid={problem !== undefined || undefined}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
         <p id={readId} aria-live="polite" className="min-h-5 truncate px-1 pt-1 text-muted text-xs">
-          {isUnread ? 'No date recognized' : fullDay(day ?? value ?? today)}
+          {problem ?? fullDay(day ?? value ?? today)}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">
@@ -73,6 +84,7 @@ export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
             size="sm"
             className="flex-1 px-1"
             title={fullDay(to)}
+            disabled={isLate(to)}
             onClick={() => onChoose(to)}
           >
             {name}
@@ -90,6 +102,9 @@ export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
         previewed={day}
         today={today}
         weekStart={weekStart}
+        max={max?.day}
+        load={load}
+        onShow={onShow}
         onChoose={onChoose}
       />
     </div>
@@ -100,6 +115,8 @@ export function DayPicker({ label, value, onChoose, onClear }: DayPickerProps) {
 function dayIn(text: string, today: CalendarDay, read: DateReader | null): CalendarDay | null {
   const words = text.trim();
   if (isCalendarDay(words)) return words;
+  const numeric = numericDay(words, { today });
+  if (numeric !== null) return numeric;
   if (words === '' || !read) return null;
   return read(words, today).at(-1)?.dueDate ?? null;
 }

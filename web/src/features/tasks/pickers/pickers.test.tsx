@@ -1,11 +1,12 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
+import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cardTitle, openBoard } from '../../../../test/board.ts';
-import { fakeApi } from '../../../../test/fake-api.ts';
+import { fakeApi, unreachable } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
@@ -17,12 +18,15 @@ const ada = aUser();
 const today = calendarDay(ada.timeZone);
 
 /** Opens the list with a task. Returns the task as the server has it. */
-async function openList(fields: Partial<Task> = {}): Promise<() => Task | undefined> {
-  const tasks = fakeTasks(ada, [aTask(ada, 'Find the moth', { dueDate: today, ...fields })]);
+async function openList(
+  fields: Partial<Task> = {},
+  others: readonly Task[] = [],
+): Promise<() => Task | undefined> {
+  const tasks = fakeTasks(ada, [aTask(ada, 'Find the moth', { dueDate: today, ...fields }), ...others]);
   await openBoard(ada);
   await page.getByRole('radio', { name: 'List' }).click();
   await expect.element(cardTitle('Find the moth')).toBeVisible();
-  return () => tasks()[0];
+  return () => tasks().find(({ title }) => title === 'Find the moth');
 }
 
 function cell(property: string): Locator {
@@ -84,6 +88,37 @@ describe('property pickers', () => {
     await press('{Enter}');
     await expect.poll(() => task()?.dueDate).toBe(next);
     await expect.element(cell('Due date')).toHaveFocus();
+  });
+
+  test('choose a day in numbers, and show how much is due on each', async () => {
+    const busy = addDays(today, 1);
+    const grace = aPerson('Grace Hopper');
+    const due = { dueDate: busy };
+    const task = await openList({}, [
+      aTask(ada, 'One', due),
+      aTask(ada, 'Two', due),
+      aTask(ada, 'Done', { ...due, status: 'completed' }),
+      aTask(ada, 'Not mine', { ...due, assignedTo: grace.id }),
+    ]);
+    await cell('Due date').click();
+    const day = (of: string) => picker('Due date').getByRole('button', { name: fullDay(of), exact: true });
+    await expect.element(day(busy)).toHaveAccessibleDescription('2 open tasks due');
+    await expect.element(day(today)).toHaveAccessibleDescription('1 open task due');
+    await expectScreen('a month with what is due', { resized: false });
+    await picker('Due date').getByRole('textbox').fill('2031.2.3');
+    await expect.element(day('2031-02-03')).toBeVisible();
+    await press('{Enter}');
+    await expect.poll(() => task()?.dueDate).toBe('2031-02-03');
+  });
+
+  test('choose a day without a connection', async () => {
+    const task = await openList();
+    fakeApi(taskWindowsApi.dueCounts, unreachable);
+    await cell('Due date').click();
+    await picker('Due date')
+      .getByRole('button', { name: fullDay(addDays(today, 2)), exact: true })
+      .click();
+    await expect.poll(() => task()?.dueDate).toBe(addDays(today, 2));
   });
 
   test('tick tags, and add new ones', async () => {

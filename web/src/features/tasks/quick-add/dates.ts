@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Chrono, ParsedResult } from 'chrono-node/en';
+import { dayComesFirst } from '../../../kits/days/numeric-day.ts';
 import { weekdayOf } from './repeats.ts';
 
 /** A day or range of days with its position in the text. */
@@ -18,7 +19,7 @@ let loading: Promise<DateReader> | null = null;
 /** Loads the date parser once; retries after a failure. */
 export function loadDateReader(): Promise<DateReader> {
   loading ??= import('chrono-node/en').then(
-    ({ casual, GB }) => dateReader(dayComesFirst(navigator.language) ? GB : casual),
+    ({ casual, GB }) => dateReader(dayComesFirst() ? GB : casual),
     (error: unknown) => {
       loading = null;
       throw error;
@@ -34,12 +35,6 @@ export function dateReader(chrono: Chrono): DateReader {
       const found = read(chrono, result, { text, today });
       return found ? [found] : [];
     });
-}
-
-/** Whether the language writes the day before the month. */
-function dayComesFirst(language: string): boolean {
-  const parts = new Intl.DateTimeFormat(language).formatToParts(new Date());
-  return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month');
 }
 
 function parse(chrono: Chrono, text: string, today: CalendarDay): ParsedResult[] {
