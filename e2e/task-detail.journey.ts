@@ -28,7 +28,10 @@ test('two people share the checklist, comments and history of a task', async ({ 
     await expect(detail).toContainText('Every week');
     await expect(detail).toContainText('Jan 2031');
     await expect(detail.getByRole('link', { name: 'https://example.org/mill' })).toBeVisible();
-    await detail.getByRole('region', { name: 'Waits for' }).getByRole('button').click();
+    await detail
+      .getByRole('region', { name: 'Waits for' })
+      .getByRole('button', { name: 'Cut the wheels' })
+      .click();
     const other = openTask(olive.page, 'Cut the wheels');
     await expect(other.getByRole('button', { name: 'Edit' })).toBeFocused();
     await other.getByRole('region', { name: 'Required by' }).getByRole('button').click();

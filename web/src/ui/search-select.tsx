@@ -7,7 +7,7 @@ export interface SearchOption<Value extends string = string> {
   value: Value;
   label: string;
   /** Secondary text at the end of the row. */
-  hint?: string;
+  hint?: string | undefined;
   /** Search terms besides label and hint. */
   keywords?: string;
 }

@@ -1,18 +1,14 @@
 import { maxDependencies } from '@longtable/contract/rules/task-limits';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
-import type { Task } from '@longtable/contract/tasks';
 import { EyeOff } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { directory } from '../../../platform/directory.ts';
+import { useCallback } from 'react';
 import { ChipList, type ListedChip } from '../../../ui/chip-list.tsx';
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { loadedTask, loadedTasks, useLoadedTasks } from '../data/loaded-tasks.ts';
+import { loadedTask } from '../data/loaded-tasks.ts';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { useLoad } from '../windows/use-load.ts';
-import { useTaskSearch } from '../windows/use-task-search.ts';
-import { findTasks } from './choices.ts';
-import { dependentsOf } from './dependencies.ts';
+import { unseenTitle, useDependencyFinder } from './find-dependencies.tsx';
 
 /** Edits the dependencies of a task: searched by title, shown as chips. `taskId` is null for a new task. */
 export function DependenciesField({
@@ -26,16 +22,15 @@ export function DependenciesField({
   onChange: (value: readonly string[]) => void;
   error?: string | undefined;
 }) {
-  const tasks = useLoadedTasks(({ tasks }) => tasks);
   const isFull = value.length >= maxDependencies;
-  const search = useTaskSearch(null);
-  const find = useMemo(() => {
-    const findLoaded = finder(taskId, value, tasks);
-    return (text: string) => {
+  const { find: findTasks, search } = useDependencyFinder(taskId);
+  const find = useCallback(
+    (text: string) => {
       search(text);
-      return findLoaded(text);
-    };
-  }, [taskId, value, tasks, search]);
+      return findTasks(text, value);
+    },
+    [findTasks, search, value],
+  );
   // Selected tasks are shown by their titles.
   useLoad({ kind: 'tasks', ids: value });
   const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
@@ -71,7 +66,7 @@ export function DependenciesField({
 
 function chipOf(id: string): ListedChip {
   const task = loadedTask(id);
-  const text = task?.title ?? 'A task that you can’t see';
+  const text = task?.title ?? unseenTitle;
   return {
     key: id,
     text,
@@ -86,34 +81,4 @@ function chipOf(id: string): ListedChip {
 
 function nothing(): readonly ComboboxOption[] {
   return [];
-}
-
-/** Called for each keystroke; dependents are computed at the first. */
-function finder(taskId: string | null, value: readonly string[], tasks: readonly Task[]) {
-  const left = new Set(taskId === null ? value : [taskId, ...value]);
-  let dependents: ReadonlyMap<string, string> | null = null;
-  return (text: string): readonly ComboboxOption[] => {
-    dependents ??= taskId === null ? new Map() : dependentsOf(taskId, loadedTasks().tasks);
-    const through = dependents;
-    return findTasks(tasks, text, left).map(({ id, title, status, projectId }) => ({
-      value: id,
-      label: title,
-      icon: <StatusGlyph status={status} label={taskStatusLabels[status]} />,
-      hint: directory().project(projectId)?.name,
-      refusal: refusalOf(id, taskId, through),
-    }));
-  };
-}
-
-/** Why a task can't be a dependency: it depends on this task itself, directly or through others. */
-function refusalOf(
-  id: string,
-  taskId: string | null,
-  dependents: ReadonlyMap<string, string>,
-): string | undefined {
-  const through = dependents.get(id);
-  if (through === undefined) return undefined;
-  if (through === taskId) return 'Already waits for this task: this would be a circular dependency.';
-  const title = loadedTask(through)?.title ?? 'another task';
-  return `Waits for this task through “${title}”: this would be a circular dependency.`;
 }

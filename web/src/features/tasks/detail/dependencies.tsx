@@ -1,20 +1,28 @@
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Lock } from 'lucide-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { CircleCheck, Lock, Plus } from 'lucide-react';
+import { Children, type ReactNode, useId, useMemo } from 'react';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { useToday } from '../../../platform/today.ts';
+import { cn } from '../../../ui/class-names.ts';
 import { loadedTask, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { tasksById } from '../data/task-list.ts';
+import { unseenTitle } from '../dependencies/find-dependencies.tsx';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { DueMark, StatusGlyph } from '../marks/task-marks.tsx';
+import { PropertyButton } from '../pickers/property-button.tsx';
+import { mayPick } from '../pickers/property-picker.ts';
+import { propertyStyles } from '../pickers/property-styles.ts';
 import { everything, isBoardLoaded } from '../windows/task-window.ts';
 import { useLoad } from '../windows/use-load.ts';
 
-/** The dependencies and dependents of a task; renders nothing if there are none. */
+/**
+ * The dependencies and dependents of a task, as far as there are any. Whoever may edit the task adds and removes
+ * dependencies here.
+ */
 export function Dependencies({ task }: { task: Task }) {
   const { dependencies, dependents: dependentIds } = useDependencies(task);
   useLoad({ kind: 'tasks', ids: [...task.dependencies, ...dependentIds] });
@@ -30,8 +38,8 @@ export function Dependencies({ task }: { task: Task }) {
   }, [tasks, task.dependencies]);
   return (
     <>
-      {task.dependencies.length > 0 && (
-        <DependencyList title="Waits for">
+      {(task.dependencies.length > 0 || mayPick(task, 'dependencies')) && (
+        <DependencyList title="Waits for" end={<ChangeDependencies task={task} />}>
           {loaded.map((other) => (
             <LoadedTask key={other.id} task={other} />
           ))}
@@ -81,16 +89,45 @@ function useDependencies(task: Task): {
   );
 }
 
-function DependencyList({ title, children }: { title: string; children: ReactNode }) {
+/** Opens the picker of the dependencies. The same button with and without any: ticking the first keeps its picker open. */
+function ChangeDependencies({ task }: { task: Task }) {
+  if (!mayPick(task, 'dependencies')) return null;
+  return (
+    <PropertyButton
+      task={task}
+      property="dependencies"
+      label="Add or remove tasks to wait for"
+      className={cn(propertyStyles, 'mx-0 size-7 justify-center px-0 text-muted pointer-coarse:size-11')}
+    >
+      <Plus aria-hidden className="size-4" />
+    </PropertyButton>
+  );
+}
+
+function DependencyList({
+  title,
+  end,
+  children,
+}: {
+  title: string;
+  /** Beside the heading. */
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-1">
-      <h3 id={heading} className="text-muted text-sm">
-        {title}
-      </h3>
-      <ul aria-labelledby={heading} className="-mx-2 flex flex-col">
-        {children}
-      </ul>
+      <div className="flex min-h-7 items-center gap-1">
+        <h3 id={heading} className="text-muted text-sm">
+          {title}
+        </h3>
+        {end}
+      </div>
+      {Children.count(children) > 0 && (
+        <ul aria-labelledby={heading} className="-mx-2 flex flex-col">
+          {children}
+        </ul>
+      )}
     </section>
   );
 }
@@ -128,7 +165,7 @@ function UnseenTask({ title, isCompleted = false }: Unseen) {
         <Lock aria-hidden className="size-3.5 shrink-0 text-subtle" />
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate">
-        {title ?? 'A task that you can’t see'}
+        {title ?? unseenTitle}
       </span>
       {isCompleted && <span className="shrink-0 text-xs">{taskStatusLabels.completed}</span>}
     </li>

@@ -89,7 +89,7 @@ describe('on a desktop', () => {
     await expect.element(detail).toMatchTextContent('Assigned by');
     await expect.element(detail.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     await expect.element(detail.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-    await detail.getByLabelText('Status').click();
+    await detail.getByRole('button', { name: /^Status: / }).click();
     await page.getByRole('option', { name: 'In Progress' }).click();
     await expect.element(page.getByRole('option')).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');

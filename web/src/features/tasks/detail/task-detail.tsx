@@ -1,6 +1,4 @@
-import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -9,7 +7,6 @@ import { useTask } from '../data/loaded-tasks.ts';
 import { useIsTasksPage } from '../data/task-scope.ts';
 import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
-import { PriorityGlyph, priorityTone } from '../marks/task-marks.tsx';
 import { useLoad } from '../windows/use-load.ts';
 import { Actions, PageActions, Steps } from './detail-actions.tsx';
 import { type AnyTab, DialogBody, PageBody, PanelBody } from './detail-body.tsx';
@@ -17,6 +14,7 @@ import { DetailMenu } from './detail-menu.tsx';
 import { Kept } from './kept.tsx';
 import { useLinkedTask } from './linked-task.ts';
 import { LongTitle } from './long-title.tsx';
+import { PriorityBadge } from './priority-badge.tsx';
 import { TaskPage } from './task-page.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useTaskSteps } from './task-steps.ts';
@@ -80,11 +78,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
     tab: chosen?.of === kept ? chosen.tab : tab,
     setTab: (next: AnyTab) => choose({ of: kept, tab: next }),
   };
-  const badge = (
-    <Badge tone={priorityTone(last.priority)} icon={<PriorityGlyph priority={last.priority} />}>
-      {taskPriorityLabels[last.priority]}
-    </Badge>
-  );
+  const badge = <PriorityBadge task={last} />;
   if (isPanel) {
     if (!open) return null;
     return (
@@ -156,7 +150,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
         }
         headerEnd={
           <>
-            <span className="mt-1.5 shrink-0 pointer-coarse:mt-3">{badge}</span>
+            {badge}
             <DetailMenu task={last} />
           </>
         }

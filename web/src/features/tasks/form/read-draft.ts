@@ -2,6 +2,7 @@ import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/
 import { isSpan } from '@longtable/contract/rules/task-span';
 import { parseTags } from '@longtable/contract/rules/task-tags';
 import type { EditInput } from '../mutations/pending.ts';
+import { invalidHours, readHours } from './hours.ts';
 import type { TaskDraft } from './task-draft.ts';
 
 export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
@@ -68,16 +69,4 @@ export function changedFields(fields: DraftFields, before: DraftFields): EditInp
     );
   });
   return Object.fromEntries(changed);
-}
-
-const invalidHours = 'Enter hours as a number, such as 1.5.';
-const maxHours = 100_000;
-
-/** Parses hours with at most two decimals, after a point or comma. Null if empty, undefined if invalid. */
-function readHours(text: string): number | null | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
-  const hours = Number(trimmed);
-  return hours <= maxHours ? hours : undefined;
 }

@@ -41,12 +41,19 @@ export function RepeatField({
       >
         <Select value={isCustom ? 'custom' : choiceOf(value)} options={choices} onValueChange={choose} />
       </Field>
-      {isCustom && value && <Custom value={value} onChange={onChange} />}
+      {isCustom && value && <CustomRepeat value={value} onChange={onChange} />}
     </>
   );
 }
 
-function Custom({ value, onChange }: { value: TaskRepeat; onChange: (value: TaskRepeat) => void }) {
+/** Edits a recurrence that has no name: every so many days, weeks on some days, months or years. */
+export function CustomRepeat({
+  value,
+  onChange,
+}: {
+  value: TaskRepeat;
+  onChange: (value: TaskRepeat) => void;
+}) {
   const { unit, every, weekdays = [] } = value;
   const [text, setText] = useState(String(every));
   const type = (typed: string) => {

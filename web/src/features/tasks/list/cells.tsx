@@ -18,14 +18,14 @@ import {
 } from '../marks/task-marks.tsx';
 import { PropertyButton } from '../pickers/property-button.tsx';
 import { mayPick, type Property } from '../pickers/property-picker.ts';
+import { propertyStyles } from '../pickers/property-styles.ts';
 
 export interface CellProps {
   task: Task;
   tabIndex: 0 | -1;
 }
 
-const cellButton =
-  'focus-inset -mx-1.5 inline-flex h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors hover:bg-hover aria-expanded:bg-active pointer-coarse:h-11';
+const cellButton = `${propertyStyles} h-7 pointer-coarse:h-11`;
 
 /** The status. `glyphOnly` hides the label. */
 export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { glyphOnly?: boolean }) {

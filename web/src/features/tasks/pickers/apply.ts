@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';
 import type { ManyChanges } from '@longtable/contract/task-changes';
@@ -80,6 +81,28 @@ export function toggleTag(tasks: readonly Task[], tag: string, isAdded: boolean)
   }
   const others = task.tags.filter((other) => tagKey(other) !== tagKey(tag));
   editTask(task.id, { tags: isAdded ? [...others, tag] : others }, { source: 'inline' });
+}
+
+/** For one task only. */
+export function toggleDependency([task]: readonly Task[], id: string, isAdded: boolean): void {
+  if (!task) return;
+  const others = task.dependencies.filter((other) => other !== id);
+  editTask(task.id, { dependencies: isAdded ? [...others, id] : others }, { source: 'inline' });
+}
+
+/** Null ends it. For one task only. */
+export function setRepeat([task]: readonly Task[], repeat: TaskRepeat | null): void {
+  if (!task || JSON.stringify(repeat) === JSON.stringify(task.repeat)) return;
+  editTask(task.id, { repeat }, { source: 'inline' });
+}
+
+/** Hours; null removes them. For one task only. */
+export function setHours(
+  [task]: readonly Task[],
+  field: 'estimatedHours' | 'timeTaken',
+  hours: number | null,
+): void {
+  if (task && hours !== task[field]) editTask(task.id, { [field]: hours }, { source: 'inline' });
 }
 
 function edit(

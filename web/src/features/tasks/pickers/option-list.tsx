@@ -16,9 +16,11 @@ export interface PickerOption<Value extends string = string> {
   label: string;
   icon?: ReactNode;
   /** Secondary text at the end of the row. */
-  hint?: string;
+  hint?: string | undefined;
   /** Search terms besides label and hint. */
   keywords?: string;
+  /** Why it can't be chosen, shown below the label; for a list with a search. */
+  refusal?: string | undefined;
 }
 
 export interface OptionListProps<Value extends string> {

@@ -13,6 +13,8 @@ export interface PickerPanelProps {
   anchor: RefObject<HTMLElement | null>;
   /** Called when it has closed, to move the focus; by default the anchor gets it. */
   onClosed?: (() => void) | undefined;
+  /** Called when it has closed, in whatever way, before the focus moves. */
+  onGone?: (() => void) | undefined;
   side?: 'top' | 'bottom';
   children: ReactNode;
   className?: string | undefined;
@@ -25,6 +27,7 @@ export function PickerPanel({
   onClose,
   anchor,
   onClosed,
+  onGone,
   side = 'bottom',
   children,
   className,
@@ -60,6 +63,7 @@ export function PickerPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            onGone?.();
             if (isLeft.current) return;
             if (onClosed) onClosed();
             else anchor.current?.focus({ preventScroll: true });

@@ -32,6 +32,7 @@ export function PropertyButton({
         type="button"
         tabIndex={tabIndex}
         aria-label={label}
+        data-property={property}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

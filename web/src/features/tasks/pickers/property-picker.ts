@@ -2,7 +2,18 @@ import type { Task } from '@longtable/contract/tasks';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** A property of a task that has a picker. */
-export type Property = 'status' | 'priority' | 'due' | 'start' | 'assignee' | 'tags' | 'project';
+export type Property =
+  | 'status'
+  | 'priority'
+  | 'due'
+  | 'start'
+  | 'assignee'
+  | 'tags'
+  | 'project'
+  | 'dependencies'
+  | 'repeat'
+  | 'estimate'
+  | 'time';
 
 /** The picker of a property, loaded at the first interaction. */
 export const PropertyPicker = lazyPart(async () => (await import('./task-picker.tsx')).TaskPicker);

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import { Check, Search } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { itemStyles } from '../../../ui/floating-styles.ts';
 import { Input } from '../../../ui/input.tsx';
@@ -20,7 +20,10 @@ export interface SearchListProps<Value extends string> {
   label: string;
   /** The name and placeholder of the search field. */
   findLabel: string;
-  options: readonly PickerOption<Value>[];
+  /** All options, or what finds those that match a text, best first and limited in number. */
+  options: readonly PickerOption<Value>[] | ((text: string) => readonly PickerOption<Value>[]);
+  /** Called with the text, at first and when it changes, to load more options. */
+  onSearch?: (text: string) => void;
   tickOf: (value: Value) => Tick;
   onChoose: (value: Value) => void;
   /** The option that makes a new value of the text; null if there is none. */
@@ -39,6 +42,7 @@ export function SearchList<Value extends string>({
   label,
   findLabel,
   options,
+  onSearch,
   tickOf,
   onChoose,
   created,
@@ -49,12 +53,14 @@ export function SearchList<Value extends string>({
 }: SearchListProps<Value>) {
   const listId = useId();
   const [text, setText] = useState('');
+  useEffect(() => onSearch?.(text), [onSearch, text]);
   const found = useMemo(() => {
-    const known = searched(options, text, most + 1);
+    const known = typeof options === 'function' ? options(text) : searched(options, text, most + 1);
     const made = created?.(text) ?? null;
     return made ? [...known, made] : known;
   }, [options, text, created]);
   const shown = found.slice(0, most);
+  const firstEnabled = shown.find(({ refusal }) => refusal === undefined);
   const optionId = (value: Value) => `${listId}-${encodeURIComponent(value)}`;
   const store = useComboboxStore({
     open: true,
@@ -73,7 +79,7 @@ export function SearchList<Value extends string>({
       <Combobox
         store={store}
         autoSelect="always"
-        getAutoSelectId={() => shown[0] && optionId(shown[0].value)}
+        getAutoSelectId={() => firstEnabled && optionId(firstEnabled.value)}
         onCompositionStart={onCompositionStart}
         render={
           <Input
@@ -103,14 +109,22 @@ export function SearchList<Value extends string>({
               key={`${index} ${option.value}`}
               id={optionId(option.value)}
               aria-selected={tick === 'all'}
+              // Stays focusable, so that screen readers read the reason.
+              disabled={option.refusal !== undefined}
+              accessibleWhenDisabled
               focusOnHover
               blurOnHoverEnd={false}
               onClick={() => choose(option.value)}
               className={itemStyles}
             >
               {option.icon && <span className="flex shrink-0">{option.icon}</span>}
-              <span dir="auto" className="min-w-0 flex-1 truncate">
-                {option.label}
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="block truncate">
+                  {option.label}
+                </span>
+                {option.refusal && (
+                  <span className="line-clamp-2 pb-1 text-danger text-xs">{option.refusal}</span>
+                )}
               </span>
               {option.hint && (
                 <span className="max-w-2/5 shrink-0 truncate pl-2 text-subtle text-xs tabular-nums">

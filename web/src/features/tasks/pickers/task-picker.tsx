@@ -5,23 +5,29 @@ import { assigneeOf, projectOf } from '../data/task-names.ts';
 import {
   setAssignee,
   setDueDate,
+  setHours,
   setPriority,
   setProject,
+  setRepeat,
   setStartDate,
   setStatus,
+  toggleDependency,
   toggleTag,
 } from './apply.ts';
 import { AssigneePicker } from './assignee-picker.tsx';
 import { DayPicker } from './day-picker.tsx';
+import { DependenciesPicker } from './dependencies-picker.tsx';
+import { HoursPicker } from './hours-picker.tsx';
 import { PickerPanel, type PickerPanelProps } from './picker-panel.tsx';
 import { PriorityPicker } from './priority-picker.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 import type { Property } from './property-picker.ts';
+import { RepeatPicker } from './repeat-picker.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import { TagsPicker } from './tags-picker.tsx';
 
 export interface TaskPickerProps
-  extends Pick<PickerPanelProps, 'open' | 'onClose' | 'anchor' | 'onClosed' | 'side'> {
+  extends Pick<PickerPanelProps, 'open' | 'onClose' | 'anchor' | 'onClosed' | 'onGone' | 'side'> {
   property: Property;
   /** At least one. All must allow the change. */
   tasks: readonly Task[];
@@ -35,14 +41,26 @@ const labels: Record<Property, string> = {
   assignee: 'Assignee',
   tags: 'Tags',
   project: 'Project',
+  dependencies: 'Waits for',
+  repeat: 'Repeats',
+  estimate: 'Estimate',
+  time: 'Time taken',
 };
 
-/** The picker of a property of one task or many. Choosing changes them optimistically, and closes it; tags keep it open. */
+const widths: Partial<Record<Property, string>> = {
+  due: 'w-72 p-3',
+  start: 'w-72 p-3',
+  dependencies: 'w-80',
+  repeat: 'w-72',
+  estimate: 'p-3',
+  time: 'p-3',
+};
+
+/** The picker of a property of one task or many. Choosing changes them optimistically, and closes it; tags and tasks keep it open. */
 export function TaskPicker({ property, tasks, ...panel }: TaskPickerProps) {
   const { onClose } = panel;
-  const isDay = property === 'due' || property === 'start';
   return (
-    <PickerPanel {...panel} label={labels[property]} className={isDay ? 'w-72 p-3' : undefined}>
+    <PickerPanel {...panel} label={labels[property]} className={widths[property]}>
       {contents()}
     </PickerPanel>
   );
@@ -74,6 +92,7 @@ export function TaskPicker({ property, tasks, ...panel }: TaskPickerProps) {
           <DayPicker
             label="Due date"
             value={common(tasks, ({ dueDate }) => dueDate)}
+            assigneeId={common(tasks, ({ assignedTo }) => assignedTo) ?? undefined}
             onChoose={(day) => {
               onClose();
               setDueDate(tasks, day);
@@ -85,6 +104,8 @@ export function TaskPicker({ property, tasks, ...panel }: TaskPickerProps) {
           <DayPicker
             label="Start date"
             value={common(tasks, ({ startDate }) => startDate)}
+            assigneeId={common(tasks, ({ assignedTo }) => assignedTo) ?? undefined}
+            max={tasks[0] && { day: tasks[0].dueDate, reason: 'A task can’t start after it is due' }}
             onChoose={(day) => {
               onClose();
               setStartDate(tasks, day);
@@ -118,6 +139,38 @@ export function TaskPicker({ property, tasks, ...panel }: TaskPickerProps) {
             }}
           />
         );
+      case 'dependencies':
+        return (
+          <DependenciesPicker
+            taskId={tasks[0]?.id ?? ''}
+            value={tasks[0]?.dependencies ?? []}
+            onToggle={(id, isAdded) => toggleDependency(tasks, id, isAdded)}
+          />
+        );
+      case 'repeat':
+        return (
+          <RepeatPicker
+            value={tasks[0]?.repeat ?? null}
+            onChoose={(repeat) => {
+              onClose();
+              setRepeat(tasks, repeat);
+            }}
+          />
+        );
+      case 'estimate':
+      case 'time': {
+        const field = property === 'estimate' ? 'estimatedHours' : 'timeTaken';
+        return (
+          <HoursPicker
+            label={property === 'estimate' ? 'Estimated hours' : 'Hours taken'}
+            value={common(tasks, (task) => task[field])}
+            onChoose={(hours) => {
+              onClose();
+              setHours(tasks, field, hours);
+            }}
+          />
+        );
+      }
       case 'tags':
         return (
           <TagsPicker
