@@ -49,14 +49,19 @@ export function searched<Option extends SearchOption>(
   options: readonly Option[],
   text: string,
   atMost: number,
+  wordsOf: (option: Option) => string = allWords,
 ): readonly Option[] {
   const query = normalizeText(text);
   if (query === '') return options.slice(0, atMost);
   const words = query.split(' ');
-  const found = options.filter(({ label, hint, keywords }) => {
-    const all = normalizeText(`${label} ${hint ?? ''} ${keywords ?? ''}`);
+  const found = options.filter((option) => {
+    const all = normalizeText(wordsOf(option));
     return words.every((word) => all.includes(word));
   });
   const begins = ({ label }: Option) => normalizeText(label).startsWith(query);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, atMost);
+}
+
+function allWords({ label, hint = '', keywords = '' }: SearchOption): string {
+  return `${label} ${hint} ${keywords}`;
 }

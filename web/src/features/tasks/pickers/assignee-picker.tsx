@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { useUser } from '../../../platform/session.ts';
+import { SearchList } from '../../../ui/search-list.tsx';
 import { type Assignable, assignableQuery } from '../data/task-choices.ts';
 import type { Named } from '../mutations/pending.ts';
-import { SearchList } from './search-list.tsx';
 
 /** For tasks of more projects than this only oneself is offered, since fetching all members would take too long. */
 const maxProjects = 6;

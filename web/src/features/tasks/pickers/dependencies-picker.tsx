@@ -2,12 +2,11 @@ import { maxDependencies } from '@longtable/contract/rules/task-limits';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { EyeOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { type ListOption, SearchList } from '../../../ui/search-list.tsx';
 import { loadedTask, useLoadedTasks } from '../data/loaded-tasks.ts';
 import { unseenTitle, useDependencyFinder } from '../dependencies/find-dependencies.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { useLoad } from '../windows/use-load.ts';
-import type { PickerOption } from './option-list.tsx';
-import { SearchList } from './search-list.tsx';
 
 export interface DependenciesPickerProps {
   taskId: string;
@@ -37,6 +36,7 @@ export function DependenciesPicker({ taskId, value, onToggle }: DependenciesPick
       options={options}
       onSearch={search}
       multiple
+      clears
       tickOf={(id) => (value.includes(id) ? 'all' : null)}
       onChoose={(id) => {
         const isAdded = !value.includes(id);
@@ -48,7 +48,7 @@ export function DependenciesPicker({ taskId, value, onToggle }: DependenciesPick
   );
 }
 
-function optionOf(id: string): PickerOption {
+function optionOf(id: string): ListOption {
   const task = loadedTask(id);
   return {
     value: id,

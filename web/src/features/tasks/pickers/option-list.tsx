@@ -5,28 +5,14 @@ import {
   CompositeTypeahead,
   useCompositeStore,
 } from '@ariakit/react/composite';
-import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { cn } from '../../../ui/class-names.ts';
+import { type KeyboardEvent, useId } from 'react';
 import { itemStyles } from '../../../ui/floating-styles.ts';
-
-/** An option of a picker. */
-export interface PickerOption<Value extends string = string> {
-  value: Value;
-  label: string;
-  icon?: ReactNode;
-  /** Secondary text at the end of the row. */
-  hint?: string | undefined;
-  /** Search terms besides label and hint. */
-  keywords?: string;
-  /** Why it can't be chosen, shown below the label; for a list with a search. */
-  refusal?: string | undefined;
-}
+import { type ListOption, OptionLine } from '../../../ui/search-list.tsx';
 
 export interface OptionListProps<Value extends string> {
   /** Its accessible name. */
   label: string;
-  options: readonly PickerOption<Value>[];
+  options: readonly ListOption<Value>[];
   /** The current value; null for none, or for different ones. */
   chosen: Value | null;
   onChoose: (value: Value) => void;
@@ -65,21 +51,18 @@ export function OptionList<Value extends string>({
       render={<CompositeTypeahead store={store} />}
       className="outline-none"
     >
-      {options.map(({ value, label: text, icon, hint }, index) => (
+      {options.map((option, index) => (
         <CompositeItem
-          key={value}
-          id={idOf(value)}
+          key={option.value}
+          id={idOf(option.value)}
           role="option"
-          aria-selected={value === chosen}
+          aria-selected={option.value === chosen}
           aria-keyshortcuts={String(index + 1)}
           render={<CompositeHover focusOnHover blurOnHoverEnd={false} />}
-          onClick={() => onChoose(value)}
+          onClick={() => onChoose(option.value)}
           className={itemStyles}
         >
-          {icon}
-          <span className="min-w-0 flex-1 truncate">{text}</span>
-          {hint && <span className="shrink-0 pl-2 text-subtle text-xs">{hint}</span>}
-          <Check aria-hidden className={cn('shrink-0 text-accent', value !== chosen && 'invisible')} />
+          <OptionLine option={option} tick={option.value === chosen ? 'all' : null} />
           <span
             aria-hidden
             className="w-3 shrink-0 text-right text-subtle text-xs tabular-nums pointer-coarse:hidden"

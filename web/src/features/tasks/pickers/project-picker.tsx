@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { useMemo } from 'react';
+import { SearchList } from '../../../ui/search-list.tsx';
 import { projectChoicesQuery } from '../data/task-choices.ts';
 import type { Named } from '../mutations/pending.ts';
-import { SearchList } from './search-list.tsx';
 
 const none = '';
 

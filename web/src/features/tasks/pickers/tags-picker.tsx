@@ -1,8 +1,8 @@
 import { cleanTags, maxTags, tagKey } from '@longtable/contract/rules/task-tags';
 import { Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { SearchList, type Tick } from '../../../ui/search-list.tsx';
 import { useChoices } from '../filter/use-choices.ts';
-import { SearchList, type Tick } from './search-list.tsx';
 
 const newTagIcon = <Tag aria-hidden className="text-subtle" />;
 
@@ -38,6 +38,7 @@ export function TagsPicker({ tagsOf, onToggle }: TagsPickerProps) {
       findLabel="Find or add a tag"
       options={options}
       multiple
+      clears
       tickOf={tickOf}
       created={(text) => {
         const [tag] = cleanTags([text.replaceAll(',', ' ')]);
