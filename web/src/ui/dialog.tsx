@@ -1,23 +1,14 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, type RefObject, type SubmitEvent, use, useMemo } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { DialogPanel, stopEvent } from './floating.tsx';
-import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
 import { Frozen } from './frozen.tsx';
 import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
+import { useFocusOrigin } from './use-focus-origin.ts';
 
 // `--bar-above` is the height of a bar above dialogs (session-over.tsx); the panel stays below it.
 const panel = cva(
@@ -90,17 +81,7 @@ export function Dialog({
   ...props
 }: DialogProps) {
   useLayer({ open: open && hasLayer, onOpenChange, busy, address });
-  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  // Read the focus during render: a control with autoFocus takes it before effects run.
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOrigin(focusOrigin());
-  }
-  useEffect(() => {
-    if (element) noteOrigin(element, origin);
-  }, [element, origin]);
+  const { element, ref, onCloseAutoFocus } = useFocusOrigin(open);
   const closing = useMemo(() => ({ busy, close: () => onOpenChange(false) }), [busy, onOpenChange]);
   const { initialFocus, role = 'dialog', phone, className } = props;
   const describedBy = props.description ? undefined : { 'aria-describedby': undefined };
@@ -109,7 +90,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:items-center sm:px-6 sm:pt-[max(2rem,var(--bar-above,0px))] sm:pb-8">
           <Radix.Content
-            ref={setElement}
+            ref={ref}
             role={role}
             onClick={stopEvent}
             onKeyDown={stopEvent}
@@ -133,10 +114,7 @@ export function Dialog({
               if (event.target instanceof Element && event.target.closest('[data-toaster]'))
                 event.preventDefault();
             }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              returnFocus(event.currentTarget as Element | null, origin);
-            }}
+            onCloseAutoFocus={onCloseAutoFocus}
             className={cn(
               panel({ size, sheet: phone ?? (size === 'sm' || size === 'md' ? 'fit' : 'full') }),
               className,

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DialogPanel, stopEvent } from './floating.tsx';
-import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
 import { Frozen } from './frozen.tsx';
 import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
+import { useFocusOrigin } from './use-focus-origin.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -26,23 +26,13 @@ export interface SheetProps {
  */
 export function Sheet({ open, onOpenChange, address, title, footer, children }: SheetProps) {
   useLayer({ open, onOpenChange, address });
-  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  // Read the focus during render: a control with autoFocus takes it before effects run.
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOrigin(focusOrigin());
-  }
-  useEffect(() => {
-    if (element) noteOrigin(element, origin);
-  }, [element, origin]);
+  const { element, ref, onCloseAutoFocus } = useFocusOrigin(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 flex justify-end overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <Radix.Content
-            ref={setElement}
+            ref={ref}
             aria-describedby={undefined}
             onClick={stopEvent}
             onKeyDown={stopEvent}
@@ -56,10 +46,7 @@ export function Sheet({ open, onOpenChange, address, title, footer, children }: 
               if (event.target instanceof Element && event.target.closest('[data-toaster]'))
                 event.preventDefault();
             }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              returnFocus(event.currentTarget as Element | null, origin);
-            }}
+            onCloseAutoFocus={onCloseAutoFocus}
             className="relative flex h-full w-full flex-col overflow-hidden border-hairline bg-raised shadow-dialog outline-none data-[state=closed]:animate-side-out data-[state=open]:animate-side-in sm:w-100 sm:border-l"
           >
             <Frozen open={open}>

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { DialogPanel, stopEvent } from '../../../ui/floating.tsx';
-import { focusOrigin, noteOrigin, returnFocus } from '../../../ui/focus-return.ts';
 import { Frozen } from '../../../ui/frozen.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
+import { useFocusOrigin } from '../../../ui/use-focus-origin.ts';
 import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts';
 
 /**
@@ -30,23 +30,13 @@ export function TaskPage({
   initialFocus: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { element, ref, onCloseAutoFocus } = useFocusOrigin(open);
   const inset = useKeyboardInset();
-  // Read the focus during render, before a control takes it.
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOrigin(focusOrigin());
-  }
-  useEffect(() => {
-    if (element) noteOrigin(element, origin);
-  }, [element, origin]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
         <Radix.Content
-          ref={setElement}
+          ref={ref}
           aria-describedby={undefined}
           onClick={stopEvent}
           onKeyDown={stopEvent}
@@ -60,10 +50,7 @@ export function TaskPage({
           }}
           // Toasts are above the page but outside of it.
           onInteractOutside={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus(event.currentTarget as Element | null, origin);
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           style={{ paddingBottom: inset }}
           // `--bar-above` is the height of a bar above dialogs (session-over.tsx).
           className="fixed inset-0 top-[var(--bar-above,0px)] z-40 flex flex-col overflow-hidden bg-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
