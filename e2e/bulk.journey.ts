@@ -33,7 +33,7 @@ test('changes as many tasks as the server allows, and keeps their undone deletio
     await card(page, 'Write it down').click({ modifiers: ['Control'] });
     await card(page, 'Sweep the floor').click({ modifiers: ['Control'] });
     await bar(page).getByRole('button', { name: 'Status' }).click();
-    await page.getByRole('menuitem', { name: 'Completed' }).click();
+    await page.getByRole('option', { name: 'Completed' }).click();
     const refused =
       '1 of 2 tasks was not changed: Cannot complete task. The following dependencies are not yet complete: Find the moth.';
     await expect(toast(page, refused)).toBeVisible();

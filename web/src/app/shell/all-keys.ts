@@ -2,7 +2,8 @@ import type { Hotkey } from '../../platform/hotkeys.ts';
 
 /**
  * The keys besides the shortcuts of the page: those that a focused element handles itself, and shortcuts of other pages.
- * Change it with the handlers (board/keyboard.ts, list/task-table.tsx, timeline/use-timeline-keys.ts).
+ * Change it with the handlers (board/keyboard.ts, list/task-table.tsx, pickers/picker-keys.tsx,
+ * timeline/use-timeline-keys.ts).
  */
 const others: readonly Hotkey[] = [
   { group: 'Tasks', keys: 'Q', label: 'Quick add a task' },
@@ -19,6 +20,11 @@ const others: readonly Hotkey[] = [
   { group: 'Card on the board', keys: 'ArrowUp ArrowDown', label: 'Next card in the column' },
   { group: 'Card on the board', keys: 'Home End', label: 'First and last card of the column' },
   { group: 'Card on the board', keys: 'Space', label: 'Pick up and drop; arrow keys move' },
+  { group: 'Card or row', keys: 'S', label: 'Change the status' },
+  { group: 'Card or row', keys: 'P', label: 'Change the priority' },
+  { group: 'Card or row', keys: 'D', label: 'Change the due date' },
+  { group: 'Card or row', keys: 'A', label: 'Change the assignee' },
+  { group: 'Card or row', keys: 'L', label: 'Change the tags' },
   { group: 'Lists', keys: '/', label: 'Find in the list' },
   { group: 'Lists', keys: 'ArrowUp ArrowDown', label: 'Next row' },
   { group: 'Lists', keys: 'X', label: 'Select the task' },

@@ -10,12 +10,14 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
 import { useBoardContents, useScope } from './data/task-scope.ts';
+import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { importOpen, printing, quickAddOpen } from './dialogs/intake.store.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { MineToggle } from './filter/mine-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { openPicker } from './pickers/open-picker.ts';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { selected, selection } from './selection/selection.store.ts';
@@ -30,6 +32,7 @@ const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.ts
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
+const PickerKeys = lazyPart(async () => (await import('./pickers/picker-keys.tsx')).PickerKeys);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
 /** True on phones, where one bar has the title and the tools. */
@@ -129,6 +132,7 @@ function TasksPanel() {
   const isImport = useStore(importOpen);
   const isPrinting = useStore(printing);
   const hasIntake = useEver(isQuickAdd || isImport || isPrinting);
+  const isPainted = useTasksPainted();
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
   const matchesNothing = useScope((scope) => {
@@ -141,6 +145,7 @@ function TasksPanel() {
   useEffect(
     () => () => {
       selection.clear();
+      openPicker.set(null);
       quickAddOpen.set(false);
       importOpen.set(false);
       printing.set(false);
@@ -159,6 +164,7 @@ function TasksPanel() {
       )}
       {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
       {inLayout()}
+      {isPainted && <PickerKeys />}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}
     </>

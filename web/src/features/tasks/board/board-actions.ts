@@ -4,5 +4,6 @@ export { BlockedDropZone } from './blocked-drop-zone.tsx';
 export { followCardDrags } from './card-drag.ts';
 export { markDrags } from './drag-mark.ts';
 export { DropLine } from './drop-line.tsx';
+export { replayKey } from './early-keys.ts';
 export { completeTask, onBoardBlur, onBoardKey } from './keyboard.ts';
 export { ZoneNote } from './zone-note.tsx';

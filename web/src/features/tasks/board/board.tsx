@@ -34,7 +34,7 @@ export function Board() {
   useEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
     const { press, keys } = early.current;
-    for (const key of keys) actions.onBoardKey(key);
+    for (const key of keys) actions.replayKey(key);
     const stops = [
       actions.followCardDrags(root.current, scroller.current, press),
       actions.markDrags(),
@@ -63,7 +63,7 @@ export function Board() {
     >
       <p id="board-keys" hidden>
         Press Enter to open, Space to pick up and move with the arrow keys, X to select, E to complete, M for
-        more actions.
+        more actions. S, P, D, A and L change status, priority, due date, assignee and tags.
       </p>
       <BoardActions value={actions}>
         <BlockedStrip today={today} userId={userId} />

@@ -4,6 +4,7 @@ import { DialogPanel } from '../../../ui/floating.tsx';
 import { focusOrigin, noteOrigin, returnFocus } from '../../../ui/focus-return.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
+import { titleOfTask } from '../marks/task-element.ts';
 
 const inFront = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
@@ -49,11 +50,11 @@ export function TaskPanel({
     noteOrigin(element, origin);
     (initialFocus.current ?? close.current)?.focus();
     // The page is narrower now, and may have moved the task out of sight.
-    cardOf(shown.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    titleOfTask(shown.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return () => {
       const focused = document.activeElement;
       if (focused && focused !== document.body && !element.contains(focused)) return;
-      const card = cardOf(shown.current);
+      const card = titleOfTask(shown.current);
       if (card) card.focus({ preventScroll: true });
       else returnFocus(element, origin);
     };
@@ -111,12 +112,4 @@ function useEscape(element: HTMLElement | null, onClose: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [element]);
-}
-
-/** The card or row of a task behind the panel. */
-export function cardOf(taskId: string): HTMLElement | null {
-  const id = CSS.escape(taskId);
-  return document.querySelector<HTMLElement>(
-    `[data-task-card="${id}"] [data-card-title], [data-task-row="${id}"] [data-row-title]`,
-  );
 }

@@ -1,95 +1,55 @@
-import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { Calendar, CircleDashed, SignalHigh, Tag, Trash2, UserRound } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
-import type { Named } from '../mutations/pending.ts';
-import { changeTasks, deleteTasks } from '../mutations/tasks.mutations.ts';
+import { useSlice } from '../board/board-state.ts';
+import { deleteTasks } from '../mutations/tasks.mutations.ts';
+import { barMark, openInBar } from '../pickers/key-target.ts';
+import { openPicker } from '../pickers/open-picker.ts';
+import { mayPick, type Property } from '../pickers/property-picker.ts';
 import { manyTasks } from '../undo/undo-words.ts';
-import { AssignPanel } from './assign-panel.tsx';
-import { DuePanel, TagPanel } from './bar-panels.tsx';
 
-type Panel = 'due' | 'assign' | 'tag';
+const properties: readonly { property: Property; label: string; icon: ReactNode; key: string }[] = [
+  { property: 'status', label: 'Status', icon: <CircleDashed aria-hidden />, key: 'S' },
+  { property: 'priority', label: 'Priority', icon: <SignalHigh aria-hidden />, key: 'P' },
+  { property: 'due', label: 'Due', icon: <Calendar aria-hidden />, key: 'D' },
+  { property: 'assignee', label: 'Assign', icon: <UserRound aria-hidden />, key: 'A' },
+  { property: 'tags', label: 'Tags', icon: <Tag aria-hidden />, key: 'L' },
+];
 
 /** The actions of the selection bar. An action is enabled if all selected tasks allow it. */
 export function BarActions({ tasks }: { tasks: readonly Task[] }) {
-  const [panel, setPanel] = useState<Panel | null>(null);
   const [isRequesting, setAsking] = useState(false);
+  const opened = useSlice(openPicker, (picker) => (picker?.isInBar ? picker.property : null));
   const unmovable = tasks.filter(({ can }) => !can.move).length;
   const uneditable = tasks.filter(({ can }) => !can.edit).length;
   const undeletable = tasks.filter(({ can }) => !can.delete).length;
   const note = noteOf({ unmovable, uneditable, undeletable, of: tasks.length });
-
-  const change = (changes: ManyChanges, assignee?: Named) => {
-    setPanel(null);
-    changeTasks(
-      tasks.map(({ id }) => id),
-      changes,
-      assignee && { assignee },
-    );
+  const toggle = ({ currentTarget }: MouseEvent, property: Property) => {
+    const bar = currentTarget.closest<HTMLElement>(`[${barMark}]`);
+    if (opened === property) openPicker.set(null);
+    else if (bar) openInBar(property, bar);
   };
-  const panelProps = (name: Panel) => ({
-    open: panel === name,
-    onOpenChange: (open: boolean) => setPanel(open ? name : null),
-    side: 'top' as const,
-    align: 'center' as const,
-  });
   return (
     <>
       {note !== null && (
         <p className="px-2 text-muted text-xs md:order-4 md:basis-full md:text-center">{note}</p>
       )}
       <div role="toolbar" aria-label="Change the selected tasks" className="flex md:contents">
-        <Menu
-          side="top"
-          label="Status"
-          trigger={<Action icon={<CircleDashed aria-hidden />} label="Status" disabled={unmovable > 0} />}
-        >
-          {statusOptions.map(({ value, label, icon }) => (
-            <MenuItem key={value} icon={icon} onSelect={() => change({ status: value })}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-        <Menu
-          side="top"
-          label="Priority"
-          trigger={<Action icon={<SignalHigh aria-hidden />} label="Priority" disabled={uneditable > 0} />}
-        >
-          {priorityOptions.map(({ value, label, icon }) => (
-            <MenuItem key={value} icon={icon} onSelect={() => change({ priority: value })}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-        <Popover
-          {...panelProps('due')}
-          label="Due date"
-          className="w-64"
-          trigger={<Action icon={<Calendar aria-hidden />} label="Due" disabled={uneditable > 0} />}
-        >
-          <DuePanel onChoose={(dueDate) => change({ dueDate })} />
-        </Popover>
-        <Popover
-          {...panelProps('assign')}
-          label="Assign to"
-          className="w-72"
-          trigger={<Action icon={<UserRound aria-hidden />} label="Assign" disabled={uneditable > 0} />}
-        >
-          <AssignPanel tasks={tasks} onChoose={(assignee) => change({ assigneeId: assignee.id }, assignee)} />
-        </Popover>
-        <Popover
-          {...panelProps('tag')}
-          label="Add a tag"
-          className="w-64"
-          trigger={<Action icon={<Tag aria-hidden />} label="Add tag" disabled={uneditable > 0} />}
-        >
-          <TagPanel onChoose={(addTags) => change({ addTags })} />
-        </Popover>
+        {properties.map(({ property, label, icon, key }) => (
+          <Action
+            key={property}
+            data-property={property}
+            icon={icon}
+            label={label}
+            aria-haspopup="dialog"
+            aria-expanded={opened === property}
+            aria-keyshortcuts={key}
+            disabled={!tasks.every((task) => mayPick(task, property))}
+            onClick={(event) => toggle(event, property)}
+          />
+        ))}
         <Action
           icon={<Trash2 aria-hidden />}
           label="Delete"

@@ -35,6 +35,7 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
     <section
       ref={element}
       aria-label="Selected tasks"
+      data-selection-bar=""
       className="sticky bottom-0 z-20 flex shrink-0 animate-fade-in flex-col gap-1 border-hairline-strong border-t bg-raised px-2 pt-1 pb-1.5 shadow-raised md:mx-auto md:mb-3 md:max-w-[calc(100%-3rem)] md:flex-row md:flex-wrap md:items-center md:justify-center md:rounded-dialog md:border md:px-2 md:py-1.5"
     >
       <div className="flex items-center gap-1 md:contents">
