@@ -24,8 +24,8 @@ export function DependenciesPicker({ taskId, value, onToggle }: DependenciesPick
   const tasks = useLoadedTasks(({ tasks }) => tasks);
   useLoad({ kind: 'tasks', ids: value });
   const options = useCallback(
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `optionOf` reads the loaded tasks
     (text: string) => (text.trim() === '' ? [...first.map(optionOf), ...find('', first)] : find(text, [])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `optionOf` reads the loaded tasks
     [first, find, tasks],
   );
   const isFull = value.length >= maxDependencies;

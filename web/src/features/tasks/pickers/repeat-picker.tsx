@@ -30,7 +30,7 @@ export function RepeatPicker({ value, onChoose }: RepeatPickerProps) {
       options={repeatChoices.map((choice) => ({
         value: choice,
         label: repeatChoiceLabels[choice],
-        ...(choice === 'custom' && chosen === 'custom' && value && { hint: repeatInWords(value) }),
+        hint: choice === 'custom' && chosen === 'custom' && value ? repeatInWords(value) : undefined,
       }))}
       chosen={chosen}
       onChoose={(choice) => {
