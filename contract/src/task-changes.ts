@@ -23,8 +23,18 @@ export const manyChanges = taskChanges
   .extend({ addTags: taskChanges.shape.tags, removeTags: taskChanges.shape.tags });
 export type ManyChanges = z.output<typeof manyChanges>;
 
+const undone = z.object({
+  tasks: z.array(task),
+  /** Completed tasks that were restored as in review, since one of their dependencies is open now. */
+  reopened: z.array(z.string()),
+  /** Tasks that do not exist any more: the next occurrences of repeating ones, and those that a redo deleted again. */
+  deleted: z.array(z.string()),
+  refused: z.array(refusedTask),
+  cards,
+});
+
 /**
- * Bulk changes of tasks, and undo. Each is one transaction that does what is allowed and reports refusals task by task.
+ * Bulk changes of tasks, undo and redo. Each is one transaction that does what is allowed and reports refusals task by task.
  * `changeId` is made by the client. Idempotent.
  */
 export const taskChangesApi = {
@@ -41,24 +51,27 @@ export const taskChangesApi = {
   /**
    * Undoes what the actor did under a change id: a move, an edit, a deletion, of one task or many. Later changes by
    * others are kept. Restores only what today's rules allow: assignees who may have the task now, and not completed
-   * while a dependency is open. Possible for an hour, then `task/undo-over`. Idempotent.
+   * while a dependency is open. Possible for an hour, then `task/undo-over`. The undo can be redone by its `undoId`.
+   * Idempotent.
    */
   undo: endpoint('POST', '/api/tasks/undo', {
-    input: z.object({ changeId: id }),
-    output: z.object({
-      tasks: z.array(task),
-      /** Completed tasks that were restored as in review, since one of their dependencies is open now. */
-      reopened: z.array(z.string()),
-      /** The next occurrences of repeating tasks that were deleted by the undo. */
-      deleted: z.array(z.string()),
-      refused: z.array(refusedTask),
-      cards,
-    }),
+    input: z.object({ changeId: id, undoId: madeId.optional() }),
+    output: undone,
+  }),
+  /**
+   * Makes the change again that the actor undid under this `undoId`, by the same rules as the undo; what may not be
+   * completed or deleted today is refused. Possible for an hour after the undo, then `task/redo-over`. The redo can be
+   * undone by its `redoId`, as a change id. Idempotent.
+   */
+  redo: endpoint('POST', '/api/tasks/redo', {
+    input: z.object({ undoId: id, redoId: madeId }),
+    output: undone,
   }),
 };
 
 /** Refusals: docs/product/undo.md. */
 export const taskChangeErrors = defineErrors({
   'task/undo-over': { status: 410, text: 'This can’t be undone any more. Everything stays as it is.' },
+  'task/redo-over': { status: 410, text: 'This can’t be redone any more. Everything stays as it is.' },
   'task/changed-since': { status: 409, text: 'It has been changed since, and stays as it is.' },
 });

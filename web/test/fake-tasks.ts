@@ -34,7 +34,7 @@ type Scope = Readonly<Record<string, unknown>> & {
 
 /**
  * Stores tasks in the fake server, as all that the person may see. It serves windows, counts and lists, and applies creating,
- * editing, moving, deleting and undo. Returns a function for the stored tasks, in the order of the board.
+ * editing, moving, deleting, undo and redo. Returns a function for the stored tasks, in the order of the board.
  */
 export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Cards = {}): () => Task[] {
   const kept = new Map(tasks.map((task) => [task.id, task]));
@@ -136,10 +136,14 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
 }
 
 function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards): void {
-  /** The tasks before each change. */
-  const undoable = new Map<string, readonly Task[]>();
+  /** The tasks before each change; null for one that did not exist. */
+  const undoable = new Map<string, readonly (readonly [string, Task | null])[]>();
   const remember = (changeId: string | undefined, taskIds: readonly string[]) => {
-    if (changeId !== undefined) undoable.set(changeId, tasksOf(taskIds));
+    if (changeId === undefined) return;
+    undoable.set(
+      changeId,
+      taskIds.map((id) => [id, kept.get(id) ?? null]),
+    );
   };
   const tasksOf = (taskIds: readonly string[]) => taskIds.flatMap((id) => kept.get(id) ?? []);
   const save = (task: Task): Task => {
@@ -194,12 +198,21 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
     for (const id of taskIds) kept.delete(id);
     return { taskIds, refused: [] };
   });
-  fakeApi(taskChangesApi.undo, ({ changeId }) => {
-    const tasks = (undoable.get(changeId) ?? []).map((before) =>
-      save({ ...before, version: (kept.get(before.id) ?? before).version + 1 }),
-    );
-    return { tasks, reopened: [], deleted: [], refused: [], cards };
-  });
+  const takeBack = (changeId: string, as: string | undefined) => {
+    const states = undoable.get(changeId) ?? [];
+    const ids = states.map(([id]) => id);
+    remember(as, ids);
+    for (const [id, before] of states) {
+      if (before) save({ ...before, version: (kept.get(id) ?? before).version + 1 });
+      else kept.delete(id);
+    }
+    const deleted = ids.filter((id) => !kept.has(id));
+    return { tasks: tasksOf(ids), reopened: [], deleted, refused: [], cards };
+  };
+  fakeApi(taskChangesApi.undo, ({ changeId, undoId }) => takeBack(changeId, undoId));
+  fakeApi(taskChangesApi.redo, ({ undoId, redoId }) =>
+    undoable.has(undoId) ? takeBack(undoId, redoId) : new Refusal('task/redo-over'),
+  );
 }
 
 /** The texts with their frequencies, the most frequent first. */

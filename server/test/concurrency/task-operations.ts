@@ -88,7 +88,11 @@ export const taskOperations = {
 
   async undo({ send, random, changes }) {
     const change = changes.splice(random.below(changes.length), 1)[0];
-    if (change) await send(change.by, api.taskChanges.undo, { changeId: change.changeId });
+    if (!change) return;
+    const { by, changeId } = change;
+    const [undoId, redoId] = [newId(), newId()];
+    if (!(await send(by, api.taskChanges.undo, { changeId, undoId })) || random.chance(0.5)) return;
+    if (await send(by, api.taskChanges.redo, { undoId, redoId })) changes.push({ by, changeId: redoId });
   },
 
   async importTasks({ send, random, people, projects, tasks }) {

@@ -1,6 +1,5 @@
 import { cn } from './class-names.ts';
-
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+import { isApple } from './is-apple.ts';
 
 const apple: Record<string, string> = {
   Mod: '⌘',

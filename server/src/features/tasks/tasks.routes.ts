@@ -51,5 +51,10 @@ export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
       { access: 'signedIn', lockFirst: lockDependencies },
       ({ change, actor, input }) => taskChanges.undo(change, actor, input),
     ),
+    command(
+      taskChangesApi.redo,
+      { access: 'signedIn', lockFirst: lockDependencies },
+      ({ change, actor, input }) => taskChanges.redo(change, actor, input),
+    ),
   ];
 }

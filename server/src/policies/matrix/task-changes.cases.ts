@@ -72,6 +72,18 @@ export const taskChanges = defineMatrix({
       input: undone('move', (kind) => kind),
       answers: { ...itsPeople, stranger: 410, formerAssignee: 410 },
     },
+    {
+      endpoint: taskChangesApi.redo,
+      about: 'what the creator undid',
+      input: redone('update', () => 'creator'),
+      answers: { ...everyone(taskKinds, 410), creator: 200, ...signedOut },
+    },
+    {
+      endpoint: taskChangesApi.redo,
+      about: 'an undo of one’s own',
+      input: redone('move', (kind) => kind),
+      answers: { ...itsPeople, stranger: 410, formerAssignee: 410 },
+    },
   ],
 });
 
@@ -98,5 +110,15 @@ function undone(endpoint: 'move' | 'update', by: (kind: TaskKind) => TaskKind) {
     const changed = { move: { status: 'review' }, update: { title: 'Changed' } }[endpoint];
     await context.actors[by(kind)].send(tasksApi[endpoint], { taskId, changeId, ...changed });
     return { changeId };
+  };
+}
+
+/** An undo of that change by the same person. */
+function redone(...change: Parameters<typeof undone>) {
+  const made = undone(...change);
+  return async (context: TaskContext, kind: TaskKind) => {
+    const [{ changeId }, undoId] = [await made(context, kind), newId()];
+    await context.actors[change[1](kind)].send(taskChangesApi.undo, { changeId, undoId });
+    return { undoId, redoId: newId() };
   };
 }

@@ -1,4 +1,5 @@
 import type { Hotkey } from '../../platform/hotkeys.ts';
+import { isApple } from '../../ui/is-apple.ts';
 
 /**
  * The keys besides the shortcuts of the page: those that a focused element handles itself, and shortcuts of other pages.
@@ -9,6 +10,8 @@ const others: readonly Hotkey[] = [
   { group: 'Tasks', keys: 'Q', label: 'Quick add a task' },
   { group: 'Tasks', keys: 'F', label: 'Filter and sort' },
   { group: 'Tasks', keys: 'Mod+Z', label: 'Undo the last change of tasks' },
+  { group: 'Tasks', keys: 'Mod+Shift+Z', label: 'Redo the last undone change' },
+  ...(isApple ? [] : [{ group: 'Tasks', keys: 'Mod+Y', label: 'Redo the last undone change' }]),
   { group: 'Open task', keys: 'J', label: 'Next task' },
   { group: 'Open task', keys: 'K', label: 'Previous task' },
   { group: 'Card on the board', keys: 'Enter', label: 'Open the task' },

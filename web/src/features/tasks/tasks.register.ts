@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { hasQueued, joinSync, type Watcher } from '../../platform/sync.ts';
+import { isApple } from '../../ui/is-apple.ts';
 import { lazyModule } from '../../ui/lazy-part.tsx';
 import { knownTasks } from './data/served-tasks.ts';
 import { createScope } from './data/task-scope.ts';
@@ -22,13 +23,19 @@ const retryAfter = 5000;
 const renderTimeoutMs = 10_000;
 
 /** Changes whose response says which of their tasks the person may still see. */
-const answersVisibility: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
+const answersVisibility: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo', 'redo']);
 
 const undo = lazyModule(() => import('./undo/undo.ts'));
 
 async function undoLast(): Promise<void> {
   (await undo()).undoLast();
 }
+
+async function redoLast(): Promise<void> {
+  (await undo()).redoLast();
+}
+
+const redoHotkey = { label: 'Redo the last undone change', group: 'Tasks', run: () => void redoLast() };
 
 /** To run as long as the session. */
 export const taskWatchers: readonly Watcher[] = [watchTasks];
@@ -66,6 +73,9 @@ function watchTasks(): () => void {
     holdSession(isFormOpen),
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: () => void undoLast() },
+      { keys: 'Mod+Shift+Z', ...redoHotkey },
+      // ⌘Y is the history of the browser.
+      ...(isApple ? [] : [{ keys: 'Mod+Y', ...redoHotkey }]),
     ]),
     observer.subscribe(() => void fetchUnknown()),
     liveConnected.subscribe(() => {

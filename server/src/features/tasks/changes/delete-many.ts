@@ -4,10 +4,11 @@ import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { publishUnblocked } from '../dependencies/unblocking.ts';
-import { readLockedWaiting } from '../task-locks.ts';
+import { type LockedTasks, readLockedWaiting } from '../task-locks.ts';
 import { publishTasksDeleted } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { keepDeleted } from '../tasks.trash.ts';
+import type { Writing } from '../tasks.write.ts';
 import { lockAllowed } from './many-tasks.ts';
 import type { ChangingTasks } from './task-changes.ts';
 
@@ -31,14 +32,33 @@ export function createDeleteMany({ projects }: ChangingTasks) {
     // Checks for a repeated request under the locks, since the first one may have been in progress.
     const done = await readDeleted(tx, actor, changeId);
     if (done.length > 0) return { taskIds: done, refused: [] };
-    const ids = rows.map(({ id }) => id);
-    const waiting = (await readLockedWaiting(tx, ids, locked)).filter((id) => !ids.includes(id));
-    await keepDeleted(tx, { taskIds: ids, by: actor.id, changeId });
-    const deleted = await store.deleteTasks(tx, ids);
-    await publishTasksDeleted({ change, projects, actor }, deleted);
-    await publishUnblocked(change, actor, waiting);
-    return { taskIds: deleted.map(({ id }) => id), refused: [...refused] };
+    const deleted = await deleteLocked(
+      { change, projects, actor },
+      rows.map(({ id }) => id),
+      { changeId, locked },
+    );
+    return { taskIds: deleted, refused: [...refused] };
   };
+}
+
+/**
+ * Deletes and publishes tasks; `locked` are these and their dependents. The deletion can be undone by its `changeId`.
+ * Returns the ids of those that existed.
+ */
+export async function deleteLocked(
+  writing: Writing,
+  ids: readonly string[],
+  { changeId, locked }: { changeId: string | null; locked: LockedTasks },
+): Promise<string[]> {
+  const { change, actor } = writing;
+  const { tx } = change;
+  const own = new Set(ids);
+  const waiting = (await readLockedWaiting(tx, ids, locked)).filter((id) => !own.has(id));
+  await keepDeleted(tx, { taskIds: ids, by: actor.id, changeId });
+  const deleted = await store.deleteTasks(tx, ids);
+  await publishTasksDeleted(writing, deleted);
+  await publishUnblocked(change, actor, waiting);
+  return deleted.map(({ id }) => id);
 }
 
 /** The tasks that an earlier request with this id has deleted, restored or not. */
@@ -53,7 +73,7 @@ async function readDeleted(tx: Db, actor: Actor, changeId: string): Promise<stri
         .selectFrom('task_activity')
         .where('change_id', '=', changeId)
         .where('actor_id', '=', actor.id)
-        .where('kind', '=', 'restored')
+        .where('undone', '=', true)
         .select('task_id'),
     )
     .execute();

@@ -1,7 +1,7 @@
 import type { RefusedTask } from '@longtable/contract/task-changes';
 import type { Db } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
-import { type Refusal, refuse } from '../../../platform/http/errors.ts';
+import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import type { ProjectWork } from '../../projects/public.ts';
@@ -67,6 +67,24 @@ export async function lockAllowed(
 /** The ids of the tasks' dependencies, each once. */
 export function dependenciesOf(rows: readonly Pick<TaskRow, 'dependencies'>[]): string[] {
   return [...new Set(rows.flatMap(({ dependencies }) => dependencies))];
+}
+
+/**
+ * Collects the refusals of `count` tasks. If there is a single one, its refusal is the response and rolls everything back;
+ * so do errors that are not refusals.
+ */
+export function refusalsOf(count: number): {
+  readonly refused: RefusedTask[];
+  add(taskId: string, error: unknown): void;
+} {
+  const refused: RefusedTask[] = [];
+  return {
+    refused,
+    add(taskId, error) {
+      if (!(error instanceof Refusal) || count === 1) throw error;
+      refused.push(presentRefused(taskId, error));
+    },
+  };
 }
 
 /** The refusal of one task of a bulk change, as in the response. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../../platform/http/errors.ts';
 import { deletesTask, type TaskPeople, type TaskRelation, type TaskRow } from '../../../policies/task.ts';
 import { fieldChanges } from '../activity/field-changes.ts';
-import { recordActivity } from '../activity/record.ts';
+import { recordActivity, recordOnce } from '../activity/record.ts';
 import { circleOf } from '../dependencies/circle.ts';
 import { insertDependencies, lockOpenForShare } from '../dependencies/dependencies.ts';
 import { findOverOpen } from '../dependencies/over-open.ts';
@@ -23,12 +23,13 @@ export type LockedRoles = ReadonlyMap<string, TaskRelation['own_project_role']>;
 /**
  * Restores deleted tasks with their child rows, under today's rules: roles go to people who may have them, and a
  * completed task with open dependencies is restored as in review. Dependencies and dependents are locked
- * (undo-locks.ts). Refuses (`task/undo-over`) tasks that the actor could not delete today.
+ * (undo-locks.ts). Refuses (`task/undo-over`) tasks that the actor could not delete today. `changeId` is that of the
+ * deletion; by `as` it can be made again.
  */
 export async function restoreDeleted(
   writing: Writing,
   deleted: readonly Deleted[],
-  { changeId, roles }: { changeId: string; roles: LockedRoles },
+  { changeId, as, roles }: { changeId: string; as: string | null; roles: LockedRoles },
 ): Promise<{ rows: TaskRow[]; reopened: string[]; refused: RefusedTask[] }> {
   const { change, actor, projects } = writing;
   const { tx } = change;
@@ -60,20 +61,36 @@ export async function restoreDeleted(
   const reopened = await reopenBlocked(writing, ids);
   const changed = await dropDependenciesOfCompleted(writing, waiting, ids);
   const rows = await store.readTasks(tx, actor.id, ids);
-  await recordActivity(
-    tx,
-    ids.map((taskId) => ({
-      taskId,
-      actorId: actor.id,
-      kind: 'restored',
-      changes: {},
-      changeId,
-      undone: true,
-    })),
-  );
+  await recordRestored(writing, rows, { changeId, as });
   await publishTasksRestored(writing, rows);
   await publishTasks(writing, changed);
   return { rows, reopened, refused };
+}
+
+/** Records the end of the deletion, and what a redo needs: it deletes only tasks that nobody has changed since. */
+async function recordRestored(
+  { change, actor }: Writing,
+  rows: readonly TaskRow[],
+  { changeId, as }: { changeId: string; as: string | null },
+): Promise<void> {
+  const actorId = actor.id;
+  // Only one of two records is shown.
+  const kind = as === null ? 'restored' : 'changed';
+  await recordActivity(
+    change.tx,
+    rows.map(({ id }) => ({ taskId: id, actorId, kind, changes: {}, changeId, undone: true })),
+  );
+  if (as === null) return;
+  await recordOnce(
+    change.tx,
+    rows.map(({ id, version }) => ({
+      taskId: id,
+      actorId,
+      kind: 'restored',
+      changes: { version: [null, version] },
+      changeId: as,
+    })),
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { RefusedTask } from '@longtable/contract/task-changes';
-import { sql } from 'kysely';
-import { Refusal, refuse } from '../../../platform/http/errors.ts';
+import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { isSame, type RecordedField, recordedFields } from '../activity/field-changes.ts';
-import { lockOpenForShare, replaceDependencies } from '../dependencies/dependencies.ts';
+import { recordOnce } from '../activity/record.ts';
+import { lockOpenForShare, refuseOver, replaceDependencies } from '../dependencies/dependencies.ts';
 import { findOverOpen } from '../dependencies/over-open.ts';
 import type { LockedTasks } from '../task-locks.ts';
 import { isSameAssignment, permittedRoles } from '../task-roles.ts';
@@ -12,17 +12,20 @@ import { entering, isUnchanged } from '../tasks.edit.ts';
 import { publishTasksDeleted } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
-import { presentRefused } from './many-tasks.ts';
+import { refusalsOf } from './many-tasks.ts';
+import { dependenciesOf, markTakenBack, nextOccurrenceIds, type RecordedChange } from './recorded-change.ts';
 import type { LockedRoles } from './restore-deleted.ts';
 import { writeMany } from './write-many.ts';
 
-/** The recorded changes of one task. */
-export type TaskChange = {
-  readonly task_id: string;
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+/** How a change is taken back. */
+export type TakingBack = {
+  /** The id by which this can be taken back itself. */
+  readonly as: string | null;
+  readonly isRedo: boolean;
+  /** The actor's roles in the projects of the tasks. */
+  readonly roles: LockedRoles;
+  readonly locked: LockedTasks;
 };
-/** The same, with the id of the record. */
-type RecordedChange = TaskChange & { readonly id: string };
 
 /** The fields that a move may change; others require the right to edit. */
 const moved: ReadonlySet<string> = new Set([
@@ -45,13 +48,13 @@ type Row = {
 
 /**
  * Reverts changes of tasks, under today's rules. Refuses a task if a changed field was changed again since. Roles go to
- * people who may have them, and a task with open dependencies goes to Review instead of Completed (`reopened`). `roles`
- * are the actor's in the projects of the tasks, `locked` the locked tasks (undo-locks.ts).
+ * people who may have them. A task with open dependencies goes to Review instead of Completed (`reopened`); a redo
+ * refuses it. The tasks are locked (undo-locks.ts).
  */
 export async function revertChanges(
   writing: Writing,
   made: readonly RecordedChange[],
-  { roles, locked }: { roles: LockedRoles; locked: LockedTasks },
+  { as, isRedo, roles, locked }: TakingBack,
 ): Promise<{ rows: TaskRow[]; reopened: string[]; deleted: string[]; refused: RefusedTask[] }> {
   if (made.length === 0) return { rows: [], reopened: [], deleted: [], refused: [] };
   const { change, actor } = writing;
@@ -64,16 +67,11 @@ export async function revertChanges(
   const rows = new Map((await store.lockTasks(tx, actor.id, ids)).map((row) => [row.id, row]));
   const following = await lockNextOccurrences(writing, made);
 
-  const refused: RefusedTask[] = [];
-  const refuseOne = (taskId: string, error: unknown) => {
-    // For a single task the refusal is the response, and rolls everything back.
-    if (!(error instanceof Refusal) || made.length === 1) throw error;
-    refused.push(presentRefused(taskId, error));
-  };
+  const refusals = refusalsOf(made.length);
   const decided: Row[] = [];
   for (const { id, task_id, changes } of made) {
     try {
-      const before = decide(actor, rows.get(task_id), changes, roles);
+      const before = decide(actor, rows.get(task_id), neededFor(changes), roles);
       const nextId = changes.next?.[1];
       const next = typeof nextId === 'string' ? following.get(nextId) : undefined;
       // The next occurrence is deleted with the completion that created it, unless somebody has changed it.
@@ -82,7 +80,7 @@ export async function revertChanges(
       if (after.project_id !== before.project_id) demandRole(roles, after.project_id);
       decided.push({ id, before, after, ...(next && { next }) });
     } catch (error) {
-      refuseOne(task_id, error);
+      refusals.add(task_id, error);
     }
   }
 
@@ -91,39 +89,72 @@ export async function revertChanges(
   for (const row of allowed) {
     const { before, after } = row;
     try {
+      if (isRedo && reopened.includes(before.id)) {
+        throw refuseOver(after.dependencies.flatMap((id) => open.get(id) ?? []));
+      }
       if (!isSame(before.dependencies, after.dependencies)) {
         await replaceDependencies(tx, actor, before, after.dependencies);
       }
       planned.push(row);
     } catch (error) {
-      refuseOne(before.id, error);
+      refusals.add(before.id, error);
     }
   }
   // A task that is in Review already may have nothing to write.
-  const changed = planned.filter(({ before, after }) => !isUnchanged(before, after));
-  const written = new Map((await writeMany(writing, changed, null, locked)).map((row) => [row.id, row]));
+  const isWritten = ({ before, after }: Row) => !isUnchanged(before, after);
+  const changed = planned
+    .filter(isWritten)
+    .map(({ before, after, next }) => ({ before, after, removed: next?.id }));
+  const written = new Map((await writeMany(writing, changed, as, locked)).map((row) => [row.id, row]));
+  if (as !== null)
+    await recordUnchanged(
+      writing,
+      planned.filter((row) => !isWritten(row)),
+      as,
+    );
   const deleted = planned.flatMap(({ next }) => next ?? []).map(({ id }) => id);
   if (deleted.length > 0) await publishTasksDeleted(writing, await store.deleteTasks(tx, deleted));
-  const undone = planned.map(({ id }) => id);
-  await tx
-    .updateTable('task_activity')
-    .set({ undone: true })
-    .where('id', '=', sql<string>`any(${undone}::uuid[])`)
-    .execute();
+  await markTakenBack(tx, planned);
   const back = planned.map(({ before }) => written.get(before.id) ?? before);
   const isBack = new Set(back.map((row) => row.id));
-  return { rows: back, reopened: reopened.filter((id) => isBack.has(id)), deleted, refused };
+  return {
+    rows: back,
+    reopened: reopened.filter((id) => isBack.has(id)),
+    deleted,
+    refused: refusals.refused,
+  };
 }
 
-/** The task, if the actor may revert the changes now. Throws the refusal otherwise. */
-function decide(
+/** Records that tasks stayed as they were, so that a redo finds the undo. */
+async function recordUnchanged(
+  { change, actor }: Writing,
+  rows: readonly Row[],
+  changeId: string,
+): Promise<void> {
+  await recordOnce(
+    change.tx,
+    rows.map(({ before }) => ({
+      taskId: before.id,
+      actorId: actor.id,
+      kind: 'changed',
+      changes: {},
+      changeId,
+    })),
+  );
+}
+
+function neededFor(changes: RecordedChange['changes']): 'move' | 'edit' {
+  return Object.keys(changes).every((field) => moved.has(field)) ? 'move' : 'edit';
+}
+
+/** The task, if the actor may do this to it now. Throws the refusal otherwise. */
+export function decide(
   actor: Actor,
   row: TaskRow | undefined,
-  changes: RecordedChange['changes'],
+  needs: keyof typeof taskPolicy.abilities,
   roles: LockedRoles,
 ): TaskRow {
   if (!row || !taskPolicy.reads(actor, row)) throw refuse('task/not-found');
-  const needs = Object.keys(changes).every((field) => moved.has(field)) ? 'move' : 'edit';
   if (!taskPolicy.abilities[needs].holds(actor, row)) throw refuse('task/not-allowed');
   // It was moved to another project after the projects were read.
   if (row.project_id !== null && !roles.has(row.project_id)) throw refuse('task/changed-since');
@@ -181,24 +212,10 @@ function reverted(row: TaskRow, changes: RecordedChange['changes']): TaskRow {
     if (isSame(row[column], to)) before[column] = from;
     else if (!soft.has(field)) throw refuse('task/changed-since');
   }
+  // The completion that is made again creates another next occurrence, and ends the repetition itself.
+  if (typeof changes.next?.[0] === 'string') delete before.repeat;
   // Every value was read from this column when it was recorded.
   return { ...row, ...(before as Partial<TaskRow>) };
-}
-
-/** The dependencies that the tasks had before the changes. */
-export function dependenciesOf(made: readonly TaskChange[]): string[] {
-  return made.flatMap(({ changes }) => {
-    const ids = changes.dependencies?.[0];
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  });
-}
-
-/** The ids of the next occurrences that the changes created. */
-export function nextOccurrenceIds(made: readonly TaskChange[]): string[] {
-  return made.flatMap(({ changes }) => {
-    const id = changes.next?.[1];
-    return typeof id === 'string' ? [id] : [];
-  });
 }
 
 async function lockNextOccurrences(

@@ -3,16 +3,16 @@ import { createChangeMany } from './change-many.ts';
 import { createDeleteMany } from './delete-many.ts';
 import { createUndo } from './undo.ts';
 
-/** Dependencies of bulk changes and undo. */
+/** Dependencies of bulk changes, undo and redo. */
 export type ChangingTasks = { readonly projects: ProjectWork };
 
 export type TaskChanges = ReturnType<typeof createTaskChanges>;
 
-/** Bulk changes of tasks, and undo (contract/task-changes). */
+/** Bulk changes of tasks, undo and redo (contract/task-changes). */
 export function createTaskChanges(changing: ChangingTasks) {
   return {
     changeMany: createChangeMany(changing),
     deleteMany: createDeleteMany(changing),
-    undo: createUndo(changing),
+    ...createUndo(changing),
   };
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
+import type { ActivityRecord } from '../activity/record.ts';
 import { type LockedTasks, lockTasksInOrder } from '../task-locks.ts';
-import type { TaskChange } from './revert-changes.ts';
-import { dependenciesOf, nextOccurrenceIds } from './revert-changes.ts';
+import { dependenciesOf, nextOccurrenceIds, type TaskChange } from './recorded-change.ts';
 
 /**
- * Locks all tasks that an undo writes, locks or refers to, before their records: the changed tasks with their present
+ * Locks all tasks that an undo or a redo writes, locks or refers to, before their records: the changed tasks with their present
  * and former dependencies, their dependents and the next occurrences of repeating ones; and the dependencies and
  * dependents of the deleted ones.
  */
 export async function lockTasksOfChange(tx: Db, actor: Actor, changeId: string): Promise<LockedTasks> {
-  const made: TaskChange[] = await tx
+  const made: (TaskChange & Pick<ActivityRecord, 'kind'>)[] = await tx
     .selectFrom('task_activity')
     .where('change_id', '=', changeId)
     .where('actor_id', '=', actor.id)
-    .select(['task_id', 'changes'])
+    .select(['task_id', 'kind', 'changes'])
     .execute();
   const ids = made.map(({ task_id }) => task_id);
   const { rows: current } = await sql<{ id: string }>`
@@ -33,8 +33,8 @@ export async function lockTasksOfChange(tx: Db, actor: Actor, changeId: string):
     [...new Set([...ids, ...others, ...dependenciesOf(made), ...nextOccurrenceIds(made)])],
     {
       waitedForBy: ids,
-      // The undo deletes the next occurrence of a repeating task.
-      deleting: nextOccurrenceIds(made).length > 0,
+      // An undo deletes the next occurrence of a repeating task, a redo the tasks that the undo has restored.
+      deleting: nextOccurrenceIds(made).length > 0 || made.some(({ kind }) => kind === 'restored'),
     },
   );
 }

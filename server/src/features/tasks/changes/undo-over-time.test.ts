@@ -7,7 +7,7 @@ import { seededRandom } from '../../../../test/seeded-random.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 // People join and leave projects, connect and disconnect, and change tasks in every way, over HTTP and in random order.
-// Whatever is undone, nobody reads or gets what today's rules refuse. UNDO_SEED repeats a run.
+// Whatever is undone and redone, nobody reads or gets what today's rules refuse. UNDO_SEED repeats a run.
 
 const people = 6;
 const projects = 3;
@@ -51,6 +51,8 @@ type Undoable = {
   twinChangeId: string | null;
   isDeletion: boolean;
 };
+/** An undo that can be redone: the same with the ids of the undos. */
+type Redoable = Undoable;
 
 const rolesOf = ({ user_id, assigned_to, assigned_by }: Roles) => [user_id, assigned_to, assigned_by];
 const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ');
@@ -109,7 +111,7 @@ function expectMembers(state: State): void {
   }
 }
 
-/** People who got a role from an undo may have it today, and the undo completed no task with an open dependency. */
+/** People who got a role from an undo or a redo may have it today, and it completed no task with an open dependency. */
 function expectUndone(before: State, after: State): void {
   const tasks = [...after.tasks.values()];
   const given = tasks.flatMap((task) => {
@@ -291,34 +293,42 @@ const kinds = Object.entries(often).flatMap(([kind, weight]) =>
   Array.from({ length: weight }, () => kind as keyof typeof often),
 );
 
-test(`undo gives nobody a role that they may not have (UNDO_SEED=${random.seed})`, {
+test(`undo and redo give nobody a role that they may not have (UNDO_SEED=${random.seed})`, {
   timeout: 120_000,
 }, async () => {
   await begin();
   const pairs: Pair[] = [];
   const undoable: Undoable[] = [];
+  const redoable: Redoable[] = [];
   const happening = happenings(pairs);
   let undone = 0;
+  let redone = 0;
+  let deletedAgain = 0;
   let restored = 0;
   let reassigned = 0;
-  // Runs until an undo has given a task to others than those who had it: otherwise the comparison proves little.
-  for (let step = 0; step < steps || (reassigned < 3 && step < 5 * steps); step += 1) {
+  // Runs until enough has happened, such as that an undo has given a task to others than those who had it: otherwise the
+  // comparison proves little.
+  const isEnough = () => reassigned > 2 && redone > 5 && deletedAgain > 1;
+  for (let step = 0; step < steps || (!isEnough() && step < 5 * steps); step += 1) {
     const done = await happening[pick(kinds)]();
     if (done) undoable.push(done);
     if (undoable.length > 0 && chance(0.16)) {
-      const [taken] = undoable.splice(Math.floor(random.fraction() * undoable.length), 1);
-      if (!taken) continue;
+      const taken = takeAny(undoable);
       const { by, pair, changeId, twinChangeId, isDeletion } = taken;
       if (pair.isDeleted !== isDeletion) continue;
       if (isDeletion && chance(0.5)) await happening.leave();
       const before = await readState();
-      const { status, body } = await by.send(api.taskChanges.undo, { changeId });
+      const [undoId, twinUndoId] = [newId(), newId()];
+      const { status, body } = await by.send(api.taskChanges.undo, { changeId, undoId });
       const after = await readState();
       expectUndone(before, after);
       if (pair.twin !== null && twinChangeId !== null) {
-        const ofTwin = await by.send(api.taskChanges.undo, { changeId: twinChangeId });
+        const input = { changeId: twinChangeId, undoId: twinUndoId };
+        const ofTwin = await by.send(api.taskChanges.undo, input);
         if (ofTwin.status !== status) pair.twin = null;
       }
+      const twin = twinChangeId === null ? null : twinUndoId;
+      if (status === 200) redoable.push({ by, pair, changeId: undoId, twinChangeId: twin, isDeletion });
       if (isDeletion && after.tasks.has(pair.id)) {
         pair.isDeleted = false;
         restored += 1;
@@ -328,27 +338,77 @@ test(`undo gives nobody a role that they may not have (UNDO_SEED=${random.seed})
       }
       if (status === 200 && (body as { refused: unknown[] }).refused.length === 0) undone += 1;
     }
+    if (redoable.length > 0 && chance(0.25)) {
+      // Mostly a recent one: later, somebody has changed the task.
+      const taken = chance(0.7) ? redoable.pop() : takeAny(redoable);
+      if (!taken) continue;
+      if (taken.pair.isDeleted) continue;
+      const again = await redo(taken);
+      if (again) undoable.push(again);
+      if (again) redone += 1;
+      if (taken.pair.isDeleted) deletedAgain += 1;
+    }
     const state = await readState();
     expectMembers(state);
     if (step % 10 === 9) await expectReading(state);
   }
   expect(undone).toBeGreaterThan(10);
+  expect(redone).toBeGreaterThan(5);
+  expect(deletedAgain).toBeGreaterThan(1);
   expect(restored).toBeGreaterThan(5);
   expect(reassigned).toBeGreaterThan(2);
 });
 
-test(`nor do concurrent undos (UNDO_SEED=${random.seed})`, { timeout: 120_000 }, async () => {
+/** Redoes an undo of a task and its twin. Returns what can be undone then, or null when it was refused. */
+async function redo({ by, pair, changeId, twinChangeId, isDeletion }: Redoable): Promise<Undoable | null> {
+  const before = await readState();
+  const [redoId, twinRedoId] = [newId(), newId()];
+  const { status, body } = await by.send(api.taskChanges.redo, { undoId: changeId, redoId });
+  const after = await readState();
+  expectUndone(before, after);
+  if (pair.twin !== null && twinChangeId !== null) {
+    const ofTwin = await by.send(api.taskChanges.redo, { undoId: twinChangeId, redoId: twinRedoId });
+    if (ofTwin.status !== status) pair.twin = null;
+  }
+  if (status !== 200 || (body as { refused: unknown[] }).refused.length > 0) return null;
+  expect(after.tasks.has(pair.id)).toBe(!isDeletion);
+  const was = before.tasks.get(pair.id);
+  const isTheirs = was?.user_id === by.id || before.members.get(was?.project_id ?? '')?.has(by.id) === true;
+  // Only the creator and people of the project may delete it.
+  expect(isTheirs || !isDeletion).toBe(true);
+  if (isDeletion) {
+    pair.isDeleted = true;
+    pair.before = was;
+  }
+  return { by, pair, changeId: redoId, twinChangeId: twinChangeId && twinRedoId, isDeletion };
+}
+
+function takeAny<Item>(items: Item[]): Item {
+  const taken = pick(items);
+  items.splice(items.indexOf(taken), 1);
+  return taken;
+}
+
+test(`nor do concurrent undos and redos (UNDO_SEED=${random.seed})`, { timeout: 120_000 }, async () => {
   await begin();
   const pairs: Pair[] = [];
   const undoable: Undoable[] = [];
+  const redoable: { by: Person; undoId: string }[] = [];
   const happening = happenings(pairs);
   for (let step = 0; step < steps / 5; step += 1) {
     const undo = async () => {
       const taken = undoable.at(-1 - Math.floor(random.fraction() * 5));
       if (!taken) return null;
-      const { status } = await taken.by.send(api.taskChanges.undo, { changeId: taken.changeId });
+      const { by, pair, changeId, isDeletion } = taken;
+      const [undoId, redoId] = [newId(), newId()];
+      const { status } = await by.send(api.taskChanges.undo, { changeId, undoId });
       expect(status).toBeLessThan(500);
-      return null;
+      const redone = status === 200 && chance(0.5) ? { by, undoId } : redoable.at(-1);
+      redoable.push({ by, undoId });
+      if (!redone || chance(0.3)) return null;
+      const answer = await redone.by.send(api.taskChanges.redo, { undoId: redone.undoId, redoId });
+      expect(answer.status).toBeLessThan(500);
+      return { by: redone.by, pair, changeId: redoId, twinChangeId: null, isDeletion };
     };
     const done = await Promise.all([
       happening[pick(kinds)](),

@@ -10,7 +10,12 @@ import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
 
 /** A locked task before and after its change. Dependencies do not change here. */
-export type Planned = { readonly before: TaskRow; readonly after: TaskRow };
+export type Planned = {
+  readonly before: TaskRow;
+  readonly after: TaskRow;
+  /** The next occurrence of a repeating task, which is deleted with this change. */
+  readonly removed?: string | undefined;
+};
 
 /**
  * Writes and publishes many tasks in as few statements as one takes. The change can be undone by its `changeId`;
@@ -50,13 +55,15 @@ export async function writeMany(
   const rows = await store.readTasks(tx, actor.id, ids);
   const before = new Map(planned.map((each) => [each.before.id, each.before]));
   const pairs = rows.map((after) => ({ before: before.get(after.id) ?? after, after }));
+  const removed = new Map(planned.map((each) => [each.before.id, each.removed]));
   await recordOnce(
     tx,
     pairs.map((pair) => {
-      const next = nexts.get(pair.after.id);
+      const next = nexts.get(pair.after.id)?.id ?? null;
+      const gone = removed.get(pair.after.id) ?? null;
       const changes = {
         ...fieldChanges(pair.before, pair.after),
-        ...(next && { next: [null, next.id] as const }),
+        ...((next !== null || gone !== null) && { next: [gone, next] as const }),
       };
       return { taskId: pair.after.id, actorId: actor.id, kind: 'changed', changes, changeId };
     }),

@@ -115,3 +115,9 @@ export function loadedTask(taskId: string): Task | undefined {
 export function useTask(taskId: string | null): Task | undefined {
   return useLoadedTasks(({ tasks }) => (taskId === null ? undefined : tasksById(tasks).get(taskId)));
 }
+
+/** Those of these tasks that are loaded, as they are shown now, in the order of the board. */
+export function shownTasks(taskIds: readonly string[]): Task[] {
+  const wanted = new Set(taskIds);
+  return loadedTasks().tasks.filter(({ id }) => wanted.has(id));
+}

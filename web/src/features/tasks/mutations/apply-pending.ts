@@ -26,8 +26,10 @@ function applyChange(changes: Map<string, Task | null>, change: PendingChange): 
       for (const task of createdTasks(change)) create(changes, task);
       return;
     case 'undo':
+    case 'redo':
       for (const before of change.before) {
-        changes.set(before.id, undoneTask(before, changes.get(before.id) ?? null, change.at));
+        if (change.kind === 'redo' && change.isDeletion) remove(changes, before.id);
+        else changes.set(before.id, undoneTask(before, changes.get(before.id) ?? null, change.at));
       }
       return;
     default:
@@ -36,6 +38,10 @@ function applyChange(changes: Map<string, Task | null>, change: PendingChange): 
         if (before) changes.set(id, changedTask(before, change));
       }
   }
+}
+
+function remove(changes: Map<string, Task | null>, id: string): void {
+  if (changes.get(id)) changes.set(id, null);
 }
 
 /** Keeps the server's copy if there is one already. */

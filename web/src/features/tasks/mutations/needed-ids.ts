@@ -4,6 +4,7 @@ import type { TaskChange } from './pending.ts';
 export function neededIds(change: TaskChange): readonly string[] {
   switch (change.kind) {
     case 'undo':
+    case 'redo':
       return [change.changeId];
     case 'create':
       return projectsOf([change.input]);

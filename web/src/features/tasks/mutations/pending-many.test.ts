@@ -154,6 +154,15 @@ describe('an undo', () => {
     const shown = applyPending([makeTask('3')], [{ kind: 'undo', at, changeId: 'd1', before }]);
     expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
+
+  test('is taken back by a redo, which deletes restored tasks again', () => {
+    const redo = { kind: 'redo', at, changeId: 'u1', as: 'r1' } as const;
+    const moved = makeTask('1', { status: 'review', position: 'a25' });
+    const shown = applyPending(tasks, [move, undo, { ...redo, before: [moved] }]);
+    expect(shown.find(({ id }) => id === moved.id)).toMatchObject({ status: 'review', position: 'a25' });
+    const again = { ...redo, before: [makeTask('1'), makeTask('unloaded')], isDeletion: true };
+    expect(applyPending(tasks, [again]).map(({ id }) => id)).toEqual(tasks.slice(1).map(({ id }) => id));
+  });
 });
 
 describe('the checklist', () => {

@@ -22,6 +22,13 @@ export type ChangeSource = 'dialog' | 'inline';
 /** A change that can be undone by its id. */
 type Undoable = { readonly changeId?: string };
 
+/** `as` is the id by which it can be taken back itself. */
+type Reversal = Required<Undoable> & {
+  /** The tasks as they will be; those of a deletion as they are while they exist. */
+  readonly before: readonly Task[];
+  readonly isDeletion?: boolean;
+};
+
 /** A change of tasks. Ids are made by the client. */
 export type TaskChange =
   | {
@@ -65,8 +72,10 @@ export type TaskChange =
       readonly assignee?: Named;
     })
   | (Required<Undoable> & { readonly kind: 'delete-many'; readonly taskIds: readonly string[] })
-  /** Undoes the change with this id; `before` has its tasks as they were until then. */
-  | (Required<Undoable> & { readonly kind: 'undo'; readonly before: readonly Task[] })
+  /** Undoes the change with this id. `as` is absent in what an earlier version of the client has left. */
+  | (Reversal & { readonly kind: 'undo'; readonly as?: string })
+  /** Redoes what an undo with this id has undone. */
+  | (Reversal & { readonly kind: 'redo'; readonly as: string })
   | {
       readonly kind: 'subtask-add';
       readonly taskId: string;
@@ -98,7 +107,7 @@ export type PendingCreates = Of<'create-several'>;
 export type PendingEdit = Of<'edit'>;
 export type PendingMany = Of<'change-many'>;
 /** A change of existing tasks. */
-export type PendingOfTasks = Exclude<PendingChange, Of<'create' | 'create-several' | 'undo'>>;
+export type PendingOfTasks = Exclude<PendingChange, { kind: 'create' | 'create-several' | 'undo' | 'redo' }>;
 
 /** The ids of the tasks that a change affects. */
 export function changedTaskIds(change: TaskChange): readonly string[] {
@@ -111,6 +120,7 @@ export function changedTaskIds(change: TaskChange): readonly string[] {
     case 'delete-many':
       return change.taskIds;
     case 'undo':
+    case 'redo':
       return change.before.map(({ id }) => id);
     case 'edit':
     case 'move':

@@ -10,7 +10,7 @@ import { holdSession } from '../../../platform/session-hold.ts';
 import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { cardsOf } from '../data/task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from '../data/tasks.cache.ts';
-import { forgetUndoable } from '../undo/undo-stack.ts';
+import { forgetUndoable, redoStack } from '../undo/undo-stack.ts';
 import { applyPending } from './apply-pending.ts';
 import { neededIds } from './needed-ids.ts';
 import { changedTaskIds, onPending, type TaskChange, taskMutationKey } from './pending.ts';
@@ -36,8 +36,7 @@ type TaskResponse = {
 
 onPending(applyPending);
 
-/** The changes of tasks. */
-export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, TaskResponse>({
+const mutation = defineMutation<TaskChange, TaskResponse>({
   key: taskMutationKey,
   send,
   answered(answer, change) {
@@ -45,7 +44,7 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Tas
     else applyDone(change);
   },
   refused(error, change, { retry }) {
-    if (change.kind !== 'undo') forgetUndo(change);
+    forgetUndo(change);
     if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
     reloadTasks();
     void withRefusals(({ notifyRefusal }) => notifyRefusal(change, error, retry));
@@ -53,18 +52,32 @@ export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Tas
   // An earlier attempt, whose response was lost, or somebody else has done this already.
   isDone: ({ code }, { kind }, wasTried) =>
     (kind === 'delete' && code === 'task/not-found') ||
-    (kind === 'undo' && wasTried && code === 'task/undo-over'),
+    (wasTried &&
+      ((kind === 'undo' && code === 'task/undo-over') || (kind === 'redo' && code === 'task/redo-over'))),
   creates(change) {
-    if (change.kind === 'undo') return [];
     const isCreation = change.kind === 'create' || change.kind === 'create-several';
     return [...(isCreation ? changedTaskIds(change) : []), ...undoIdsOf(change)];
   },
   needs: neededIds,
-  dropped(change) {
-    if (change.kind !== 'undo') forgetUndo(change);
-  },
+  dropped: forgetUndo,
   cards: cardsOf,
 });
+
+/** The changes of tasks. */
+export const taskMutation: Mutation<TaskChange> = {
+  ...mutation,
+  send(change) {
+    // What was undone before a new change cannot be redone.
+    if (!isReversal(change)) redoStack.clear();
+    return mutation.send(change);
+  },
+};
+
+type Reversal = Extract<TaskChange, { kind: 'undo' | 'redo' }>;
+
+function isReversal(change: TaskChange): change is Reversal {
+  return change.kind === 'undo' || change.kind === 'redo';
+}
 
 async function send(change: Pending<TaskChange>): Promise<TaskResponse> {
   switch (change.kind) {
@@ -102,9 +115,12 @@ async function send(change: Pending<TaskChange>): Promise<TaskResponse> {
       return { deleted: answer.taskIds, refused: answer.refused };
     }
     case 'undo': {
-      const answer = await call(taskChangesApi.undo, { changeId: change.changeId });
-      const { tasks, reopened, deleted, refused } = answer;
-      return { saved: tasks, reopened, deleted, refused };
+      const { changeId, as: undoId } = change;
+      return answerOf(await call(taskChangesApi.undo, { changeId, undoId }));
+    }
+    case 'redo': {
+      const { changeId: undoId, as: redoId } = change;
+      return answerOf(await call(taskChangesApi.redo, { undoId, redoId }));
     }
     case 'subtask-add': {
       const { taskId, subtaskId, title } = change;
@@ -119,6 +135,13 @@ async function send(change: Pending<TaskChange>): Promise<TaskResponse> {
       return { saved: [await call(taskSubtasksApi.remove, { taskId, subtaskId })] };
     }
   }
+}
+
+function answerOf({
+  tasks,
+  ...rest
+}: Omit<TaskResponse, 'saved'> & { readonly tasks: readonly Task[] }): TaskResponse {
+  return { saved: tasks, ...rest };
 }
 
 function applyResponse(
@@ -151,12 +174,13 @@ function applyRefused(change: Pending<TaskChange>, refused: readonly RefusedTask
   void withRefusals(({ notifyPartRefusal }) => notifyPartRefusal(change, refused));
 }
 
-/** A refused change cannot be undone. */
+/** A refused change cannot be undone, nor a refused undo redone. */
 function forgetUndo(change: TaskChange): void {
   for (const id of undoIdsOf(change)) forgetUndoable(id);
 }
 
 function undoIdsOf(change: TaskChange): readonly string[] {
+  if (isReversal(change)) return change.as === undefined ? [] : [change.as];
   return 'changeId' in change && change.changeId !== undefined ? [change.changeId] : [];
 }
 

@@ -82,6 +82,7 @@ export function notifyRefusal(change: PendingChange, error: Error, again: () => 
       alert(`Error deleting ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
       return;
     case 'undo':
+    case 'redo':
       alert(reason, retry);
       return;
     case 'subtask-add':

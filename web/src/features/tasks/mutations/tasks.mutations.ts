@@ -6,10 +6,10 @@ import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { loadedTasks } from '../data/loaded-tasks.ts';
+import { shownTasks } from '../data/loaded-tasks.ts';
 import { notifyHidden } from '../filter/notify-hidden.ts';
 import { offerUndo } from '../undo/undo.ts';
-import { rememberUndoable } from '../undo/undo-stack.ts';
+import { undoStack } from '../undo/undo-stack.ts';
 import { manyChanged, manyTasks, quoted } from '../undo/undo-words.ts';
 import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
@@ -84,7 +84,7 @@ export function moveTask(taskId: string, to: { status: TaskStatus; position: str
 
 /** Deletes a task optimistically and offers to undo it. */
 export function deleteTask(taskId: string): void {
-  const changeId = remember([taskId], ({ title }) => `deleted “${title}”`);
+  const changeId = remember([taskId], ({ title }) => `deleted “${title}”`, { isDeletion: true });
   const [task] = shownTasks([taskId]);
   taskMutation.send({ kind: 'delete', changeId, taskId });
   offerUndo(changeId, task ? `${quoted(task.title)} deleted` : 'Task deleted');
@@ -113,7 +113,7 @@ export function changeTasks(
 export function deleteTasks(taskIds: readonly string[]): void {
   if (taskIds.length === 0) return;
   const label = `deleted ${manyTasks(taskIds.length)}`;
-  const { changeId, parts } = rememberMany(taskIds, label);
+  const { changeId, parts } = rememberMany(taskIds, label, { isDeletion: true });
   for (const part of parts) taskMutation.send({ kind: 'delete-many', ...part });
   offerUndo(changeId, label);
 }
@@ -140,10 +140,14 @@ export function removeSubtask(taskId: string, subtaskId: string): void {
 }
 
 /** Records a task before its change, for undo. Returns the change id. */
-function remember(taskIds: readonly [string], label: (task: Task) => string): string {
+function remember(
+  taskIds: readonly [string],
+  label: (task: Task) => string,
+  { isDeletion = false } = {},
+): string {
   const changeId = newId();
   const [task] = shownTasks(taskIds);
-  if (task) rememberUndoable({ label: label(task), parts: [{ changeId, before: [task] }] });
+  if (task) undoStack.remember({ label: label(task), parts: [{ changeId, before: [task], isDeletion }] });
   return changeId;
 }
 
@@ -151,19 +155,15 @@ function remember(taskIds: readonly [string], label: (task: Task) => string): st
 function rememberMany(
   taskIds: readonly string[],
   label: string,
+  { isDeletion = false } = {},
 ): { changeId: string; parts: { changeId: string; taskIds: readonly string[] }[] } {
   const parts: { changeId: string; taskIds: readonly string[] }[] = [];
   for (let from = 0; from < taskIds.length; from += maxChangedAtOnce) {
     parts.push({ changeId: newId(), taskIds: taskIds.slice(from, from + maxChangedAtOnce) });
   }
-  rememberUndoable({
+  undoStack.remember({
     label,
-    parts: parts.map((part) => ({ changeId: part.changeId, before: shownTasks(part.taskIds) })),
+    parts: parts.map(({ changeId, taskIds }) => ({ changeId, before: shownTasks(taskIds), isDeletion })),
   });
   return { changeId: parts[0]?.changeId ?? '', parts };
-}
-
-function shownTasks(taskIds: readonly string[]): Task[] {
-  const wanted = new Set(taskIds);
-  return loadedTasks().tasks.filter(({ id }) => wanted.has(id));
 }

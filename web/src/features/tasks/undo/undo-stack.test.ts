@@ -1,16 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../../platform/session.ts';
-import { forgetUndoable, rememberUndoable, takeLastUndoable, takeUndoable, undoDepth } from './undo-stack.ts';
+import { forgetUndoable, redoStack, undoDepth, undoStack } from './undo-stack.ts';
 
 const done = (changeId: string, ...others: string[]) =>
-  rememberUndoable({
+  undoStack.remember({
     label: changeId,
     parts: [changeId, ...others].map((id) => ({ changeId: id, before: [] })),
   });
-const last = () => takeLastUndoable()?.label;
+const last = () => undoStack.takeLast()?.label;
 
 beforeEach(() => {
-  while (takeLastUndoable());
+  undoStack.clear();
+  redoStack.clear();
 });
 
 test('returns the last change first, each once', () => {
@@ -22,8 +23,8 @@ test('returns the last change first, each once', () => {
 test('skips a change that was undone by its toast', () => {
   done('one');
   done('two');
-  expect(takeUndoable('one')?.label).toBe('one');
-  expect(takeUndoable('one')).toBeUndefined();
+  expect(undoStack.take('one')?.label).toBe('one');
+  expect(undoStack.take('one')).toBeUndefined();
   expect([last(), last()]).toEqual(['two', undefined]);
 });
 
@@ -40,13 +41,21 @@ test('drops refused changes, in part or as a whole', () => {
   done('two');
   forgetUndoable('two');
   forgetUndoable('other');
-  expect(takeLastUndoable()?.parts.map(({ changeId }) => changeId)).toEqual(['one']);
+  expect(undoStack.takeLast()?.parts.map(({ changeId }) => changeId)).toEqual(['one']);
+});
+
+test('drops an undo that was refused, so that it cannot be redone', () => {
+  redoStack.remember({ label: 'one', parts: [{ changeId: 'undo-of-one', before: [] }] });
+  forgetUndoable('undo-of-one');
+  expect(redoStack.takeLast()).toBeUndefined();
 });
 
 test('keeps the changes of another user apart', () => {
   done('one');
+  redoStack.remember({ label: 'two', parts: [{ changeId: 'two', before: [] }] });
   const before = session.get();
   session.set({ state: 'signedIn', user: { id: 'grace' } } as never);
+  expect(redoStack.takeLast()).toBeUndefined();
   expect(last()).toBeUndefined();
   session.set(before);
 });

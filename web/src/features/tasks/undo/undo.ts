@@ -1,47 +1,76 @@
+import { newId } from '@longtable/contract/new-id';
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
+import { shownTasks } from '../data/loaded-tasks.ts';
 import { taskMutation } from '../mutations/task-mutation.ts';
 import {
   noteOffer,
-  takeLastUndoable,
-  takeUndoable,
+  redoStack,
   type Undoable,
-  withdrawOffer,
+  type UndoablePart,
+  undoStack,
   withdrawOffers,
 } from './undo-stack.ts';
 import { asSentence } from './undo-words.ts';
+
+/** The two directions: what is taken from one stack goes to the other. */
+const directions = {
+  undo: { from: undoStack, to: redoStack, done: 'Undone', label: 'Undo', back: 'redo' },
+  redo: { from: redoStack, to: undoStack, done: 'Redone', label: 'Redo', back: 'undo' },
+} as const;
+type Direction = keyof typeof directions;
 
 /**
  * Shows a toast with Undo for a change id (returned by `moveTask`). Only one at a time: earlier changes can still be
  * undone by keyboard.
  */
 export function offerUndo(changeId: string, words: string): void {
-  withdrawOffers();
-  const id = toast({
-    title: asSentence(words),
-    action: {
-      label: 'Undo',
-      onSelect: () => {
-        const undoable = takeUndoable(changeId);
-        if (undoable) undo(undoable);
-      },
-    },
-  });
-  noteOffer(changeId, id);
+  offer('undo', changeId, asSentence(words));
 }
 
 /** Undoes the last change of tasks, optimistically. */
 export function undoLast(): void {
-  const undoable = takeLastUndoable();
-  if (undoable) undo(undoable);
-  else announce('Nothing to undo.');
+  takeBackLast('undo');
 }
 
-function undo({ label, parts }: Undoable): void {
-  // Undo the parts in reverse order.
-  for (const { changeId, before } of parts.toReversed()) {
-    taskMutation.send({ kind: 'undo', changeId, before });
-    withdrawOffer(changeId);
-  }
-  toast({ title: `Undone: ${label}`, duration: 3000 });
+/** Redoes the last undone change of tasks, optimistically. */
+export function redoLast(): void {
+  takeBackLast('redo');
+}
+
+function takeBackLast(direction: Direction): void {
+  const undoable = directions[direction].from.takeLast();
+  if (undoable) takeBack(direction, undoable);
+  else announce(`Nothing to ${direction}.`);
+}
+
+function takeBack(direction: Direction, { label, parts }: Undoable): void {
+  const { to, done, back } = directions[direction];
+  // In reverse order; the way back then reverses it again.
+  const taken = parts.toReversed().map((part) => {
+    const as = newId();
+    const opposite = oppositeOf(part, as);
+    const { changeId, before, isDeletion = false } = part;
+    taskMutation.send({ kind: direction, changeId, as, before, isDeletion });
+    return opposite;
+  });
+  to.remember({ label, parts: taken });
+  offer(back, taken[0]?.changeId ?? '', `${done}: ${label}`);
+}
+
+/** What takes this back: the tasks as they are shown until now. */
+function oppositeOf({ before, isDeletion = false }: UndoablePart, changeId: string): UndoablePart {
+  const shown = shownTasks(before.map(({ id }) => id));
+  // Deleted tasks are not shown.
+  return { changeId, before: isDeletion && shown.length === 0 ? before : shown, isDeletion };
+}
+
+function offer(direction: Direction, changeId: string, title: string): void {
+  const { from, label } = directions[direction];
+  withdrawOffers();
+  const onSelect = () => {
+    const undoable = from.take(changeId);
+    if (undoable) takeBack(direction, undoable);
+  };
+  noteOffer(changeId, toast({ title, action: { label, onSelect } }));
 }
