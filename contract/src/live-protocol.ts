@@ -3,8 +3,8 @@
  *
  * A client opens a WebSocket at `livePath`, with the subprotocol `liveProtocol` and the offset of the last event it
  * applied as the query parameter `offset`; the cookie carries its session. The server sends text frames of JSON
- * (`LiveFrame` in live.ts): a welcome first, then events, and heartbeats. A client sends nothing; browsers answer the
- * server's pings by themselves.
+ * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, and who else is at the same places. A client sends
+ * only where it is (`LiveWhereabouts`); browsers answer the server's pings by themselves.
  */
 
 /** The path of the live connection, without its query. */
@@ -30,4 +30,8 @@ export const livePace = {
   heartbeat: 25_000,
   /** A client that receives nothing for this long treats the connection as dead. */
   silence: 45_000,
+  /** A client sends where it is at most once in this time … */
+  whereabouts: 1000,
+  /** … and repeats what it edits this often while the person goes on; the server forgets it after twice the time. */
+  editing: 60_000,
 };

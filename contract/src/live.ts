@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { liveEvents } from './api.ts';
+import { cards } from './cards.ts';
+import { id } from './ids.ts';
 
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
@@ -42,7 +44,36 @@ export type LiveFrame =
   | { readonly type: 'welcome'; readonly welcome: LiveWelcome; readonly build: string | null }
   | { readonly type: 'event'; readonly event: LiveEvent }
   /** The connection still works. */
-  | { readonly type: 'heartbeat' };
+  | { readonly type: 'heartbeat' }
+  /** Who is at a place where the client is. Sent when it changes. */
+  | ({ readonly type: 'presence' } & LivePresence);
+
+/** Something that people look at together. */
+export const livePlace = z.object({ kind: z.enum(['task', 'project']), id });
+export type LivePlace = z.infer<typeof livePlace>;
+
+/** What of a task a person is editing: one of its texts, or all of it in the form. */
+export const liveEditing = z.enum(['title', 'description', 'form']);
+export type LiveEditing = z.infer<typeof liveEditing>;
+
+/** Where a client is, sent by it whenever that changes: at most one place of each kind. `editing` is about the task. */
+export const liveWhereabouts = z.object({
+  places: z.array(livePlace).max(livePlace.shape.kind.options.length),
+  editing: liveEditing.nullable(),
+});
+export type LiveWhereabouts = z.infer<typeof liveWhereabouts>;
+
+/** The people at a place, the receiver among them. At most `maxPresent`, of `total`. */
+export const livePresence = z.object({
+  place: livePlace,
+  people: z.array(z.object({ id: z.string(), editing: liveEditing.nullable() })),
+  total: z.int(),
+  cards,
+});
+export type LivePresence = z.infer<typeof livePresence>;
+
+/** The most people that a frame lists. Those who are editing come first. */
+export const maxPresent = 20;
 
 /** The offset as a client may send it when it opens the connection. */
 export const liveOffset = z.string().max(200);

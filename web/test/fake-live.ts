@@ -1,5 +1,15 @@
 import { liveEvents } from '@longtable/contract/api';
-import type { LiveCan, LiveEvent, LiveEventType, LiveFrame, LivePayload } from '@longtable/contract/live';
+import {
+  type LiveCan,
+  type LiveEvent,
+  type LiveEventType,
+  type LiveFrame,
+  type LivePayload,
+  type LivePresence,
+  type LiveWhereabouts,
+  livePresence,
+  liveWhereabouts,
+} from '@longtable/contract/live';
 import { liveCloseCodes, livePath } from '@longtable/contract/live-protocol';
 import { vi } from 'vitest';
 import { liveConnected } from '../src/platform/live.ts';
@@ -21,6 +31,15 @@ export const live = {
     const parsed = liveEvents[type].parse(payload) as LivePayload<T>;
     const event = { type, payload: parsed, offset: String(offset), ...(can && { can }) } as LiveEvent;
     for (const socket of sockets) socket.receive({ type: 'event', event });
+  },
+  /** Says who is at a place, validated by the contract. */
+  presence(presence: LivePresence): void {
+    const frame = { type: 'presence', ...livePresence.parse(presence) } as const;
+    for (const socket of sockets) socket.receive(frame);
+  },
+  /** Where the page has said it is, every message on its present connection. */
+  whereabouts(): readonly LiveWhereabouts[] {
+    return [...sockets].flatMap(({ sent }) => sent);
   },
   /** Closes the connection as the server does when the session has ended. */
   signOut(): void {
@@ -51,6 +70,7 @@ export function installFakeLive(): void {
 /** The part of the WebSocket API that the page uses. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
+  readonly sent: LiveWhereabouts[] = [];
 
   constructor() {
     super();
@@ -61,6 +81,11 @@ class FakeSocket extends EventTarget {
   close(): void {
     this.readyState = WebSocket.CLOSED;
     sockets.delete(this);
+  }
+
+  /** Where the page is: all that a page sends. */
+  send(message: string): void {
+    this.sent.push(liveWhereabouts.parse(JSON.parse(message)));
   }
 
   /** Closes it from the server's side. */

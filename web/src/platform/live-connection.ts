@@ -2,6 +2,7 @@ import type { LiveEvent, LiveFrame, LiveWelcome } from '@longtable/contract/live
 import { liveCloseCodes, livePace, livePath, liveProtocol } from '@longtable/contract/live-protocol';
 import { watchOutcomes } from './client.ts';
 import { applyLiveEvent, liveConnected, liveOffset, setLiveOffset } from './live.ts';
+import { connectPresence, takePresence } from './presence.ts';
 import { serverBuild } from './server-build.ts';
 
 export type LiveOptions = {
@@ -111,6 +112,7 @@ function disconnect(): void {
   if (socket) closeSocket(socket);
   socket = null;
   applyQueue();
+  if (isWelcomed) connectPresence(null);
   isWelcomed = false;
   liveConnected.set(false);
 }
@@ -140,6 +142,9 @@ function receive(frame: LiveFrame): void {
       if (document.hidden) applyQueue();
       else queueTimer ??= setTimeout(applyQueue);
       break;
+    case 'presence':
+      takePresence(frame);
+      break;
     case 'heartbeat':
   }
 }
@@ -149,6 +154,8 @@ function welcome(frame: LiveWelcome): void {
   if (frame.kind === 'resumed') for (const event of frame.events) applyLiveEvent(event);
   setLiveOffset(frame.offset);
   if (frame.kind === 'refetch') options?.onRefetch();
+  // Later welcomes come on the same connection.
+  if (!isWelcomed) connectPresence((message) => isOpen() && socket?.send(message));
   isWelcomed = true;
   attempts = 0;
   liveConnected.set(true);

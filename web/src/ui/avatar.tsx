@@ -54,6 +54,8 @@ export function Avatar({ name, seed, src, size = 'md', decorative = false, class
 
 export interface AvatarGroupProps {
   people: readonly { id: string; name: string; src?: string | null }[];
+  /** How many people there are, if `people` are only some of them. */
+  total?: number;
   /** How many avatars are shown; the rest is counted. */
   max?: number;
   size?: AvatarSize;
@@ -61,8 +63,14 @@ export interface AvatarGroupProps {
 }
 
 /** A stack of avatars. */
-export function AvatarGroup({ people, max = 3, size = 'md', className }: AvatarGroupProps) {
-  const rest = people.length - max;
+export function AvatarGroup({
+  people,
+  total = people.length,
+  max = 3,
+  size = 'md',
+  className,
+}: AvatarGroupProps) {
+  const rest = total - Math.min(max, people.length);
   return (
     <ul className={cn('flex -space-x-1', className)}>
       {people.slice(0, max).map((person) => (

@@ -48,6 +48,7 @@ beforeEach(async () => {
       if (holdJoins) await new Promise<void>((end) => joins.push({ who: userId, end }));
       return [];
     },
+    rightsOn: async () => null,
     isAllowedOrigin: () => true,
     log,
   });

@@ -1,5 +1,7 @@
+import { livePace } from '@longtable/contract/live-protocol';
+
 /**
- * Limits per client and person. A client answers a ping every 25 seconds and sends nothing else. A person has a few
+ * Limits per client and person. A client answers a ping every 25 seconds and sends where it is, once a second at most. A person has a few
  * dozen tabs on a few devices, and a bad network leaves dead connections that are noticed at their next ping only. All
  * limits are far above that.
  */
@@ -17,6 +19,14 @@ export const liveLimits = {
   handshakeTimeout: 10_000,
   /** Connections that catch up at once on this node, and those of one person: each reads the database. */
   joins: { max: 8, maxPerKey: 2 },
+  presence: {
+    /** How long a person counts as editing without saying so again, in milliseconds. */
+    editing: 2 * livePace.editing,
+    /** How late a change of who is at a place is sent, in milliseconds. */
+    delay: { first: 150, perViewer: 5, failed: 3000 },
+    /** Places looked up at once on this node. */
+    checks: { max: 4, maxPerKey: 1 },
+  },
   /** How long a client has to answer a close, in milliseconds. */
   closeTimeout: 1000,
 };

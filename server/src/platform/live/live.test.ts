@@ -434,6 +434,7 @@ async function startNode(options: Partial<LiveOptions> = {}, port = 0) {
     events,
     authenticate,
     roomsOf,
+    rightsOn: async () => null,
     isAllowedOrigin: ({ origin }) => origin === undefined,
     log,
     ...options,

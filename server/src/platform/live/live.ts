@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
-import { type LiveWelcome, livePace } from '@longtable/contract/live';
+import { type LivePlace, type LiveWelcome, livePace } from '@longtable/contract/live';
 import type { WebSocket } from 'ws';
 import type { RelayedEvent } from '../events/event.ts';
 import type { Events } from '../events/events.ts';
@@ -19,6 +19,7 @@ import { framesOf } from './frames.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { liveLimits } from './limits.ts';
 import { createPeers } from './peers.ts';
+import { createPresence, type PlaceRights } from './presence.ts';
 import { createRecheck } from './recheck.ts';
 import { createRooms } from './rooms.ts';
 import { createUpgrades } from './upgrade.ts';
@@ -39,6 +40,8 @@ export type LiveOptions = {
   authenticate(headers: Headers): Promise<Session | null>;
   /** The rooms that a person may be in. Clients cannot ask for any. */
   roomsOf(userId: string): readonly string[] | Promise<readonly string[]>;
+  /** Who may see and edit a place, and the cards of these people; null for none. Clients say where they are. */
+  rightsOn(place: LivePlace, people: readonly string[]): Promise<PlaceRights | null>;
   /** Whether pages of this origin may connect; see origins.ts. */
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly log: Log;
@@ -71,6 +74,7 @@ export function createLive(options: LiveOptions): Live {
     end: endConnection,
     log,
   });
+  const presence = createPresence({ rightsOn: options.rightsOn, send, log });
   const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
 
@@ -79,6 +83,9 @@ export function createLive(options: LiveOptions): Live {
     const connection = createConnection(socket, admission);
     connections.add(connection);
     socket.once('close', () => remove(connection));
+    socket.on('message', (data: Buffer) => {
+      if (connections.has(connection)) presence.receive(connection, data);
+    });
     startHeartbeat(socket, heartbeat);
     void subscribe(connection);
   }
@@ -87,6 +94,7 @@ export function createLive(options: LiveOptions): Live {
   function remove(connection: Connection): void {
     connections.delete(connection);
     rooms.leave(connection);
+    presence.leave(connection);
   }
 
   function endConnection(connection: Connection): void {
@@ -121,6 +129,7 @@ export function createLive(options: LiveOptions): Live {
         sendMissed(connection, welcome);
         rooms.join(connection, theirRooms);
         connection.isSubscribed = true;
+        presence.rejoined(connection);
       });
     } catch (error) {
       log.warn({ err: error }, 'missed events could not be sent to a live connection');

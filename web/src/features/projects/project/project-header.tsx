@@ -5,6 +5,7 @@ import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entit
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
@@ -12,6 +13,10 @@ import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { ProjectScope } from './project-scope.tsx';
+
+const PresentPeople = lazyPart(
+  async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
+);
 
 /** Name, scope, role, due date and priority of a project, and its menu. */
 export function ProjectHeader({
@@ -23,6 +28,14 @@ export function ProjectHeader({
 }) {
   const { can, role } = project;
   const isPhone = useMedia('(max-width: 767px)');
+  const presence = (
+    <PresentPeople
+      kind="project"
+      id={project.id}
+      label="Also looking at this project"
+      max={isPhone ? 2 : 5}
+    />
+  );
   const menu = (can.addMembers || can.edit || can.leave) && (
     <EntityMenu label="Actions for this project">
       {can.addMembers && (
@@ -64,6 +77,7 @@ export function ProjectHeader({
         <h1 dir="auto" className="min-w-0 flex-1 truncate text-base text-ink">
           {project.name}
         </h1>
+        {presence}
         {menu}
       </header>
     );
@@ -86,6 +100,7 @@ export function ProjectHeader({
           </span>
         )}
         <PriorityMark priority={project.priority} />
+        {presence}
       </div>
     </EntityHeader>
   );

@@ -2,6 +2,7 @@ import { maxDescriptionLength } from '@longtable/contract/rules/task-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { Pencil } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
+import { EditingNote } from '../../../kits/presence/editing-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
@@ -20,17 +21,21 @@ export function Description({ task }: { task: Task }) {
   const { description, can } = task;
   const isEditing = edit.typed !== null && can.edit;
   useFocusAfter(isEditing, begin);
-  if (description === '' && !can.edit) return null;
+  const note = <EditingNote taskId={task.id} what={['description']} />;
+  if (description === '' && !can.edit) return note;
   if (description === '' && !isEditing) {
     return (
-      <button
-        ref={begin}
-        type="button"
-        onClick={edit.begin}
-        className="-mx-2 cursor-text rounded-control px-2 py-1.5 text-start text-muted text-sm transition-colors hover:bg-hover pointer-coarse:min-h-11"
-      >
-        Add a description…
-      </button>
+      <div className="flex items-center gap-2">
+        <button
+          ref={begin}
+          type="button"
+          onClick={edit.begin}
+          className="-mx-2 cursor-text rounded-control px-2 py-1.5 text-start text-muted text-sm transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          Add a description…
+        </button>
+        {note}
+      </div>
     );
   }
   const tick = (text: string) => editTask(task.id, { description: text }, { source: 'inline' });
@@ -50,8 +55,9 @@ export function Description({ task }: { task: Task }) {
             <Pencil className="size-3.5" />
           </IconButton>
         )}
+        {note}
         {isEditing && (
-          <span className="ml-auto text-subtle text-xs pointer-coarse:hidden">
+          <span className="ml-auto shrink-0 text-subtle text-xs pointer-coarse:hidden">
             <Kbd keys="Mod+Enter" /> to save
           </span>
         )}

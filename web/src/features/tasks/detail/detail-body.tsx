@@ -1,6 +1,7 @@
 import type { Task } from '@longtable/contract/tasks';
 import { ListTodo } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { EditingNote } from '../../../kits/presence/editing-note.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import type { DetailTab } from '../dialogs/open-dialogs.ts';
 import { Checklist } from './checklist.tsx';
@@ -25,6 +26,7 @@ export function PanelBody(props: BodyProps) {
   const { task } = props;
   return (
     <div className="flex flex-col gap-5">
+      <TitleNote task={task} />
       <Metadata task={task} />
       <Description task={task} />
       <Checklist task={task} />
@@ -42,6 +44,7 @@ export function DialogBody(props: BodyProps) {
       {/* Tabs hide the border below the title, so this one replaces it. */}
       <div aria-hidden className="sticky top-0 z-10 col-span-2 border-hairline border-t" />
       <div className="flex min-w-0 flex-col gap-5 px-5 py-4">
+        <TitleNote task={task} />
         <Description task={task} />
         <Checklist task={task} />
         <Dependencies task={task} />
@@ -54,6 +57,11 @@ export function DialogBody(props: BodyProps) {
       </div>
     </div>
   );
+}
+
+/** Who is editing the title, or the task in its form; below the title. */
+function TitleNote({ task }: Pick<BodyProps, 'task'>) {
+  return <EditingNote taskId={task.id} what={['title', 'form']} className="-mt-2" />;
 }
 
 /** The tabs below the other details. */
@@ -85,6 +93,7 @@ export function PageBody({ task, tab, setTab }: BodyProps) {
         <CommentTabs task={task} />
       </TabList>
       <TabPanel value="details" className="flex flex-col gap-5">
+        <TitleNote task={task} />
         <Metadata task={task} />
         <Description task={task} />
         <Checklist task={task} />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { PresentPeople } from '../../../kits/presence/present-people.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -78,6 +79,9 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
     tab: chosen?.of === kept ? chosen.tab : tab,
     setTab: (next: AnyTab) => choose({ of: kept, tab: next }),
   };
+  const presence = (
+    <PresentPeople kind="task" id={last.id} label="Also looking at this task" max={isPhone ? 2 : 3} />
+  );
   const badge = <PriorityBadge task={last} />;
   if (isPanel) {
     if (!open) return null;
@@ -89,6 +93,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
           headerStart={<Steps step={step} />}
           headerEnd={
             <>
+              {open && presence}
               {badge}
               <DetailMenu task={last} />
             </>
@@ -116,6 +121,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
           title={<TaskTitleText key={last.id} task={last} />}
           headerEnd={
             <>
+              {open && presence}
               {badge}
               <PageActions task={last} first={first} />
               <DetailMenu task={last} />
@@ -150,6 +156,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
         }
         headerEnd={
           <>
+            {open && presence}
             {badge}
             <DetailMenu task={last} />
           </>

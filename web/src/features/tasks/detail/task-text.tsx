@@ -1,6 +1,7 @@
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useEditing } from '../../../platform/presence.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { loadedTask } from '../data/loaded-tasks.ts';
@@ -40,6 +41,7 @@ export function textOr(first: RefObject<HTMLElement | null>): RefObject<HTMLElem
 export function useTextEdit(task: Task, name: TextName) {
   const [typed, setTyped] = useKept<string | null>(name, null);
   return {
+    name,
     typed,
     type: setTyped,
     begin: () => setTyped(task[name]),
@@ -57,7 +59,7 @@ export function useTextEdit(task: Task, name: TextName) {
  */
 export function TextField({
   label,
-  edit: { typed, type, save, cancel },
+  edit: { name, typed, type, save, cancel },
   maxLength,
   isOneLine = false,
   className,
@@ -70,6 +72,7 @@ export function TextField({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
+  useEditing(name, typed);
   useLayoutEffect(() => {
     const text = field.current;
     text?.focus();

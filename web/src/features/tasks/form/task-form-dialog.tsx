@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { EditingNote } from '../../../kits/presence/editing-note.tsx';
 import { discardDraft, dropDraft } from '../../../platform/drafts.ts';
+import { useBePresent, useEditing } from '../../../platform/presence.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -147,6 +149,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
             <Tab value="details">Details</Tab>
             <Tab value="assignment">Assignment</Tab>
           </TabList>
+          {task && open && <FormPresence taskId={task.id} draft={draft} />}
           {refusal !== null && (
             <ErrorBox title="Unable to save task" className="mt-4">
               {refusal}
@@ -174,6 +177,13 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       </div>
     </Dialog>
   );
+}
+
+/** Who else is editing the task; they see that this person is. */
+function FormPresence({ taskId, draft }: { taskId: string; draft: TaskDraft }) {
+  useBePresent('task', taskId);
+  useEditing('form', draft);
+  return <EditingNote taskId={taskId} what={['title', 'description', 'form']} className="mt-3 flex" />;
 }
 
 function notifyAssigned(taskId: string, { name }: Named): void {
