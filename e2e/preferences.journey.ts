@@ -27,14 +27,14 @@ test('keeps the preferences of a browser over a reload and in all tabs', async (
     await chooseTheme('Dark');
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('radio', { name: 'List' }).check();
-    await sidebar.getByRole('link', { name: 'Taskboard' }).hover();
-    await sidebar.getByRole('button', { name: 'Keep the sidebar open' }).click();
+    await sidebar.getByRole('button', { name: 'Keep the sidebar open', pressed: true }).click();
+    await page.mouse.move(900, 500);
     await page.reload();
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'New task' })).toBeVisible();
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
-    await expect(page.getByRole('button', { name: 'Keep the sidebar open', pressed: true })).toBeVisible();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await expect(page.getByRole('button', { name: 'Keep the sidebar open', pressed: false })).toBeAttached();
     await expect(notice).toHaveCount(0);
   });
 
@@ -50,13 +50,15 @@ test('keeps the preferences of a browser over a reload and in all tabs', async (
   });
 });
 
-test('opens the sidebar under the pointer, pins it on request, and hides it below 1024 pixels', async ({
+test('opens the sidebar under the pointer below 1280 pixels, pins it on request, and hides it below 1024', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
+  const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1280, height: 900 } } });
   await openBoard(page);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(256);
+  await page.setViewportSize({ width: 1279, height: 900 });
   await expect.poll(width).toBeLessThan(80);
   await sidebar.getByRole('link', { name: 'Taskboard' }).hover();
   await expect.poll(width).toBe(256);

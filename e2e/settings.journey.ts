@@ -201,9 +201,11 @@ test('applies theme, density and sidebar before the first paint and in other tab
   await openSettings(page, 'appearance');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Compact' }).check();
-  await page.getByRole('radio', { name: 'Always open' }).check();
+  await page.getByRole('radio', { name: 'On hover' }).check();
   await page.mouse.move(900, 500);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(80);
+  await page.getByRole('radio', { name: 'Always open' }).check();
   await expect.poll(async () => (await boxOf(sidebar)).width).toBe(256);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(heightOfCard).toBeLessThan(comfortable - 8);

@@ -3,8 +3,8 @@
 (() => {
   let choice = 'system';
   let density = 'comfortable';
-  // The collapsed sidebar opens on hover, which touch screens don't have.
-  let isSidebarKept = matchMedia('(hover: none)').matches;
+  // The default of the sidebar (sidebar-preference.ts).
+  let isSidebarKept = matchMedia('(min-width: 1280px), (hover: none)').matches;
   try {
     choice = localStorage.getItem('theme') ?? choice;
     density = localStorage.getItem('density') ?? density;

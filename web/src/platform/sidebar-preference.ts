@@ -3,6 +3,8 @@ import { createStore, useStore } from './store.ts';
 
 /** Whether the sidebar stays open (docs/product/shell.md, "Browser storage"). */
 const key = 'sidebar-permanent';
+// The default where there is room for it, and on touch screens, which have no hover to open a rail. `theme.js` has the same.
+const opensByDefault = matchMedia('(min-width: 1280px), (hover: none)');
 const store = createStore(read());
 
 /** Whether the sidebar stays open or opens on hover, and the setter; kept in this browser for all tabs. */
@@ -16,12 +18,11 @@ function setKept(kept: boolean): void {
 }
 
 function read(): boolean {
-  // The collapsed sidebar opens on hover, which touch screens don't have.
-  const fallback = matchMedia('(hover: none)').matches;
   const stored = deviceStorage.get(key);
-  return stored === null ? fallback : stored === 'true';
+  return stored === null ? opensByDefault.matches : stored === 'true';
 }
 
+opensByDefault.addEventListener('change', () => store.set(read()));
 window.addEventListener('storage', (event) => {
   if (event.key === key) store.set(read());
 });

@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts';
 import { live } from '../../../test/fake-live.ts';
 import { fakeTasks } from '../../../test/fake-tasks.ts';
 import { expectFocusVisible, press, pressOn } from '../../../test/keyboard.ts';
-import { tap } from '../../../test/pointer.ts';
+import { boxOf, tap } from '../../../test/pointer.ts';
 import { renderApp, visit } from '../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
@@ -139,6 +139,34 @@ describe('the shell on a desktop', () => {
     // A reload would read the same state.
     expect(history.state).not.toMatchObject({ openNewTaskModal: true });
     await expect.element(column('To Do')).toBeVisible();
+  });
+});
+
+describe('the sidebar', () => {
+  onDevice({ device: 'desktop', touch: false, widths: [1440], height: 900 });
+  const width = () => boxOf(page.getByRole('complementary', { name: 'Sidebar' })).width;
+  /** A choice in another tab; null for none. */
+  const choose = (kept: boolean | null) => {
+    const key = 'sidebar-permanent';
+    if (kept === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(kept));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+
+  test('is kept open from 1280 px on, unless the person has chosen', async () => {
+    await openTeams();
+    await expect.poll(width).toBe(256);
+    await page.viewport(1279, 900);
+    // Emulated touch of an earlier suite leaves the browser without hover.
+    await expect.poll(width).toBe(matchMedia('(hover: none)').matches ? 256 : 56);
+    await page.viewport(1280, 900);
+    await expect.poll(width).toBe(256);
+    choose(false);
+    await expect.poll(width).toBe(56);
+    await page.viewport(1100, 900);
+    choose(true);
+    await expect.poll(width).toBe(256);
+    choose(null);
   });
 });
 
