@@ -4,6 +4,7 @@ import { departmentErrors, departmentEvents, departmentsApi } from './department
 import { invitationErrors, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
+import { pinErrors, pinEvents, pinsApi } from './pins.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
@@ -53,6 +54,7 @@ export const api = {
   projectMembers: projectMembersApi,
   projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
+  pins: pinsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -72,6 +74,7 @@ export const liveEvents = {
   ...projectMemberEvents,
   ...projectActivityEvents,
   ...projectResourceEvents,
+  ...pinEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -98,4 +101,5 @@ export const errorKinds = {
   ...projectErrors,
   ...projectMemberErrors,
   ...projectResourceErrors,
+  ...pinErrors,
 };

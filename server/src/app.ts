@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPeopleFeature } from './features/people/people.ts';
+import { createPinsFeature } from './features/pins/pins.ts';
 import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
@@ -103,7 +104,8 @@ export async function buildApp({
     log,
   });
   const tasks = createTasksFeature({ database, projects: createProjectWork(progress) });
-  const work = foldFeatures([teams, projects, tasks]);
+  const pins = createPinsFeature({ db });
+  const work = foldFeatures([teams, projects, tasks, pins]);
   const people = createPeopleFeature({
     config,
     database,

@@ -71,6 +71,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ id, name: 'Late', address: '?due=overdue' }),
     remove: (taskViewId) => ada.ok(api.taskViews.delete, { taskViewId }),
   },
+  pin: {
+    endpoint: api.pins.pinProject,
+    input: (id) => ({ projectId, id, position: 'a0' }),
+    remove: (pinId) => ada.ok(api.pins.unpin, { pinId }),
+  },
   template: {
     endpoint: api.taskTemplates.create,
     input: (id) => ({

@@ -57,6 +57,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     for (let made = 0; made < count; made += 1) {
       const id = newId();
       await db.insertInto('task_views').values({ id, user_id, name: 'View', address: '' }).execute();
+      await db.insertInto('pins').values({ id, user_id, task_view_id: id, position: 'a0' }).execute();
       await db
         .insertInto('task_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(templateContent()) })

@@ -1,6 +1,7 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
+import { pinsApi } from '@longtable/contract/pins';
 import { projectsApi } from '@longtable/contract/projects';
 import { signInApi } from '@longtable/contract/sign-in';
 import { taskActivityApi } from '@longtable/contract/task-activity';
@@ -99,6 +100,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });
+  fakeApi(pinsApi.list, { pins: [], cards: {} });
   fakeApi(taskTemplatesApi.list, { templates: [] });
   fakeApi(teamsApi.list, { teams: [], cards: {}, next: null });
   fakeApi(projectsApi.list, { projects: [], cards: {}, next: null });

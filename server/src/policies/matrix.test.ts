@@ -8,6 +8,7 @@ import { departments } from './matrix/departments.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Matrix } from './matrix/matrix.ts';
 import { people } from './matrix/people.cases.ts';
+import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
@@ -37,6 +38,7 @@ const matrices: readonly Matrix[] = [
   taskChanges,
   taskImports,
   taskPresets,
+  pins,
   teams,
   teamMembers,
   departments,

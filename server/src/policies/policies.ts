@@ -6,6 +6,7 @@ import { invitationPolicy } from './invitation.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
 import { personPolicy } from './person.ts';
+import { pinPolicy } from './pin.ts';
 import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
 import { projectResourcePolicy } from './project-resource.ts';
@@ -40,6 +41,7 @@ export const policies = {
   project: projectPolicy,
   projectResource: projectResourcePolicy,
   projectUpdate: projectUpdatePolicy,
+  pin: pinPolicy,
 };
 
 export type Kind = keyof typeof policies;

@@ -24,6 +24,14 @@ export const projectOperations = {
       await workspace.send(owner, api.projectMembers.changeRole, { projectId, personId, role: 'Admin' });
     }),
 
+  pinProject: (workspace) =>
+    asProjectOwner(workspace, async (owner, projectId) => {
+      const id = newId();
+      await workspace.send(owner, api.pins.pinProject, { projectId, id, position: 'a0' });
+      await workspace.send(owner, api.pins.move, { pinId: id, position: 'a1' });
+      await workspace.send(owner, api.pins.unpin, { pinId: id });
+    }),
+
   leaveProject: (workspace) =>
     asProjectOwner(workspace, async (owner, projectId) => {
       const person = workspace.random.pick(workspace.people);

@@ -7,6 +7,7 @@ import { taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
+import { followPins } from '../kits/pins/pins.ts';
 import type { Watcher } from '../platform/sync.ts';
 
 let isRegistered = false;
@@ -26,6 +27,7 @@ export function registerDeferred(): readonly Watcher[] {
     followComments();
     followTemplates();
     followSavedViews();
+    followPins();
   }
   return [...taskWatchers, watchConnect, watchTeams, watchProjects];
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Bookmark, FolderKanban, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
+import { toSearch, viewStateOf } from '../../features/tasks/filter/view-state.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
 import { navItems } from '../navigation.ts';
 import type { OnButton } from './menu-button.tsx';
+import { useHasPins, useShownPins } from './pinned.ts';
 import { shellDialog } from './shell-dialogs.ts';
 import { signOutOrConfirm } from './sign-out.ts';
 
@@ -34,8 +36,40 @@ export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">
       <MoreItems />
+      {useHasPins() && <PinnedItems />}
       <Settings />
     </Menu>
+  );
+}
+
+/** What is in the sidebar of wider screens. */
+function PinnedItems() {
+  const shown = useShownPins();
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <MenuLabel>Pinned</MenuLabel>
+      {shown.map(({ id, projectId, name, view }) => (
+        <MenuItem
+          key={id}
+          icon={view ? <Bookmark /> : <FolderKanban />}
+          render={(content) =>
+            view ? (
+              <Link to={paths.tasks} search={toSearch(viewStateOf(view.address))}>
+                {content}
+              </Link>
+            ) : (
+              <Link to={paths.project} params={{ projectId: projectId ?? '' }} search={{ tab: 'tasks' }}>
+                {content}
+              </Link>
+            )
+          }
+        >
+          {name}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+    </>
   );
 }
 

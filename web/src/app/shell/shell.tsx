@@ -23,7 +23,7 @@ export function Shell() {
   return (
     <div className="flex h-dvh overflow-hidden bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Sidebar />
+      <Sidebar>{notices && <notices.PinnedList />}</Sidebar>
       <div className="relative flex min-w-0 flex-1 flex-col">
         {!isDesk && <TopBar />}
         <Bars>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useShellTasks } from '../../features/tasks/shell-tasks.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
@@ -9,18 +10,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { navItems } from '../navigation.ts';
 import { NavBadgeText, NavIcon } from './nav-icon.tsx';
+import { inPanel, sidebarLink } from './sidebar-styles.ts';
 import { useNavItem } from './use-nav-item.ts';
-
-// Hidden while the sidebar is collapsed to a rail, except for screen readers.
-const inPanel =
-  'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
 
 const mainItems = navItems.filter(({ isInMenuOnly }) => !isInMenuOnly);
 
 /**
- * The navigation from 1024 px on: open, or a rail that opens on hover and focus (docs/product/shell.md, "Navigation").
+ * The navigation from 1024 px on, above `children`: open, or a rail that opens on hover and focus (docs/product/shell.md, "Navigation").
  */
-export function Sidebar() {
+export function Sidebar({ children }: { children: ReactNode }) {
   const { kept: keep, setKept } = useSidebarKept();
   const current = useNavItem();
   return (
@@ -66,7 +64,7 @@ export function Sidebar() {
                     preload="intent"
                     activeOptions={{ exact: to === paths.desk }}
                     {...(item === current && { 'aria-current': 'page' })}
-                    className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
+                    className={sidebarLink}
                   >
                     <NavIcon item={item} className="size-4.5" />
                     <span className={cn('flex-1 whitespace-nowrap', inPanel)}>
@@ -82,6 +80,7 @@ export function Sidebar() {
             })}
           </ul>
         </nav>
+        {children}
         <QuickStats className={cn('mt-auto', inPanel)} />
       </aside>
     </div>

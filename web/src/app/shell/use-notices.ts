@@ -6,7 +6,7 @@ import { newBuild } from '../new-build.ts';
 
 const useParts = lazyParts(() => import('./notices.tsx'));
 
-/** The components for notices, loaded after the first page is shown, or with the first reason for one; null until then. */
+/** The components for notices and pins, loaded after the first page is shown, or with the first reason for one; null until then. */
 export function useNotices() {
   const isShown = useStore(isFirstPageShown);
   const isOver = useStore(sessionLapsed);

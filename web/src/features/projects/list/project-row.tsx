@@ -7,12 +7,15 @@ import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePersonName, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PriorityGlyph, PriorityMark } from '../../tasks/marks/task-marks.tsx';
 import { useDepartmentNames } from '../department-names.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import { columns, fromMedium, onlyNarrow, onlyWide } from './project-columns.ts';
+
+const PinButton = lazyPart(async () => (await import('../../../kits/pins/pin-button.tsx')).PinButton);
 
 /** What the list is of, if not of all projects: rows do not repeat the name of that team or department. */
 export type ListScope = 'team' | 'department' | undefined;
@@ -63,6 +66,12 @@ export function ProjectRow({
             )}
           </p>
         </div>
+        <PinButton
+          projectId={id}
+          name={name}
+          tabIndex={tabIndex}
+          fallback={<span className="w-7 shrink-0 max-lg:hidden" />}
+        />
         <div className={`flex min-w-16 shrink-0 flex-col gap-1.5 whitespace-nowrap ${onlyNarrow}`}>
           <span aria-hidden className="text-right text-muted text-xs tabular-nums">
             {tasksText(project)}

@@ -18,6 +18,8 @@ const PresentPeople = lazyPart(
   async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
 );
 
+const PinItem = lazyPart(async () => (await import('../../../kits/pins/pin-item.tsx')).PinItem);
+
 /** Name, scope, role, due date and priority of a project, and its menu. */
 export function ProjectHeader({
   project,
@@ -36,8 +38,9 @@ export function ProjectHeader({
       max={isPhone ? 2 : 5}
     />
   );
-  const menu = (can.addMembers || can.edit || can.leave) && (
+  const menu = (
     <EntityMenu label="Actions for this project">
+      <PinItem what={{ projectId: project.id }} />
       {can.addMembers && (
         <MenuItem icon={<UserPlus />} onSelect={() => onOpen('add')}>
           Add people…
@@ -55,7 +58,7 @@ export function ProjectHeader({
       )}
       {can.leave && (
         <>
-          {can.addMembers && <MenuSeparator />}
+          <MenuSeparator />
           <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onOpen('leave')}>
             Leave project…
           </MenuItem>

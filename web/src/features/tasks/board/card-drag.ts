@@ -3,6 +3,7 @@ import { type Draggable, type EarlyPress, followDrags } from '../../../platform/
 import { previewOf } from '../../../platform/drag/preview.ts';
 import { cancelDrag, drag, statusOfElement, zoneOf } from './board-state.ts';
 import { beginDrag, dropDragged, placeAt, setPlace } from './drag-moves.ts';
+import { findProjects } from './project-drop.ts';
 
 /**
  * Lets cards be dragged with mouse, touch and pen. `root` is the board, `scroller` its horizontal scroll container, and `early` a
@@ -25,16 +26,24 @@ function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
     touch: 'long press',
     lift() {
       // There is one drag at a time: a card that was lifted by keyboard has to be dropped first.
-      if (drag.get() || !beginDrag(card.dataset.taskCard ?? '', 'pointer')) return null;
+      const taskId = card.dataset.taskCard ?? '';
+      if (drag.get() || !beginDrag(taskId, 'pointer')) return null;
+      const projects = findProjects(taskId);
       const preview = previewOf(card);
       preview.removeAttribute('data-task-card');
       return {
         cursor: 'grabbing',
         preview,
         scrollers: ({ under }) => [...scrollersOf(under), pagedByColumn(board)],
-        move: (at) => setPlace(placeAt(at, at.under)),
-        drop: dropDragged,
-        cancel: cancelDrag,
+        move: (at) => setPlace(projects.over(at.under) ? null : placeAt(at, at.under)),
+        drop() {
+          if (projects.drop()) cancelDrag();
+          else dropDragged();
+        },
+        cancel() {
+          projects.cancel();
+          cancelDrag();
+        },
       };
     },
   };

@@ -54,14 +54,17 @@ export function setAssignee(tasks: readonly Task[], assignee: Named): void {
   }
 }
 
-/** For one task only. If its assignee is not a member of the project, the server assigns the task to oneself: says so. */
-export function setProject(tasks: readonly Task[], project: Named | null): void {
+/**
+ * For one task only. If its assignee is not a member of the project, the server assigns the task to oneself: says so. Returns the
+ * change id for `offerUndo`; null if nothing changes.
+ */
+export function setProject(tasks: readonly Task[], project: Named | null): string | null {
   const [task] = tasks;
   const user = session.get().user;
-  if (!task || !user || (project?.id ?? null) === task.projectId) return;
+  if (!task || !user || (project?.id ?? null) === task.projectId) return null;
   const assignee = assigneeOf(task, directory());
-  edit(task, { projectId: project?.id ?? null }, { project, assignee });
-  if (assignee.id === user.id) return;
+  const changeId = edit(task, { projectId: project?.id ?? null }, { project, assignee });
+  if (assignee.id === user.id) return changeId;
   queryClient.fetchQuery(assignableQuery(project?.id ?? null)).then(
     (people) => {
       const why = project ? `not a member of ${project.name}` : 'not connected with you';
@@ -72,6 +75,7 @@ export function setProject(tasks: readonly Task[], project: Named | null): void 
     // The new assignee is shown anyway.
     () => null,
   );
+  return changeId;
 }
 
 export function toggleTag(tasks: readonly Task[], tag: string, isAdded: boolean): void {
@@ -109,11 +113,11 @@ function edit(
   task: Task,
   changes: EditInput,
   chosen: { readonly project: Named | null; readonly assignee: Named },
-): void {
+): string | null {
   const { user } = session.get();
-  if (!user) return;
+  if (!user) return null;
   const by = { id: user.id, name: user.fullName };
-  editTask(task.id, changes, { source: 'inline', chosen: { ...chosen, by } });
+  return editTask(task.id, changes, { source: 'inline', chosen: { ...chosen, by } });
 }
 
 function changeMany(tasks: readonly Task[], changes: ManyChanges, assignee?: Named): void {

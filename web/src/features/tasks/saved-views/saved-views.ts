@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/new-id';
 import type { SavedTaskView } from '@longtable/contract/task-views';
+import { pinAt, pinPosition } from '../../../kits/pins/pins.ts';
 import { taskViewsApi } from '../../../platform/api/task-views.ts';
 import { call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
@@ -50,12 +51,19 @@ export function editView(
   savedViews.change({ kind: 'edit', id, ...changes });
 }
 
-/** Deletes a view, optimistically. Undo saves it again. */
+/** Deletes a view, optimistically. Undo saves it again, and pins it again if it was pinned. */
 export function deleteView({ id, name, address }: SavedTaskView): void {
+  const pinned = pinPosition({ taskViewId: id });
   savedViews.change({ kind: 'delete', id });
   toast({
     title: `Deleted the view “${name}”`,
-    action: { label: 'Undo', onSelect: () => void saveView(name, address) },
+    action: {
+      label: 'Undo',
+      onSelect() {
+        const taskViewId = saveView(name, address);
+        if (pinned !== null) pinAt({ taskViewId }, pinned);
+      },
+    },
   });
 }
 

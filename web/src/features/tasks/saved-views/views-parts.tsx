@@ -1,5 +1,6 @@
 import { Bookmark, PencilLine, Plus, Save, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { PinItem } from '../../../kits/pins/pin-item.tsx';
 import {
   Menu,
   MenuItem,
@@ -85,6 +86,7 @@ export function ViewsItems({ onName }: { onName: (naming: Naming) => void }) {
       </MenuItem>
       {applied && (
         <>
+          <PinItem what={{ taskViewId: applied.id }} name={applied.name} />
           <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onName({ rename: applied })}>
             Rename “{applied.name}”…
           </MenuItem>
