@@ -32,6 +32,10 @@ export interface ComboboxProps<Value extends string = string> {
   keepsOpen?: boolean;
   /** Chips of the selected items above the input. The list never covers them, and removing one keeps it open. */
   chips?: ReactNode;
+  /** The typed text, for a field that keeps it; otherwise it is cleared when the list closes. */
+  typed?: { readonly text: string; readonly onText: (text: string) => void };
+  /** Called by Backspace in the empty input, to remove the last chip. */
+  onBackspace?: () => void;
   placeholder?: string;
   id?: string;
   className?: string;
@@ -49,6 +53,8 @@ export function Combobox<Value extends string>({
   nothingFound,
   keepsOpen = false,
   chips,
+  typed,
+  onBackspace,
   placeholder,
   className,
   ...props
@@ -58,13 +64,15 @@ export function Combobox<Value extends string>({
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState<string | null>(null);
+  const [ownText, setOwnText] = useState<string | null>(null);
+  const text = typed ? typed.text || null : ownText;
+  const setText = (next: string | null) => (typed ? typed.onText(next ?? '') : setOwnText(next));
   const { wanted, plain, takeOver } = useLazyField();
   const parts = useParts(wanted);
 
   const close = () => {
     setOpen(false);
-    setText(null);
+    setOwnText(null);
   };
   const choose = ({ value }: ComboboxOption<Value>) => {
     if (keepsOpen) setText(null);
@@ -96,7 +104,7 @@ export function Combobox<Value extends string>({
         // Close only the list, not the dialog around it.
         event.stopPropagation();
         close();
-      }
+      } else if (event.key === 'Backspace' && (text ?? shown) === '') onBackspace?.();
     },
   };
 

@@ -11,8 +11,8 @@ import { choicesAmong, choicesOf, type TaskChoices } from './choices.ts';
 /** How long the server's response is used, in milliseconds. */
 const freshFor = 30_000;
 
-/** The tags and assignees of the tasks in scope: of the loaded ones if all are loaded, otherwise from the server. */
-export function useChoices(): TaskChoices {
+/** The tags and assignees of the tasks in scope: of the loaded ones if all are loaded, otherwise from the server once they are `wanted`. */
+export function useChoices(wanted = true): TaskChoices {
   const { project } = useTaskScope();
   const projectId = project?.id ?? null;
   const names = useDirectory();
@@ -21,7 +21,7 @@ export function useChoices(): TaskChoices {
   const { data } = useQuery({
     queryKey: ['task-facets', projectId],
     queryFn: ({ signal }) => call(taskWindowsApi.facets, projectId === null ? {} : { projectId }, { signal }),
-    enabled: !isLoaded,
+    enabled: wanted && !isLoaded,
     staleTime: freshFor,
     meta: { keep: false },
   });

@@ -1,6 +1,5 @@
 import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
 import type { RefObject } from 'react';
-import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -9,6 +8,7 @@ import { DependenciesField } from '../dependencies/dependencies-field.tsx';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { AssigneeField, ProjectField } from './assignment-fields.tsx';
 import { ChecklistField } from './checklist-field.tsx';
+import { DayField } from './day-field.tsx';
 import type { DraftErrors } from './read-draft.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -54,16 +54,27 @@ export function TaskDetailsTab({
         <AssigneeField draft={draft} assignment={assignment} />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Field label="Due date" required error={errors.dueDate} className="max-[23.5rem]:col-span-2">
-          <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />
-        </Field>
-        <Field label="Start date" error={errors.startDate} className="max-[23.5rem]:col-span-2">
-          <DateInput
-            value={draft.startDate}
-            max={draft.dueDate}
-            onChange={({ target }) => change({ startDate: target.value })}
-          />
-        </Field>
+        <DayField
+          label="Due date"
+          required
+          error={errors.dueDate}
+          value={draft.dueDate}
+          assigneeId={assignment.assignee.id}
+          onChange={(dueDate) => change({ dueDate })}
+          className="max-[23.5rem]:col-span-2"
+        />
+        <DayField
+          label="Start date"
+          error={errors.startDate}
+          value={draft.startDate}
+          max={
+            draft.dueDate === ''
+              ? undefined
+              : { day: draft.dueDate, reason: 'A task can’t start after it is due' }
+          }
+          onChange={(startDate) => change({ startDate })}
+          className="max-[23.5rem]:col-span-2"
+        />
         <Field label="Priority">
           <Select
             value={draft.priority}

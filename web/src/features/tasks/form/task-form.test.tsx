@@ -1,15 +1,19 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { errorText } from '@longtable/contract/errors';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { column, expectColumn, openBoard, openNewTask, openTask } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
+import { press, pressOn } from '../../../../test/keyboard.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { dayInWords } from '../marks/due.ts';
 
 const ada = aUser();
+const today = calendarDay(ada.timeZone);
 const create = page.getByRole('dialog', { name: 'Create New Task' });
 
 async function openForm(tasks: readonly Task[] = []): Promise<() => Task[]> {
@@ -93,6 +97,32 @@ describe.each(devices)('on a $device', (device) => {
     expect(places()).toEqual(before);
   });
 
+  test('chooses days in the picker', async () => {
+    await openForm();
+    await create.getByRole('combobox', { name: 'Due date' }).click();
+    const due = page.getByRole('dialog', { name: 'Due date' });
+    await expectScreen('form, choosing a day', { resized: false });
+    await due.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect.element(due).not.toBeInTheDocument();
+    await expect
+      .element(create.getByRole('combobox', { name: 'Due date' }))
+      .toHaveValue(dayInWords(addDays(today, 1)));
+
+    const start = page.getByRole('dialog', { name: 'Start date' });
+    await create.getByRole('combobox', { name: 'Start date' }).click();
+    await start.getByRole('button', { name: 'Today' }).click();
+    await expect.element(create.getByRole('combobox', { name: 'Start date' })).toHaveValue(dayInWords(today));
+    await create.getByRole('combobox', { name: 'Start date' }).click();
+    await start.getByRole('button', { name: 'No date' }).click();
+    await expect.element(create.getByRole('combobox', { name: 'Start date' })).toHaveValue('');
+    // Escape closes only the picker.
+    await create.getByRole('combobox', { name: 'Start date' }).click();
+    await expect.element(start).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(start).not.toBeInTheDocument();
+    await expect.element(create).toBeVisible();
+  });
+
   test('shows a recurrence, a checklist and dependencies', async () => {
     const first = aTask(ada, 'Dig the ground', { status: 'in_progress' });
     await openForm([first, aTask(ada, 'Pour the foundation', { dependencies: [first.id] })]);
@@ -111,6 +141,58 @@ describe.each(devices)('on a $device', (device) => {
 
 describe('on a desktop', () => {
   onDevice(desktop);
+
+  test('reads days in words, and tags with completion', async () => {
+    const all = await openForm([aTask(ada, 'There already', { tags: ['relays', 'sums'] })]);
+    await create.getByRole('textbox', { name: 'Title' }).fill('Find the moth');
+    const due = create.getByRole('combobox', { name: 'Due date' });
+    await pressOn(due, 'xyz', '{Tab}');
+    await expect.element(create).toMatchTextContent('No date recognized.');
+    await expect.element(due).toHaveValue('xyz');
+    await pressOn(due, 'in 2 weeks', '{Enter}');
+    await expect.element(due).toHaveValue(dayInWords(addDays(today, 14)));
+    await expect.element(create).not.toMatchTextContent('No date recognized.');
+    await pressOn(create.getByRole('combobox', { name: 'Start date' }), '{ArrowDown}');
+    await expect.element(page.getByRole('dialog', { name: 'Start date' }).getByRole('textbox')).toHaveFocus();
+    await press('tomorrow', '{Enter}');
+    await expect.element(create.getByRole('combobox', { name: 'Start date' })).toHaveFocus();
+
+    const tags = create.getByRole('combobox', { name: 'Tags' });
+    const chips = texts(create.getByRole('list', { name: 'Tags of this task' }));
+    await pressOn(tags, 're');
+    await expect.element(page.getByRole('option', { name: 'relays' })).toBeVisible();
+    await press('{Enter}', 'engine,', 'Relays,', 'moths');
+    await expect.poll(chips).toEqual(['relays', 'engine']);
+    await expect.element(tags).toHaveValue('moths');
+    await expectScreen('form, adding tags', { resized: false });
+    await press('{Escape}', '{Tab}');
+    await expect.poll(chips).toEqual(['relays', 'engine', 'moths']);
+    await pressOn(tags, '{Backspace}', 'logic');
+    await expect.poll(chips).toEqual(['relays', 'engine']);
+    // What is still typed is saved, too.
+    await press('{Control>}{Enter}{/Control}');
+    await expect.element(create).not.toBeInTheDocument();
+    await expect
+      .poll(() => all().find(({ title }) => title === 'Find the moth'))
+      .toMatchObject({
+        startDate: addDays(today, 1),
+        dueDate: addDays(today, 14),
+        tags: ['relays', 'engine', 'logic'],
+      });
+  });
+
+  test('takes at most ten tags', async () => {
+    await openForm();
+    const tags = create.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('a, b, c, d, e, f, g, h, i, j, k,');
+    await expect.poll(() => texts(create.getByRole('list', { name: 'Tags of this task' }))().length).toBe(10);
+    await expect.element(create).toMatchTextContent('At most 10 tags; more are not saved.');
+    await create.getByRole('button', { name: 'Remove tag b' }).click();
+    await tags.fill('l,');
+    await expect
+      .poll(texts(create.getByRole('list', { name: 'Tags of this task' })))
+      .toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'l']);
+  });
 
   test('removes a person while the list of people is open', async () => {
     const grace = aPerson('Grace Hopper');

@@ -1,15 +1,15 @@
-import { addDays, type CalendarDay, isCalendarDay } from '@longtable/contract/rules/calendar-day';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { startOfWeek } from '../../../kits/days/month.ts';
 import { MonthGrid, type MonthGridHandle } from '../../../kits/days/month-grid.tsx';
-import { numericDay } from '../../../kits/days/numeric-day.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { fullDay } from '../marks/due.ts';
-import { type DateReader, loadDateReader } from '../quick-add/dates.ts';
+import { loadDateReader } from '../quick-add/dates.ts';
 import { useDueLoad } from './due-load.ts';
+import { dayIn, noDates, useDateReader } from './read-day.ts';
 
 export interface DayPickerProps {
   /** The name of the text field. */
@@ -109,31 +109,4 @@ export function DayPicker({ label, value, onChoose, max, assigneeId, onClear }: 
       />
     </div>
   );
-}
-
-/** The day of a text; null if it has none. The last day of a range counts. */
-function dayIn(text: string, today: CalendarDay, read: DateReader | null): CalendarDay | null {
-  const words = text.trim();
-  if (isCalendarDay(words)) return words;
-  const numeric = numericDay(words, { today });
-  if (numeric !== null) return numeric;
-  if (words === '' || !read) return null;
-  return read(words, today).at(-1)?.dueDate ?? null;
-}
-
-/** Offline on the first use: shortcuts and grid still work. */
-function noDates(): void {}
-
-/** The parser of dates in words; null until it is loaded. */
-function useDateReader(): DateReader | null {
-  // A function as state has to be wrapped.
-  const [{ read }, setRead] = useState<{ read: DateReader | null }>({ read: null });
-  useEffect(() => {
-    let isMounted = true;
-    loadDateReader().then((loaded) => isMounted && setRead({ read: loaded }), noDates);
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-  return read;
 }

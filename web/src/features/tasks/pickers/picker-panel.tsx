@@ -7,6 +7,7 @@ import { floatingStyles } from '../../../ui/floating-styles.ts';
 export interface PickerPanelProps {
   /** Its accessible name. */
   label: string;
+  id?: string | undefined;
   open: boolean;
   onClose: () => void;
   /** What it belongs to: the button that opened it, or a card. */
@@ -23,6 +24,7 @@ export interface PickerPanelProps {
 /** The panel of all pickers, next to its anchor. Escape, and a press outside, close it. */
 export function PickerPanel({
   label,
+  id,
   open,
   onClose,
   anchor,
@@ -40,6 +42,7 @@ export function PickerPanel({
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal container={container}>
         <Popover.Content
+          {...(id !== undefined && { id })}
           aria-label={label}
           side={side}
           align="start"
