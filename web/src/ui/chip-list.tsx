@@ -10,6 +10,8 @@ export interface ListedChip {
   icon?: ReactNode;
   /** The accessible name of the remove button: "Remove tag design". */
   removeLabel: string;
+  /** The accessible name of the button that changes it, if it can be changed. */
+  pressLabel?: string | undefined;
 }
 
 /** A list of chips, each with a button that removes it. Renders nothing without chips. */
@@ -18,12 +20,15 @@ export function ChipList<Item extends ListedChip>({
   label,
   chips,
   onRemove,
+  onPress,
   className,
 }: {
   id?: string | undefined;
   label: string;
   chips: readonly Item[];
   onRemove: (chip: Item) => void;
+  /** Called for chips with a `pressLabel`. */
+  onPress?: (chip: Item) => void;
   className?: string | undefined;
 }) {
   if (chips.length === 0) return null;
@@ -31,7 +36,13 @@ export function ChipList<Item extends ListedChip>({
     <ul id={id} aria-label={label} className={cn('flex flex-wrap gap-1.5', className)}>
       {chips.map((chip) => (
         <li key={chip.key} className="flex max-w-full">
-          <Chip icon={chip.icon} removeLabel={chip.removeLabel} onRemove={() => onRemove(chip)}>
+          <Chip
+            icon={chip.icon}
+            pressLabel={chip.pressLabel}
+            onPress={onPress && chip.pressLabel !== undefined ? () => onPress(chip) : undefined}
+            removeLabel={chip.removeLabel}
+            onRemove={() => onRemove(chip)}
+          >
             {chip.text}
           </Chip>
         </li>

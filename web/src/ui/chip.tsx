@@ -5,6 +5,10 @@ import { cn } from './class-names.ts';
 export interface ChipProps {
   icon?: ReactNode;
   children: ReactNode;
+  /** Makes the text a button that opens a popover. */
+  onPress?: (() => void) | undefined;
+  /** The accessible name of that button: "Due date: tomorrow". */
+  pressLabel?: string | undefined;
   /** Shows the remove button. */
   onRemove?: () => void;
   /** The accessible name of the remove button: "Remove tag design". */
@@ -13,7 +17,20 @@ export interface ChipProps {
 }
 
 /** A compact item: a tag, a selected filter, a linked item. */
-export function Chip({ icon, children, onRemove, removeLabel = 'Remove', className }: ChipProps) {
+export function Chip({
+  icon,
+  children,
+  onPress,
+  pressLabel,
+  onRemove,
+  removeLabel = 'Remove',
+  className,
+}: ChipProps) {
+  const text = (
+    <span dir="auto" className="truncate">
+      {children}
+    </span>
+  );
   return (
     <span
       className={cn(
@@ -23,9 +40,19 @@ export function Chip({ icon, children, onRemove, removeLabel = 'Remove', classNa
       )}
     >
       {icon && <span className="flex shrink-0 [&_svg]:size-3.5">{icon}</span>}
-      <span dir="auto" className="truncate">
-        {children}
-      </span>
+      {onPress ? (
+        <button
+          type="button"
+          aria-label={pressLabel}
+          aria-haspopup="dialog"
+          onClick={onPress}
+          className="focus-inset -my-1 flex min-w-0 items-center rounded-[4px] py-1 hover:text-ink pointer-coarse:h-11"
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
       {onRemove && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { card, cardTitle, column, expectColumn, openBoard } from '../../../../test/board.ts';
@@ -53,6 +54,29 @@ describe('on a desktop', () => {
     await expect.element(field('To Do')).toHaveValue('clean #household ');
     await press('{Enter}');
     await expectColumn('To Do', ['clean', 'Old']);
+  });
+
+  test('changes what was recognized by the pickers', async () => {
+    const tasks = fakeTasks(ada, [aTask(ada, 'Old')]);
+    await openBoard(ada);
+    await expectColumn('To Do', ['Old']);
+    await press('n');
+    await expect.element(field('To Do')).toHaveFocus();
+    await userEvent.keyboard('pay rent friday !high');
+    await page.getByRole('button', { name: 'Change the priority: High' }).click();
+    await expectScreen('changing a recognized priority', { resized: false });
+    await page.getByRole('option', { name: 'Low' }).click();
+    await expect.element(field('To Do')).toHaveValue('pay rent friday !low');
+    await expect.element(field('To Do')).toHaveFocus();
+    await page.getByRole('button', { name: /^Change the due date/ }).click();
+    await page.getByRole('dialog', { name: 'Due date' }).getByRole('textbox').fill('in 3 days');
+    await press('{Enter}');
+    await expect.element(field('To Do')).toHaveFocus();
+    await press('{Enter}');
+    await expectColumn('To Do', ['pay rent', 'Old']);
+    await expect
+      .poll(() => tasks().find(({ title }) => title === 'pay rent'))
+      .toMatchObject({ priority: 'low', dueDate: addDays(calendarDay(ada.timeZone), 3) });
   });
 
   test('makes a task of each pasted line, and asks before it makes many', async () => {

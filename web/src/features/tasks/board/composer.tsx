@@ -183,7 +183,15 @@ export function Composer({ status }: { status: TaskStatus }) {
           Press Enter again to create {count} tasks.
         </p>
       ) : lines.pieces.length > 0 ? (
-        <PieceChips id={chipsId} pieces={lines.pieces} onIgnore={lines.ignore} />
+        <PieceChips
+          id={chipsId}
+          pieces={lines.pieces}
+          onIgnore={lines.ignore}
+          line={text}
+          onLine={setText}
+          projectId={lines.read(text).project?.id ?? null}
+          focusLine={focus}
+        />
       ) : (
         <p id={chipsId} className="text-muted text-xs">
           Understands days, !high, #tag, @name and +project.

@@ -54,6 +54,10 @@ export function NewTaskRow({ today }: { today: CalendarDay }) {
             field.ignore(piece);
             input.current?.focus();
           }}
+          line={field.text}
+          onLine={field.setText}
+          projectId={project?.id ?? null}
+          focusLine={() => input.current?.focus()}
           className="px-4 pb-2.5 pl-10 md:px-6 md:pl-12"
         />
       )}

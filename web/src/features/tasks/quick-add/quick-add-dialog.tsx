@@ -81,6 +81,10 @@ export function QuickAddDialog({
               field.ignore(piece);
               input.current?.focus();
             }}
+            line={field.text}
+            onLine={field.setText}
+            projectId={project?.id ?? null}
+            focusLine={() => input.current?.focus()}
           />
         ) : (
           <p id={chipsId} className="text-muted text-sm">

@@ -35,6 +35,12 @@ export function removeLabel(piece: Piece): string {
   return `Keep “${piece.text}” in the title, not as ${kinds[piece.kind]}`;
 }
 
+/** The label of the button that changes a piece by a picker; undefined if there is none for it. */
+export function changeLabel(piece: Piece): string | undefined {
+  if (piece.kind === 'tag' || piece.kind === 'repeat') return undefined;
+  return `Change the ${kinds[piece.kind]}: ${pieceLabel(piece)}`;
+}
+
 /** The announcement of a created task: `Created “Pay rent” in To Do: Fri, Nov 27, High.` */
 export function createdText({ title, pieces }: QuickTask, status: TaskStatus = 'todo'): string {
   const details = pieces.map(pieceLabel).join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completions, linesOf, takeProject, wordAtCaret } from './words-at-caret.ts';
+import { completions, linesOf, takeProject, withWords, wordAtCaret } from './words-at-caret.ts';
 
 test('finds the word that is being typed', () => {
   expect(wordAtCaret('pay @ad', 7)).toEqual({ sign: '@', text: 'ad', from: 4 });
@@ -40,4 +40,15 @@ test('reads the lines of a list', () => {
     'Four',
     'Five - six',
   ]);
+});
+
+test('replaces a recognized piece', () => {
+  const due = { kind: 'due', text: 'monday' } as const;
+  expect(withWords('call about monday on monday !high', due, '3 Feb 2031')).toBe(
+    'call about monday on 3 Feb 2031 !high',
+  );
+  expect(withWords('pay !low rent !low', { kind: 'priority', text: '!low' }, '!high')).toBe(
+    'pay !high rent !low',
+  );
+  expect(withWords('pay', due, 'friday')).toBe('pay friday');
 });

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Named } from '../mutations/pending.ts';
+import type { Piece } from './parse.ts';
 
 /** A word that is being typed after `@`, `#` or `+`. */
 export type TypedWord = { readonly sign: '@' | '#' | '+'; readonly text: string; readonly from: number };
@@ -41,6 +42,12 @@ export function takeProject(
     return { project, rest: `${line.slice(0, at)}${after}`.replaceAll(/\s+/g, ' ').trim() };
   }
   return { project: null, rest: line };
+}
+
+/** A line with other words in place of a recognized piece. Of several dates the last one counts, of other pieces the first. */
+export function withWords(line: string, { kind, text }: Pick<Piece, 'kind' | 'text'>, words: string): string {
+  const at = kind === 'due' ? line.lastIndexOf(text) : line.indexOf(text);
+  return at === -1 ? `${line} ${words}` : line.slice(0, at) + words + line.slice(at + text.length);
 }
 
 /** The lines of a text as titles: without blank ones and the signs of lists. */
