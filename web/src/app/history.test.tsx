@@ -190,7 +190,7 @@ describe('on a desktop', () => {
     await renderApp('/app/tasks', { user: ada });
     await cardTitle('Find the moth').click();
     const detail = openTask('Find the moth');
-    await detail.getByRole('link', { name: 'Grace Hopper' }).click();
+    await detail.getByRole('link', { name: 'Open the profile of Grace Hopper' }).click();
     const profile = page.getByRole('dialog', { name: 'Grace Hopper' });
     await expect.element(profile).toBeVisible();
     await expectAddress(`/app/connect?person=${grace.id}`);

@@ -69,7 +69,9 @@ describe.each(devices)('the tasks of a project, on a $device', (device) => {
     await expect.element(page.getByRole('table', { name: 'Tasks' })).toMatchTextContent(project.name);
     await expectScreen('list with projects');
     await page.getByRole('button', { name: 'Order brass' }).click();
-    await expect.element(openTask('Order brass').getByRole('link', { name: project.name })).toBeVisible();
+    await expect
+      .element(openTask('Order brass').getByRole('link', { name: `Open the project ${project.name}` }))
+      .toBeVisible();
     await expectScreen('details of a task in a project');
   });
 });
