@@ -73,6 +73,7 @@ async function openBoard(pool: pg.Pool, actor: Actor, board: BareTask['board']) 
   const columns = byStatus((status) => tasks.filter((task) => task.status === status));
   return {
     total: counted.reduce((total, { count }) => total + count, 0),
+    totals: byStatus((status) => countOf.get(status) ?? 0),
     counts: byStatus((status) => countOf.get(status) ?? 0),
     heads: byStatus((status) => columns[status][0]?.position ?? null),
     windows: byStatus((status) => {

@@ -38,6 +38,8 @@ export const taskWindowsApi = {
     output: z.object({
       /** The number of tasks in scope without the filter and range. */
       total: z.int(),
+      /** The same by status. */
+      totals: columnCounts,
       /** The number of tasks that match, by status. */
       counts: columnCounts,
       heads: columnHeads,

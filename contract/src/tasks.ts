@@ -113,10 +113,10 @@ export const tasksApi = {
     cursorLength: maxTaskCursor,
     size: maxTaskPage,
   }),
-  /** Counts of the tasks in scope. A filter narrows `columns` only. */
+  /** Counts of the tasks in scope. A filter narrows `columns` only; `totals` are the same without it. */
   counts: endpoint('GET', '/api/tasks/counts', {
     input: z.object(taskScope),
-    output: taskCounts.extend({ columns: columnCounts, heads: columnHeads }),
+    output: taskCounts.extend({ columns: columnCounts, totals: columnCounts, heads: columnHeads }),
   }),
   get: endpoint('GET', '/api/tasks/:taskId', {
     input: z.object({ taskId: id }),

@@ -74,9 +74,12 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
   const headsOf = (input: Scope) =>
     byStatus((status) => inScope(input).find((task) => task.status === status)?.position ?? null);
   const columnsOf = (input: Scope) => byStatus((status) => ofGroup(input, status).length);
+  const totalsOf = (input: Scope) =>
+    byStatus((wanted) => inScope(input).filter(({ status }) => status === wanted).length);
 
   fakeApi(taskWindowsApi.board, (input) => ({
     total: inScope(input).length,
+    totals: totalsOf(input),
     counts: columnsOf(input),
     heads: headsOf(input),
     windows: byStatus((status) => windowOf(ofGroup(input, status), 0, firstWindowSize)),
@@ -119,6 +122,7 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
   fakeApi(tasksApi.counts, (input) => ({
     ...countTasks(inScope(input), about),
     columns: columnsOf(input),
+    totals: totalsOf(input),
     heads: headsOf(input),
   }));
   fakeApi(tasksApi.dependencies, ({ taskId }) => {

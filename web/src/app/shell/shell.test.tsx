@@ -35,12 +35,12 @@ describe('tasks in the shell of a page without tasks', () => {
     const started = aTask(ada, 'Started', { status: 'in_progress' });
     const waiting = aTask(ada, 'Waiting');
     fakeTasks(ada, [started, waiting]);
-    const requests = fakeApi(tasksApi.counts, { ...countsOf(1), heads, columns });
+    const requests = fakeApi(tasksApi.counts, { ...countsOf(1), heads, columns, totals: columns });
     await openTeams();
     expect(figure('In Progress')?.textContent).toBe('1');
     await live.connected();
     expect(requests).toHaveLength(1);
-    fakeApi(tasksApi.counts, { ...countsOf(2), heads, columns });
+    fakeApi(tasksApi.counts, { ...countsOf(2), heads, columns, totals: columns });
     // The task is not loaded, so the server counts.
     const { can, ...moved } = { ...waiting, status: 'in_progress', version: 2 } satisfies Task;
     live.send('task.saved', { task: moved, cards: {} }, can);

@@ -88,7 +88,8 @@ async function fetchCounts(): Promise<void> {
   if (state === 'failed') updateShellTasks({ state: 'loading', error: null });
   try {
     const {
-      columns: _,
+      columns: _columns,
+      totals: _totals,
       heads,
       ...counts
     } = await queryClient.fetchQuery({

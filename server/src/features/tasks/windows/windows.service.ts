@@ -42,6 +42,7 @@ export function createTaskWindows({ db }: { db: Db }) {
       const rows = Object.values(columns).flatMap((column) => column.rows);
       return {
         total: sum(all ?? matching),
+        totals: all ?? matching,
         counts: matching,
         heads: byStatus((status) =>
           heads === null ? (columns[status].rows[0]?.position ?? null) : (heads.get(status) ?? null),
@@ -91,6 +92,7 @@ export function createTaskWindows({ db }: { db: Db }) {
         total: sum(all),
         completed: all.completed,
         columns: matching ?? all,
+        totals: all,
         heads: byStatus((status) => heads.get(status) ?? null),
       };
     },

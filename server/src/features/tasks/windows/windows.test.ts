@@ -67,16 +67,23 @@ describe('opening a board (docs/decisions/035)', () => {
     expect(idsOf(after.tasks)).toEqual(idsOf([...todo.slice(0, 3), moved, ...todo.slice(3)]));
   });
 
-  test('has the filter in counts and windows, but not in total and heads', async () => {
+  test('has the filter in counts and windows, but not in totals and heads', async () => {
     const cem = await app.newPerson('Cem');
     const [first] = await createColumn(cem, 3, { priority: 'low' });
+    await create(cem, { priority: 'low', status: 'review' });
     const high = await create(cem, { priority: 'high', position: 'b00' });
     const board = await cem.ok(api.taskWindows.board, { priority: 'high' });
-    expect(board).toMatchObject({ total: 4, counts: { todo: 1 }, heads: { todo: first?.position } });
+    expect(board).toMatchObject({
+      total: 5,
+      totals: { todo: 4, review: 1 },
+      counts: { todo: 1, review: 0 },
+      heads: { todo: first?.position },
+    });
     expect(idsOf(board.windows.todo.tasks)).toEqual([high.id]);
     expect(await cem.ok(api.tasks.counts, { priority: 'high' })).toMatchObject({
-      total: 4,
-      columns: { todo: 1 },
+      total: 5,
+      totals: { todo: 4, review: 1 },
+      columns: { todo: 1, review: 0 },
       heads: { todo: first?.position },
     });
   });

@@ -5,6 +5,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
+import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import { activeCards, BoardActions, drag, registerZone, useSlice, type Zone } from './board-state.ts';
@@ -43,7 +44,6 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const tasks = useBoardContents(({ columns }) => columns.blocked);
   const extent = useBoardContents(({ extents }) => extents.blocked);
-  const { count, isCounted } = extent;
   const placeholders = countPlaceholders(extent, tasks.length);
   const active = useSlice(activeCards, (cards) => cards.blocked);
   const activeIndex = useMemo(
@@ -108,10 +108,8 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
       >
         <StatusGlyph status="blocked" />
         Blocked
-        <span className="font-normal text-muted tabular-nums">
-          {count}
-          {!isCounted && '+'}
-          <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
+        <span className="font-normal text-muted">
+          <GroupCount extent={extent} />
         </span>
       </h2>
       <div
@@ -127,7 +125,7 @@ function Strip({ today, userId }: { today: CalendarDay; userId: string }) {
               style: { width: cardWidth, transform: `translateX(${start}px)` },
             };
             return task ? (
-              <li key={key} aria-setsize={count} aria-posinset={index + 1} {...place}>
+              <li key={key} aria-setsize={extent.count} aria-posinset={index + 1} {...place}>
                 <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} compact />
               </li>
             ) : (

@@ -2,6 +2,7 @@ import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-
 import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useBoardContents } from '../data/task-scope.ts';
+import { GroupCount } from '../marks/group-count.tsx';
 import { drag, refusalOver, useSlice } from './board-state.ts';
 
 type BoardStatus = (typeof boardStatuses)[number];
@@ -46,7 +47,7 @@ function ColumnTab({
   isShown: boolean;
   onShow: () => void;
 }) {
-  const { count, isCounted } = useBoardContents(({ extents }) => extents[status]);
+  const extent = useBoardContents(({ extents }) => extents[status]);
   const state = useBoardContents(({ state }) => state);
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
@@ -65,12 +66,7 @@ function ColumnTab({
     >
       <span className="max-w-full truncate">
         {taskStatusLabels[status]}{' '}
-        {state === 'ready' && (
-          <span className="tabular-nums">
-            {count}
-            {!isCounted && '+'}
-          </span>
-        )}
+        {state === 'ready' && <GroupCount extent={extent} hasUnit={false} />}
       </span>
       <span
         aria-hidden

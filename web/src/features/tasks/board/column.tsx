@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
+import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
 import {
@@ -28,6 +29,7 @@ import { Card, estimateCardHeight } from './card.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
 
+const NoneMatch = lazyPart(async () => (await import('../filter/none-match.tsx')).NoneMatch);
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
 
 /** The padding around the cards, in pixels. */
@@ -46,7 +48,7 @@ export const Column = memo(function Column({
   userId: string;
 }) {
   const hasCards = useBoardContents(({ columns }) => columns[status].length > 0);
-  const { count, isCounted, isComplete } = useBoardContents(({ extents }) => extents[status]);
+  const extent = useBoardContents(({ extents }) => extents[status]);
   const state = useBoardContents(({ state }) => state);
   const isUpdating = useBoardContents(({ updating }) => updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
@@ -75,10 +77,8 @@ export const Column = memo(function Column({
           {label}
         </h2>
         {state === 'ready' && (
-          <span className="text-muted text-sm tabular-nums">
-            {count}
-            {!isCounted && '+'}
-            <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
+          <span className="text-muted text-sm">
+            <GroupCount extent={extent} />
           </span>
         )}
         {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
@@ -95,8 +95,15 @@ export const Column = memo(function Column({
       {isComposing && <Composer status={status} />}
       {hasCards ? (
         <Cards status={status} today={today} userId={userId} />
-      ) : isComplete ? (
-        !isComposing && <EmptyColumn status={status} />
+      ) : extent.isComplete ? (
+        !isComposing &&
+        (extent.total ? (
+          <div className="px-2 py-1 text-center">
+            <NoneMatch hidden={extent.total} />
+          </div>
+        ) : (
+          <EmptyColumn status={status} />
+        ))
       ) : (
         state !== 'failed' && <LoadingColumn />
       )}

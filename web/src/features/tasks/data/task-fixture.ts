@@ -58,6 +58,7 @@ export function extentsOf(
     status,
     {
       count: columns[status].length,
+      total: null,
       isCounted: true,
       isComplete: true,
       isOpened: true,

@@ -15,7 +15,7 @@ const words = (folded: Parameters<typeof listRows>[1]) => listRows(columns, fold
 function wordOf(row: ListRow): string {
   switch (row.kind) {
     case 'heading':
-      return `${row.status} ${row.count}`;
+      return `${row.status} ${row.extent.count}`;
     case 'placeholder':
       return `${row.status} …`;
     case 'task':

@@ -1,17 +1,18 @@
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardContents } from '../windows/board-contents.ts';
+import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
 import { groupOrder } from '../windows/grouped-rows.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
+
+type Extent = Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
 
 /** A row of the list: the heading of a status, or a task. */
 export type ListRow =
   | {
       readonly kind: 'heading';
       readonly status: TaskStatus;
-      readonly count: number;
-      readonly isCounted: boolean;
+      readonly extent: Extent;
       readonly isOpen: boolean;
     }
   | { readonly kind: 'task'; readonly task: Task }
@@ -31,10 +32,9 @@ export function listRows(
   for (const status of groupOrder(sort)) {
     const tasks = columns[status];
     const extent = extents[status];
-    const { count, isCounted } = extent;
-    if (count === 0) continue;
+    if (extent.count === 0) continue;
     const isOpen = !folded.has(status);
-    rows.push({ kind: 'heading', status, count, isCounted, isOpen });
+    rows.push({ kind: 'heading', status, extent, isOpen });
     if (!isOpen) continue;
     for (const task of tasks) rows.push({ kind: 'task', task });
     const placeholders = countPlaceholders(extent, tasks.length);
@@ -46,6 +46,6 @@ export function listRows(
 /** The number of rows, including tasks that are not loaded. */
 export function countRows(rows: readonly ListRow[]): number {
   let count = 0;
-  for (const row of rows) if (row.kind === 'heading') count += 1 + (row.isOpen ? row.count : 0);
+  for (const row of rows) if (row.kind === 'heading') count += 1 + (row.isOpen ? row.extent.count : 0);
   return count;
 }

@@ -2,6 +2,8 @@ import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/tas
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import type { ColumnExtent } from '../windows/board-contents.ts';
+import { GroupCount } from './group-count.tsx';
 import { StatusGlyph } from './task-marks.tsx';
 
 /** The groups whose tasks are hidden, and the function that hides or shows those of a status. */
@@ -24,8 +26,7 @@ export function GroupHeading({
 }: {
   row: {
     readonly status: TaskStatus;
-    readonly count: number;
-    readonly isCounted: boolean;
+    readonly extent: Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
     readonly isOpen: boolean;
   };
   onFold: () => void;
@@ -46,10 +47,8 @@ export function GroupHeading({
         />
         <StatusGlyph status={row.status} />
         <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
-        <span className="text-muted tabular-nums">
-          {row.count}
-          {!row.isCounted && '+'}
-          <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
+        <span className="text-muted">
+          <GroupCount extent={row.extent} />
         </span>
       </button>
     </div>

@@ -5,6 +5,7 @@ import { memo, useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { NoneMatch } from '../filter/none-match.tsx';
 import { AssigneeMark } from '../marks/task-marks.tsx';
 import { TaskTitle } from '../marks/task-title.tsx';
 import { TaskBar } from './bar.tsx';
@@ -125,15 +126,17 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** Shown below the heading of a status without tasks. */
-export function EmptyGroup() {
+/** Shown below the heading of a status without tasks. `total` is the number without the filter. */
+export function EmptyGroup({ total }: { total: number | null }) {
   return (
     <div
       role="cell"
       aria-colspan={2}
       className="flex h-full items-center border-hairline border-b bg-surface"
     >
-      <span className="sticky left-0 px-4 text-muted text-sm md:px-6">No tasks in this status</span>
+      <span className="sticky left-0 px-4 text-muted text-sm md:px-6">
+        {total ? <NoneMatch hidden={total} /> : 'No tasks in this status'}
+      </span>
     </div>
   );
 }

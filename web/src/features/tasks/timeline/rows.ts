@@ -1,20 +1,21 @@
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardContents } from '../windows/board-contents.ts';
+import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
 import { groupOrder } from '../windows/grouped-rows.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
+
+type Extent = Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
 
 /** A row of the timeline and its offset in pixels. */
 export type TimelineRow = { readonly y: number; readonly height: number } & (
   | {
       readonly kind: 'heading';
       readonly status: TaskStatus;
-      readonly count: number;
-      readonly isCounted: boolean;
+      readonly extent: Extent;
       readonly isOpen: boolean;
     }
-  | { readonly kind: 'empty'; readonly status: TaskStatus }
+  | { readonly kind: 'empty'; readonly status: TaskStatus; readonly extent: Extent }
   | { readonly kind: 'task'; readonly task: Task }
   /** A task that is not loaded: `place` is its index after the loaded ones. */
   | {
@@ -69,9 +70,9 @@ export function timelineRows(
     y += rowHeight;
   };
   for (const status of groupOrder(sort)) {
-    const { count, isCounted } = all.extents[status];
+    const extent = all.extents[status];
     const isOpen = !folded.has(status);
-    rows.push({ kind: 'heading', status, count, isCounted, isOpen, y, height: headingHeight });
+    rows.push({ kind: 'heading', status, extent, isOpen, y, height: headingHeight });
     y += headingHeight;
     if (!isOpen) continue;
     const start = rows.length;
@@ -87,7 +88,7 @@ export function timelineRows(
       y += rowHeight;
     }
     if (rows.length === start) {
-      rows.push({ kind: 'empty', status, y, height: rowHeight });
+      rows.push({ kind: 'empty', status, extent, y, height: rowHeight });
       y += rowHeight;
     }
   }

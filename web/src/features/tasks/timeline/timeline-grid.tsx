@@ -210,7 +210,7 @@ export function TimelineGrid({
                     className="sticky left-0"
                   />
                 )}
-                {row.kind === 'empty' && <EmptyGroup />}
+                {row.kind === 'empty' && <EmptyGroup total={row.extent.total} />}
                 {row.kind === 'placeholder' && (
                   <Placeholder more={moreOf(row)} isFirst={row.place === 0}>
                     <div className="sticky left-0 px-4 py-2 md:px-6" style={{ width: sideWidth }}>

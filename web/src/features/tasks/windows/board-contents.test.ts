@@ -80,7 +80,12 @@ function partly(tasks: readonly Task[]): TaskList {
   const rest = (['in_progress', 'review', 'completed', 'blocked'] as const).map((group) =>
     makeWindow({ group }),
   );
-  const counts = { of: { projectId: null, filter: noFilter }, total: 300, columns: columnCounts(300) };
+  const counts = {
+    of: { projectId: null, filter: noFilter },
+    total: 300,
+    totals: columnCounts(300),
+    columns: columnCounts(300),
+  };
   return {
     ...makeTaskList(tasks, { windows: windowsOf(todo, ...rest) }),
     counts: new Map([[tasksKey(everything), counts]]),
@@ -123,7 +128,12 @@ test('filters the loaded tasks until the response arrives', () => {
     ...list,
     windows: new Map([...list.windows, ...windowsOf(makeWindow({ ...highOnes, group: 'todo' }))]),
   };
-  expect(contents(withResponse, { of: highOnes })).toMatchObject({ isComplete: true, count: 1, total: 300 });
+  const answered = contents(withResponse, { of: highOnes });
+  expect(answered).toMatchObject({ isComplete: true, count: 1, total: 300 });
+  // Filtered and total side by side; without a filter there is one number.
+  expect(answered.extents.todo).toMatchObject({ count: 1, total: 300 });
+  expect(answered.extents.review).toMatchObject({ count: 0, total: 0 });
+  expect(contents(list).extents.todo.total).toBeNull();
 });
 
 test('with a range of days shows the loaded tasks that touch it', () => {

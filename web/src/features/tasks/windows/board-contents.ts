@@ -1,6 +1,6 @@
-import { noFilter } from '@longtable/contract/rules/task-filter';
+import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
-import type { Task } from '@longtable/contract/tasks';
+import type { ColumnCounts, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from '../data/columns.ts';
 import type { LoadedTasks } from '../data/loaded-tasks.ts';
@@ -20,6 +20,8 @@ import { narrowedTo, orderOf } from './window-rules.ts';
 export type ColumnExtent = {
   /** How many tasks it has, loaded or not. */
   readonly count: number;
+  /** How many it has without the filter, while one is in use; null otherwise, or if that is unknown. */
+  readonly total: number | null;
   /** False until the server has counted them: there may be more. */
   readonly isCounted: boolean;
   /** True when all of them are loaded. */
@@ -53,6 +55,7 @@ export type BoardContents = {
 
 const unopened: ColumnExtent = {
   count: 0,
+  total: null,
   isCounted: false,
   isComplete: false,
   isOpened: false,
@@ -106,8 +109,14 @@ export function boardContents(
   const columns = isSame ? before.columns : columnsOf(tasks, before.columns);
   const known = list.counts.get(tasksKey(of));
   const counts = known && recounted(known, changes, context);
+  const totals = totalsOf({ list, tasks: loaded, changes }, of, context);
+  const isFiltered = countFilters(of.filter) > 0;
   const extents = byStatus((status) =>
-    extentOf(columns[status].length, { window: windows[status], counted: counts?.columns[status] }),
+    extentOf(columns[status].length, {
+      window: windows[status],
+      counted: counts?.columns[status],
+      total: isFiltered ? totals?.[status] : undefined,
+    }),
   );
   const kept = byStatus((status) =>
     isSameExtent(extents[status], before.extents[status]) ? before.extents[status] : extents[status],
@@ -124,7 +133,7 @@ export function boardContents(
     isComplete: all.every(({ isComplete }) => isComplete),
     count: all.reduce((sum, { count }) => sum + count, 0),
     isCounted: all.every(({ isCounted }) => isCounted),
-    total: totalOf({ list, tasks: loaded, changes }, of, context),
+    total: totals && taskStatuses.reduce((sum, status) => sum + totals[status], 0),
     updating,
   };
   const fields = Object.keys(next) as (keyof BoardContents)[];
@@ -133,12 +142,18 @@ export function boardContents(
 
 function extentOf(
   shown: number,
-  { window, counted }: { window: TaskWindow | undefined; counted: number | undefined },
+  {
+    window,
+    counted,
+    total,
+  }: { window: TaskWindow | undefined; counted: number | undefined; total: number | undefined },
 ): ColumnExtent {
   const isComplete = window?.next === null;
+  // Counts may be a moment older than the loaded tasks.
+  const count = isComplete ? shown : Math.max(shown, counted ?? 0);
   return {
-    // The count may be a moment older than the loaded tasks.
-    count: isComplete ? shown : Math.max(shown, counted ?? 0),
+    count,
+    total: total === undefined ? null : Math.max(total, count),
     isCounted: isComplete || counted !== undefined,
     isComplete,
     isOpened: window !== undefined,
@@ -149,6 +164,7 @@ function extentOf(
 function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
   return (
     a.count === b.count &&
+    a.total === b.total &&
     a.isCounted === b.isCounted &&
     a.isComplete === b.isComplete &&
     a.isOpened === b.isOpened &&
@@ -156,16 +172,21 @@ function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
   );
 }
 
-function totalOf(
+/** The number of tasks without the filter, by status; null if unknown. */
+function totalsOf(
   { list, tasks, changes }: Pick<LoadedTasks, 'list' | 'tasks' | 'changes'>,
   of: BoardOf,
   context: CountContext,
-): number | null {
+): Readonly<ColumnCounts> | null {
   const { windows, counts } = list;
   const { projectId } = of;
-  if (isBoardLoaded(windows, { ...everything, projectId }))
-    return projectId === null ? tasks.length : tasks.filter((task) => task.projectId === projectId).length;
-  // The total is part of the counts for any filter.
+  if (isBoardLoaded(windows, { ...everything, projectId })) {
+    const totals: Record<TaskStatus, number> = byStatus(() => 0);
+    for (const task of tasks)
+      if (projectId === null || task.projectId === projectId) totals[task.status] += 1;
+    return totals;
+  }
+  // The totals are part of the counts for any filter.
   const counted = counts.get(tasksKey(of)) ?? counts.get(tasksKey({ projectId, filter: noFilter }));
-  return counted ? recounted(counted, changes, context).total : null;
+  return counted ? recounted(counted, changes, context).totals : null;
 }

@@ -34,9 +34,8 @@ export function together(parts: readonly Fetched[]): Fetched {
 
 /** Fetches the first window of each status and the counts of a board. */
 export async function fetchBoard(of: BoardOf, { signal }: { signal: AbortSignal }): Promise<Fetched> {
-  const { total, counts, heads, windows, related } = await call(taskWindowsApi.board, inputOf(of), {
-    signal,
-  });
+  const answer = await call(taskWindowsApi.board, inputOf(of), { signal });
+  const { total, totals, counts, heads, windows, related } = answer;
   const { sort: _, ...tasksOf } = of;
   return {
     ...nothingFetched,
@@ -44,7 +43,7 @@ export async function fetchBoard(of: BoardOf, { signal }: { signal: AbortSignal 
       const { tasks, next, nextPosition } = windows[group];
       return { of: { ...of, group }, after: null, tasks, next, nextPosition };
     }),
-    counts: [{ of: tasksOf, total, columns: counts }],
+    counts: [{ of: tasksOf, total, totals, columns: counts }],
     heads: of.projectId === null ? heads : null,
     related,
   };
@@ -71,11 +70,11 @@ export async function fetchFigures(
   { signal, today }: { signal: AbortSignal; today: string },
 ): Promise<Fetched> {
   const answer = await call(tasksApi.counts, inputOf({ ...of, sort: null }), { signal });
-  const { columns, heads, ...figures } = answer;
+  const { columns, totals, heads, ...figures } = answer;
   const { projectId } = of;
   return {
     ...nothingFetched,
-    counts: [{ of, total: figures.total, columns }],
+    counts: [{ of, total: figures.total, totals, columns }],
     figures: [{ projectId, today, figures }],
     heads: projectId === null ? heads : null,
   };

@@ -20,6 +20,7 @@ async function openBoardOf(total: number) {
   const empty = { tasks: [], next: null, nextPosition: null };
   fakeApi(taskWindowsApi.board, {
     total,
+    totals: columns,
     counts: columns,
     heads,
     windows: {
@@ -47,6 +48,7 @@ async function openBoardOf(total: number) {
     received: 0,
     assigned: 0,
     columns,
+    totals: columns,
     heads,
   });
   await openBoard(ada);

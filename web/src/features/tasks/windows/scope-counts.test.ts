@@ -32,7 +32,7 @@ describe('rowChanges', () => {
 });
 
 describe('counts of a board', () => {
-  const counts: ScopeCounts = { of: { projectId: null, filter: noFilter }, total: 115, columns };
+  const counts: ScopeCounts = { of: { projectId: null, filter: noFilter }, total: 115, totals: columns, columns };
 
   test('follow moved, created and deleted tasks', () => {
     const after = recounted(
@@ -53,7 +53,7 @@ describe('counts of a board', () => {
     expect(recounted(ofApollo, [{ before: null, after: two }], context)).toBe(ofApollo);
   });
 
-  test('with a filter count matching tasks; the total counts all', () => {
+  test('with a filter count matching tasks; the totals count all', () => {
     const high = { ...counts, of: { projectId: null, filter: { ...noFilter, priority: ['high'] as const } } };
     const changes = [
       { before: one, after: { ...one, priority: 'high' } as const },
@@ -61,8 +61,11 @@ describe('counts of a board', () => {
     ];
     expect(recounted(high, changes, context)).toMatchObject({
       total: 116,
+      totals: { ...columns, todo: 101 },
       columns: { ...columns, todo: 101 },
     });
+    const unseen = [{ before: null, after: makeTask('4', { status: 'review' }) }];
+    expect(recounted(high, unseen, context)).toMatchObject({ totals: { ...columns, review: 1 }, columns });
   });
 
   test('of a range of days count tasks whose bars touch it; the total counts all', () => {

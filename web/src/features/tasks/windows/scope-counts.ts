@@ -11,6 +11,8 @@ export type ScopeCounts = {
   readonly of: Omit<BoardOf, 'sort'>;
   /** Without filter and range. */
   readonly total: number;
+  /** The same by status. */
+  readonly totals: Readonly<ColumnCounts>;
   /** With both. */
   readonly columns: Readonly<ColumnCounts>;
 };
@@ -49,19 +51,22 @@ export function recounted(
   const { projectId } = counts.of;
   const test = narrowedTo(counts.of, context);
   let { total } = counts;
+  const totals: Record<TaskStatus, number> = { ...counts.totals };
   const columns: Record<TaskStatus, number> = { ...counts.columns };
   const add = (task: Task | null, by: 1 | -1): void => {
     if (!task || !isOf(task, projectId)) return;
     total += by;
+    totals[task.status] += by;
     if (!test || test(task)) columns[task.status] += by;
   };
   for (const { before, after } of changes) {
     add(before, -1);
     add(after, 1);
   }
-  const isSame =
-    total === counts.total && taskStatuses.every((status) => columns[status] === counts.columns[status]);
-  return isSame ? counts : { ...counts, total, columns };
+  const isSame = taskStatuses.every(
+    (status) => totals[status] === counts.totals[status] && columns[status] === counts.columns[status],
+  );
+  return isSame ? counts : { ...counts, total, totals, columns };
 }
 
 /** The numbers after some tasks changed; the same object if none of them affects it. */
