@@ -1,4 +1,4 @@
-import { boardStatuses } from '@longtable/contract/rules/task-status';
+import { boardStatuses, type TaskStatus } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -10,6 +10,7 @@ import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { BoardActions, cancelDrag, composer, drag, statusOfElement } from './board-state.ts';
+import { useCollapsed } from './collapsed-columns.ts';
 import { Column } from './column.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
@@ -24,12 +25,22 @@ export function Board() {
   const today = useToday();
   const isPhone = useMedia('(max-width: 767px)');
   const { id: userId } = useUser();
+  const [kept, toggle] = useCollapsed();
+  const collapsed = isPhone ? [] : kept.split(',');
 
-  useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, compose);
+  useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, () => {
+    const status = focusedColumn() ?? 'todo';
+    if (collapsed.includes(status)) toggle(status);
+    composer.set(status);
+  });
   useEffect(() => () => composer.set(null), []);
 
   const actions = useActions(useTasksPainted());
   const early = useEarlyInput(root, actions === null);
+  useHotkey({ keys: '-', label: 'Collapse or expand the column', group: 'Tasks' }, () => {
+    const status = focusedColumn();
+    if (status && !isPhone) actions?.toggleColumn(status);
+  });
 
   useEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
@@ -70,10 +81,16 @@ export function Board() {
         {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
         <div
           ref={scroller}
-          className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
+          className="@container relative flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 [scrollbar-width:none] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
         >
           {boardStatuses.map((status) => (
-            <Column key={status} status={status} today={today} userId={userId} />
+            <Column
+              key={status}
+              status={status}
+              today={today}
+              userId={userId}
+              isCollapsed={collapsed.includes(status)}
+            />
           ))}
         </div>
       </BoardActions>
@@ -81,10 +98,10 @@ export function Board() {
   );
 }
 
-/** Opens the field for new tasks in the column with the focus, or in To Do. */
-function compose(): void {
+/** The column with the focus. */
+function focusedColumn(): TaskStatus | null {
   const status = statusOfElement(document.activeElement);
-  composer.set(status && status !== 'blocked' ? status : 'todo');
+  return status === 'blocked' ? null : status;
 }
 
 function openClicked(event: MouseEvent): void {

@@ -58,6 +58,6 @@ function scrollersOf(under: Element | null): readonly Scroller[] {
 
 /** The board snaps to its columns, so it scrolls from one to the next. */
 function pagedByColumn(board: HTMLElement): Scroller {
-  const column = board.querySelector<HTMLElement>('[data-drop-zone]');
+  const column = board.querySelector<HTMLElement>('[data-drop-zone]:not([data-column-tab])');
   return { element: board, axis: 'x', page: column?.offsetWidth ?? board.clientWidth };
 }

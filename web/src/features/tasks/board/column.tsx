@@ -30,7 +30,15 @@ import { Card, estimateCardHeight } from './card.tsx';
 type BoardStatus = (typeof boardStatuses)[number];
 
 const NoneMatch = lazyPart(async () => (await import('../filter/none-match.tsx')).NoneMatch);
+const ColumnStrip = lazyPart(async () => (await import('./column-strip.tsx')).ColumnStrip);
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
+
+/**
+ * All columns are at least 13rem wide; where four of them don't fit, two are shown and the edge of the next one. On a phone it is
+ * one.
+ */
+const columnWidth =
+  'w-[calc(100%-1.5rem)] md:w-auto md:min-w-[calc((100cqw-2.75rem)/2)] md:flex-1 @min-[54.25rem]:min-w-52';
 
 /** The padding around the cards, in pixels. */
 const padding = 8;
@@ -42,10 +50,12 @@ export const Column = memo(function Column({
   status,
   today,
   userId,
+  isCollapsed,
 }: {
   status: BoardStatus;
   today: CalendarDay;
   userId: string;
+  isCollapsed: boolean;
 }) {
   const hasCards = useBoardContents(({ columns }) => columns[status].length > 0);
   const extent = useBoardContents(({ extents }) => extents[status]);
@@ -61,8 +71,11 @@ export const Column = memo(function Column({
     <section
       aria-labelledby={`column-${status}`}
       data-drop-zone={status}
+      // What is dropped on the strip goes to the top, as on the tabs of a phone.
+      data-column-tab={isCollapsed ? '' : undefined}
       className={cn(
-        'relative flex min-h-0 min-w-0 snap-center snap-always flex-col rounded-card border bg-sunken transition-colors md:snap-start md:snap-normal',
+        'relative flex min-h-0 flex-none snap-center snap-always flex-col rounded-card border bg-sunken transition-colors md:snap-start md:snap-normal',
+        isCollapsed ? 'w-11' : columnWidth,
         isRefusing
           ? 'border-danger-line bg-danger-soft'
           : isTarget
@@ -70,6 +83,10 @@ export const Column = memo(function Column({
             : 'border-hairline',
       )}
     >
+      {isCollapsed ? (
+        <ColumnStrip status={status} />
+      ) : (
+        <>
       {/* On a phone, the tabs are the headings. */}
       <header className="flex h-11 shrink-0 max-md:sr-only items-center gap-2 pr-1.5 pl-3">
         <StatusGlyph status={status} />
@@ -82,10 +99,11 @@ export const Column = memo(function Column({
           </span>
         )}
         {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
+        {actions ? <actions.ColumnMenu status={status} /> : <span className="ml-auto" />}
         <IconButton
           label={`New task in ${label}`}
           size="sm"
-          className="ml-auto max-md:hidden"
+          className="max-md:hidden"
           aria-expanded={isComposing}
           onClick={() => composer.set(isComposing ? null : status)}
         >
@@ -108,6 +126,8 @@ export const Column = memo(function Column({
         state !== 'failed' && <LoadingColumn />
       )}
       {actions && <actions.ZoneNote status={status} />}
+        </>
+      )}
     </section>
   );
 });

@@ -1,12 +1,103 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { column, expectColumn } from '../../../../test/board.ts';
+import {
+  type ColumnName,
+  cardTitle,
+  column,
+  dragCard,
+  expectColumn,
+  openBoard,
+} from '../../../../test/board.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
-import { renderApp } from '../../../../test/render-app.tsx';
+import { press, pressOn } from '../../../../test/keyboard.ts';
+import { boxOf } from '../../../../test/pointer.ts';
+import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
+
+describe('a collapsed column', () => {
+  onDevice(desktop);
+
+  /** The button of a collapsed column. */
+  const strip = (name: ColumnName) => column(name).getByRole('button', { expanded: false });
+
+  /** Opens the board of somebody who has collapsed nothing yet. */
+  async function openFew() {
+    const person = aUser();
+    const tasks = fakeTasks(person, [
+      aTask(person, 'Travels'),
+      aTask(person, 'Waits', { status: 'review' }),
+      aTask(person, 'Waits, too', { status: 'review' }),
+    ]);
+    await openBoard(person);
+    await expectColumn('Review', ['Waits', 'Waits, too']);
+    return { person, tasks };
+  }
+
+  test('is a strip with its name and count that takes cards, and stays so', async () => {
+    const { tasks } = await openFew();
+    await column('Review').getByRole('button', { name: 'Options for Review' }).click();
+    await page.getByRole('menuitem', { name: 'Collapse column' }).click();
+    await expect.element(strip('Review')).toMatchTextContent('Review2 tasks');
+    await expect.element(strip('Review')).toHaveFocus();
+    expect(boxOf(column('Review')).width).toBe(44);
+    await expectScreen('a collapsed column');
+
+    await dragCard('Travels', { to: 'Review' });
+    await expect.element(strip('Review')).toMatchTextContent('Review3 tasks');
+    await expect
+      .poll(() => tasks().flatMap(({ title, status }) => (status === 'review' ? [title] : [])))
+      .toEqual(['Travels', 'Waits', 'Waits, too']);
+
+    await visit('/app');
+    await visit('/app/tasks');
+    await expect.element(strip('Review')).toBeVisible();
+    await strip('Review').click();
+    await expectColumn('Review', ['Travels', 'Waits', 'Waits, too']);
+  });
+
+  test('by keyboard: the key collapses and expands it, arrows pass it, cards go into it, N opens it', async () => {
+    const { tasks } = await openFew();
+    await pressOn(cardTitle('Waits'), '-');
+    await expect.element(strip('Review')).toHaveFocus();
+    await pressOn(cardTitle('Travels'), '{ArrowRight}');
+    await expect.element(cardTitle('Travels')).toHaveFocus();
+    await press(' ', '{ArrowRight}', '{ArrowRight}', ' ');
+    await expect.poll(() => tasks().filter(({ status }) => status === 'review').length).toBe(3);
+    await expect.element(strip('Review')).toHaveFocus();
+    await press('-');
+    await expect.element(page.getByRole('button', { name: 'Options for Review' })).toHaveFocus();
+    await press('-', 'n');
+    await expect.element(column('Review').getByRole('combobox')).toHaveFocus();
+  });
+});
+
+describe('on a tablet', () => {
+  onDevice(desktop);
+
+  test('shows two whole columns and the edge of the next, and snaps to columns', async () => {
+  fakeTasks(ada, [aTask(ada, 'One')]);
+  await openBoard(ada);
+  await page.viewport(820, 900);
+  const widthShown = (name: ColumnName) => {
+    const { left, right } = boxOf(column(name));
+    return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+  };
+  await expect.element(column('In Progress')).toBeInViewport({ ratio: 1 });
+  await expect.element(column('To Do')).toBeInViewport({ ratio: 1 });
+  expect(widthShown('Review')).toBeGreaterThan(30);
+  expect(widthShown('Review')).toBeLessThan(80);
+
+  column('Review').element().parentElement?.scrollBy({ left: 250 });
+  await expect.poll(() => boxOf(column('In Progress')).left).toBe(24);
+  await expect.element(column('Review')).toBeInViewport({ ratio: 1 });
+  await page.viewport(1440, 900);
+  await expect.element(column('Completed')).toBeInViewport({ ratio: 1 });
+  expect(boxOf(column('To Do')).left).toBeGreaterThan(0);
+});
+});
 
 describe('numbers', () => {
   onDevice(desktop);

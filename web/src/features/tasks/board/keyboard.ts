@@ -46,7 +46,10 @@ export function focusCard(taskId: string): void {
     const task = shownTask(taskId);
     if (!task) return null;
     zoneOf(task.status)?.reveal(indexOf(task));
-    return document.querySelector<HTMLElement>(`[data-task-card="${CSS.escape(taskId)}"] [data-card-title]`);
+    // The cards of a collapsed column are not shown; its heading is.
+    return document.querySelector<HTMLElement>(
+      `[data-task-card="${CSS.escape(taskId)}"] [data-card-title], [data-drop-zone="${task.status}"][data-column-tab] button`,
+    );
   });
 }
 
