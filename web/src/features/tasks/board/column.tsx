@@ -242,7 +242,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
               />
             </li>
           ) : (
-            <li key={key} {...place}>
+            <li key={key} data-index={index} {...place}>
               <Placeholder more={more} isFirst={index === tasks.length}>
                 <SkeletonCard />
               </Placeholder>

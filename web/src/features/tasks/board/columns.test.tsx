@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   type ColumnName,
+  card,
   cardTitle,
   column,
   dragCard,
@@ -10,7 +11,7 @@ import {
 } from '../../../../test/board.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
-import { boxOf } from '../../../../test/pointer.ts';
+import { boxOf, grab, middleOf, mouse } from '../../../../test/pointer.ts';
 import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice } from '../../../../test/screen.ts';
@@ -70,7 +71,7 @@ describe('a collapsed column', () => {
     await press('-');
     await expect.element(page.getByRole('button', { name: 'Options for Review' })).toHaveFocus();
     await press('-', 'n');
-    await expect.element(column('Review').getByRole('combobox')).toHaveFocus();
+    await expect.element(column('Review').getByRole('textbox')).toHaveFocus();
   });
 });
 
@@ -97,6 +98,46 @@ describe('on a tablet', () => {
   await expect.element(column('Completed')).toBeInViewport({ ratio: 1 });
   expect(boxOf(column('To Do')).left).toBeGreaterThan(0);
 });
+});
+
+describe('while a card is dragged', () => {
+  onDevice(desktop);
+
+  /** The tops of cards in the window, once they have come to rest. */
+  const tops = (titles: readonly string[]) => titles.map((title) => Math.round(boxOf(card(title)).top));
+
+  test('its neighbours part, and what is dropped is where they made room', async () => {
+    fakeTasks(ada, [
+      ...['One', 'Two', 'Three'].map((title) => aTask(ada, title)),
+      ...['Four', 'Five'].map((title) => aTask(ada, title, { status: 'review' })),
+    ]);
+    await openBoard(ada);
+    await expectColumn('Review', ['Four', 'Five']);
+    const [one = 0, two = 0, three = 0] = tops(['One', 'Two', 'Three']);
+    const [four = 0, five = 0] = tops(['Four', 'Five']);
+    await grab(middleOf(card('One')));
+    const { x, y } = middleOf(card('Five'));
+    await mouse.move({ x, y: y - 10 }, { steps: 6 });
+    await expect.poll(() => tops(['Four', 'Five'])).toEqual([four, five + (two - one)]);
+    // In its own column, it goes to its new place, and the others close up.
+    await mouse.move({ x: boxOf(card('Two')).x + 40, y: three + 50 }, { steps: 6 });
+    await expect.poll(() => tops(['Two', 'Three', 'One'])).toEqual([one, two, three]);
+    await expect.poll(() => tops(['Four', 'Five'])).toEqual([four, five]);
+    await mouse.up();
+    await expectColumn('To Do', ['Two', 'Three', 'One']);
+    await expect.poll(() => tops(['Two', 'Three', 'One'])).toEqual([one, two, three]);
+  });
+
+  test('by keyboard, too; Escape closes the gap', async () => {
+    fakeTasks(ada, [aTask(ada, 'One'), aTask(ada, 'Two'), aTask(ada, 'Elsewhere', { status: 'review' })]);
+    await openBoard(ada);
+    await expectColumn('To Do', ['One', 'Two']);
+    const before = tops(['One', 'Two']);
+    await pressOn(cardTitle('Elsewhere'), ' ', '{ArrowLeft}', '{ArrowLeft}');
+    await expect.poll(() => tops(['One', 'Two'])).not.toEqual(before);
+    await press('{Escape}');
+    await expect.poll(() => tops(['One', 'Two'])).toEqual(before);
+  });
 });
 
 describe('numbers', () => {

@@ -130,7 +130,7 @@ export function Composer({ status }: { status: TaskStatus }) {
   };
   const close = () => {
     // Before the field is gone, so that the focus is not lost.
-    box.current?.closest('section')?.querySelector<HTMLElement>('header button')?.focus();
+    box.current?.closest('section')?.querySelector<HTMLElement>('header button[aria-expanded=true]')?.focus();
     composer.set(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {

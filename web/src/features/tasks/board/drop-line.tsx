@@ -1,31 +1,37 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import { useScope } from '../data/task-scope.ts';
-import { drag, refusalOver, useSlice } from './board-state.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { useMedia } from '../../../ui/use-media.ts';
+import { scopeOnPage, useScope } from '../data/task-scope.ts';
+import { drag, refusalOver, useSlice, zoneOf } from './board-state.ts';
+import { shownTask } from './drag-moves.ts';
 import type { Extent } from './drop-place.ts';
+import { type Gap, part, placeOf } from './parting.ts';
 
-/**
- * The line that marks the drop target; the only part that renders while a card is dragged. Hidden if the drop would be
- * refused or if the board is sorted.
- */
-export function DropLine({
-  status,
-  extents,
-  gap,
-  edge,
-  horizontal = false,
-}: {
+interface DropLineProps {
   status: TaskStatus;
   extents: readonly Extent[];
   /** The gap between the cards and before the first, in pixels. */
   gap: number;
   edge: number;
   horizontal?: boolean;
-}) {
+}
+
+/**
+ * Marks the drop target; the only part that renders while a card is dragged. The cards of a column part around it; with reduced
+ * motion, and in the strip of blocked tasks, it is a line. Hidden if the drop would be refused or if the board is sorted.
+ */
+export function DropLine(props: DropLineProps) {
+  const { status, horizontal = false } = props;
   const isSorted = useScope(({ sort }) => sort !== null);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const index = useSlice(drag, (dragged) =>
     dragged?.place?.status === status && refusalOver(status, dragged) === null ? dragged.place.index : null,
   );
   if (index === null || isSorted) return null;
+  return horizontal || isStill ? <Line {...props} index={index} /> : <Slot {...props} index={index} />;
+}
+
+function Line({ extents, gap, edge, horizontal = false, index }: DropLineProps & { index: number }) {
   const next = extents[index];
   const last = extents.at(-1);
   const at = next
@@ -45,4 +51,39 @@ export function DropLine({
       style={{ transform: horizontal ? `translateX(${at - 1}px)` : `translateY(${at - 1}px)` }}
     />
   );
+}
+
+/** The place of the dropped card, from which the others part. */
+function Slot({ status, extents, gap, index }: DropLineProps & { index: number }) {
+  const slot = useRef<HTMLLIElement>(null);
+  const undo = useRef<((isOver: boolean) => void) | null>(null);
+  const room = roomFor(status, { extents, gap, to: index });
+  // After every render: scrolling brings other cards.
+  useLayoutEffect(() => {
+    const list = slot.current?.parentElement;
+    undo.current = list ? part(list, room) : null;
+  });
+  useLayoutEffect(() => () => undo.current?.(drag.get() === null), []);
+  return (
+    <li
+      ref={slot}
+      aria-hidden
+      data-drop-line={index}
+      className="absolute inset-x-0 top-0 rounded-card border border-accent-line border-dashed"
+      style={{ height: room.size, transform: `translateY(${placeOf(room)}px)` }}
+    />
+  );
+}
+
+/** The height of a card whose own is unknown, as in the strip of blocked tasks, in pixels. */
+const usualHeight = 64;
+
+function roomFor(status: TaskStatus, { extents, gap, to }: Pick<Gap, 'extents' | 'gap' | 'to'>): Gap {
+  const taskId = drag.get()?.taskId;
+  const { columns } = scopeOnPage().contents();
+  const indexIn = (column: TaskStatus) => columns[column].findIndex(({ id }) => id === taskId);
+  const from = taskId === undefined ? undefined : shownTask(taskId)?.status;
+  const size =
+    from === undefined || from === 'blocked' ? undefined : zoneOf(from)?.extents()[indexIn(from)]?.size;
+  return { extents, gap, own: indexIn(status), to, size: size ?? usualHeight };
 }
