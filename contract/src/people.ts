@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnLimits } from './column-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { isTimeZone } from './rules/calendar-day.ts';
 import { maxTypedEmail, normalizeEmail } from './rules/email-address.ts';
@@ -16,6 +17,8 @@ export const currentUser = z.object({
   timeZone: z.string(),
   /** 0 is Sunday (docs/product/general.md, "Dates"). */
   weekStart: z.int(),
+  /** Of the board of all tasks. */
+  ...columnLimits,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

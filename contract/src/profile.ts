@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { changedLimits } from './column-limits.ts';
 import { connectionStatus } from './connections.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
@@ -50,6 +51,7 @@ export const profileApi = {
       timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
       /** 0 is Sunday. */
       weekStart: z.int().min(0).max(6).optional(),
+      ...changedLimits,
     }),
     output: z.object({ user: currentUser }),
   }),

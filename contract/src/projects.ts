@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { changedLimits, columnLimits } from './column-limits.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -21,7 +22,7 @@ import { taskPriorities } from './rules/task-priority.ts';
 
 /** What the actor may do in a project. */
 export const projectAbilities = z.object({
-  /** Edit name, description, due date, priority, photo and scope. */
+  /** Edit name, description, due date, priority, limits of columns, photo and scope. */
   edit: z.boolean(),
   delete: z.boolean(),
   transfer: z.boolean(),
@@ -47,6 +48,7 @@ export const project = z.object({
   dueDate: z.string().nullable(),
   priority: z.enum(taskPriorities),
   photoUrl: z.string().nullable(),
+  ...columnLimits,
   membersCount: z.int(),
   totalTasks: z.int(),
   completedTasks: z.int(),
@@ -144,6 +146,7 @@ export const projectsApi = {
       description: description.optional(),
       dueDate: dueDate.optional(),
       priority: priority.optional(),
+      ...changedLimits,
       /**
        * All members besides the owner, replacing the present ones. Only for the owner (docs/product/projects.md,
        * "Roles").

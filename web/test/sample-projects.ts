@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
+import { noLimits } from '@longtable/contract/rules/column-limits';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import { longAgo } from './samples.ts';
 
@@ -24,6 +25,7 @@ export function aProject(owner: Identified, name: string, fields: Partial<Projec
     dueDate: null,
     priority: 'medium',
     photoUrl: null,
+    ...noLimits,
     membersCount: 1,
     totalTasks: 0,
     completedTasks: 0,

@@ -3,6 +3,7 @@ import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable
 import { newId } from '@longtable/contract/ids';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile } from '@longtable/contract/profile';
+import { noLimits } from '@longtable/contract/rules/column-limits';
 import type { Task } from '@longtable/contract/tasks';
 import { makeTask } from '../src/features/tasks/data/task-fixture.ts';
 
@@ -23,6 +24,7 @@ export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
     plan: 'free',
     timeZone: 'Europe/Rome',
     weekStart: 1,
+    ...noLimits,
     ...fields,
   };
 }

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LimitColumns } from './column-limits.table.ts';
 
 /** What others see of a person, and the person's own settings. */
-export type UserProfileTable = {
+export type UserProfileTable = LimitColumns & {
   id: string;
   full_name: string;
   email: string;

@@ -6,8 +6,9 @@ import type {
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LimitColumns } from './column-limits.table.ts';
 
-export type ProjectTable = {
+export type ProjectTable = LimitColumns & {
   id: string;
   name: string;
   description: Generated<string>;

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import { personName } from '@longtable/contract/rules/person-name';
+import { presentLimits } from '../../kits/column-limits.ts';
 import type { PersonRow } from './people.store.ts';
 
 /** The signed-in person's own data (docs/product/people.md, "Names"). */
@@ -13,5 +14,6 @@ export function presentCurrentUser(row: PersonRow): CurrentUser {
     plan: row.plan,
     timeZone: row.time_zone,
     weekStart: row.week_start,
+    ...presentLimits(row),
   };
 }

@@ -1,14 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { readableEmail } from '../../platform/mail/readable-email.ts';
+import { type LimitColumns, limitColumnNames } from '../../policies/column-limits.table.ts';
 import type { UserProfileTable } from '../../policies/person.table.ts';
 
 export type PersonRow = Pick<
   Selectable<UserProfileTable>,
-  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start'
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start' | keyof LimitColumns
 >;
 
-const columns = ['id', 'full_name', 'email', 'avatar_url', 'plan', 'time_zone', 'week_start'] as const;
+const columns = [
+  'id',
+  'full_name',
+  'email',
+  'avatar_url',
+  'plan',
+  'time_zone',
+  'week_start',
+  ...limitColumnNames,
+] as const;
 
 export function readPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db.selectFrom('user_profiles').select(columns).where('id', '=', id).executeTakeFirst();

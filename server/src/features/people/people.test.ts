@@ -77,6 +77,9 @@ describe('signing up', () => {
       plan: 'Free Plan',
       timeZone: 'Asia/Tokyo',
       weekStart: 0,
+      todoLimit: null,
+      inProgressLimit: null,
+      reviewLimit: null,
     };
     expect(answer.body).toEqual({ user, challenge: null, linkSentTo: null, token: null });
     const session = await sessionOf(cookieOf(answer));

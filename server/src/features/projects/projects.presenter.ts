@@ -5,6 +5,7 @@ import type { AnsweredProject, Project, SharedProject } from '@longtable/contrac
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
+import { presentLimits } from '../../kits/column-limits.ts';
 import { cardsOfMembers, type MembershipRow, memberRow } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
@@ -36,6 +37,7 @@ export function presentSharedProject(row: ProjectRow): SharedProject {
     dueDate: row.due_date,
     priority: row.priority,
     photoUrl: row.photo_url,
+    ...presentLimits(row),
     membersCount: row.members_count,
     totalTasks: row.total_tasks,
     completedTasks: row.completed_tasks,

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
 import { cardsOf } from '../../kits/cards.ts';
+import { limitColumns } from '../../kits/column-limits.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -85,13 +86,14 @@ export function createProjects(options: {
       change: Change,
       actor: Actor,
       project: ProjectRow,
-      { name, description, dueDate, priority, memberIds }: Input<'update'>,
+      { name, description, dueDate, priority, memberIds, ...rest }: Input<'update'>,
     ): Promise<AnsweredProject> {
       const columns = {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
         ...(dueDate !== undefined && { due_date: dueDate }),
         ...(priority !== undefined && { priority }),
+        ...limitColumns(rest),
       };
       if (memberIds === undefined) return updateProject(change, actor, project, { columns });
       const refused = projectPolicy.check(actor, 'replaceMembers', project);

@@ -8,11 +8,12 @@ import { type SqlBool, sql } from 'kysely';
 import { type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { LimitColumns } from '../../policies/column-limits.table.ts';
 import { type ProjectRow, projectPolicy, selectProjects } from '../../policies/project.ts';
 import { projectOrder, type Sorting } from './projects.order.ts';
 
 /** The columns of a project that can be changed. */
-export type ProjectColumns = {
+export type ProjectColumns = Partial<LimitColumns> & {
   name?: string;
   description?: string;
   due_date?: string | null;

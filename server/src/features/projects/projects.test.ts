@@ -42,6 +42,9 @@ describe('a new project', () => {
       dueDate: null,
       priority: 'medium',
       photoUrl: null,
+      todoLimit: null,
+      inProgressLimit: null,
+      reviewLimit: null,
       membersCount: 1,
       totalTasks: 0,
       countsVersion: 0,
@@ -98,10 +101,12 @@ describe('the settings of a project', () => {
         description: 'Quay',
         dueDate: '2027-01-31',
         priority: 'high',
+        reviewLimit: 5,
       } as const;
       expect(await person.ok(api.update, { projectId, ...wanted })).toMatchObject(wanted);
     }
     expect(await member.refused(api.update, { projectId, name: 'Mine' })).toMatchObject(editRefused);
+    expect(await member.refused(api.update, { projectId, reviewLimit: 1 })).toMatchObject(editRefused);
     expect(await stranger.refused(api.update, { projectId, name: 'Mine' })).toMatchObject(notFound);
     expect(await owner.ok(api.update, { projectId, dueDate: null })).toMatchObject({ dueDate: null });
   });
@@ -120,8 +125,12 @@ describe('the settings of a project', () => {
       admin.ok(api.update, { projectId, description: 'Piers' }),
       owner.ok(api.update, { projectId, priority: 'low' }),
       admin.ok(api.update, { projectId, dueDate: '2027-03-01' }),
+      owner.ok(api.update, { projectId, todoLimit: 7 }),
+      admin.ok(api.update, { projectId, reviewLimit: null }),
     ]);
     expect(await owner.ok(api.get, { projectId })).toMatchObject({
+      todoLimit: 7,
+      reviewLimit: null,
       name: 'Old harbour',
       description: 'Piers',
       priority: 'low',

@@ -1,8 +1,10 @@
 import type { Project } from '@longtable/contract/projects';
+import type { ColumnLimits } from '@longtable/contract/rules/column-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { BoardFooter } from './board-footer.tsx';
+import { ProjectLimits } from './data/board-limits.ts';
 import { useScopedCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { parseSearch } from './filter/view-state.ts';
@@ -10,7 +12,24 @@ import { useViewStateInUrl } from './filter/view-state-in-url.ts';
 import { NewTask, PhoneBar, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 /** The tasks of a project for its members, in the layouts of the Taskboard. */
-export function ProjectTasks({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
+export function ProjectTasks({
+  project,
+  onLimits,
+}: {
+  project: Pick<Project, 'id' | 'name' | 'can' | keyof ColumnLimits>;
+  /** Changes limits of a project's columns. The same function in every render. */
+  onLimits: (projectId: string, changes: Partial<ColumnLimits>) => void;
+}) {
+  const { id, name, todoLimit, inProgressLimit, reviewLimit } = project;
+  const canLimit = project.can.edit;
+  // The same object until a limit changes: a project changes with the counts of its tasks.
+  const limits = useMemo(
+    () => ({
+      limits: { todoLimit, inProgressLimit, reviewLimit },
+      change: canLimit ? (changes: Partial<ColumnLimits>) => onLimits(id, changes) : null,
+    }),
+    [todoLimit, inProgressLimit, reviewLimit, canLimit, onLimits, id],
+  );
   const search = useSearch({ from: '/app/collaboration/projects/$projectId' });
   const navigate = useNavigate();
   const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
@@ -32,19 +51,21 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
   });
   return (
     <TaskScopeProvider value={scope}>
-      <TasksPage
-        above={
-          isPhone ? (
-            <PhoneBar />
-          ) : (
-            <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
-              <TaskTools />
-              <NewTask />
-            </div>
-          )
-        }
-        after={<Footer />}
-      />
+      <ProjectLimits value={limits}>
+        <TasksPage
+          above={
+            isPhone ? (
+              <PhoneBar />
+            ) : (
+              <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
+                <TaskTools />
+                <NewTask />
+              </div>
+            )
+          }
+          after={<Footer />}
+        />
+      </ProjectLimits>
     </TaskScopeProvider>
   );
 }

@@ -32,6 +32,9 @@ async function readProfile(db: Db, userId: string) {
       'user_profiles.plan',
       'user_profiles.time_zone as timeZone',
       'user_profiles.week_start as weekStart',
+      'user_profiles.todo_limit as todoLimit',
+      'user_profiles.in_progress_limit as inProgressLimit',
+      'user_profiles.review_limit as reviewLimit',
       'users.created_at as createdAt',
     ])
     .where('users.id', '=', userId)

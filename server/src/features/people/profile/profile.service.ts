@@ -3,6 +3,7 @@ import type { ConnectionStatus } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile, profileApi } from '@longtable/contract/profile';
+import { limitColumns } from '../../../kits/column-limits.ts';
 import { cardsOfPeople } from '../../../kits/person-card.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -92,7 +93,7 @@ export function createProfiles(options: {
     async update(
       change: Change,
       actor: Actor,
-      { fullName, timeZone, weekStart }: ParsedInputOf<typeof profileApi.update>,
+      { fullName, timeZone, weekStart, ...rest }: ParsedInputOf<typeof profileApi.update>,
     ): Promise<{ user: CurrentUser }> {
       if (timeZone !== undefined && !(await store.knowsTimeZone(change.tx, timeZone)))
         throw refuse('request/malformed', { fields: { timeZone: 'Choose a time zone from the list.' } });
@@ -100,6 +101,7 @@ export function createProfiles(options: {
         ...(fullName !== undefined && { full_name: fullName }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
         ...(weekStart !== undefined && { week_start: weekStart }),
+        ...limitColumns(rest),
       });
     },
 

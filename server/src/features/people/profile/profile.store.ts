@@ -1,16 +1,25 @@
 import { type Selectable, sql } from 'kysely';
 import '../../../policies/connection.table.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { type LimitColumns, limitColumnNames } from '../../../policies/column-limits.table.ts';
 import type { UserProfileTable } from '../../../policies/person.table.ts';
 import { type PersonCardRow, personCardColumns } from '../../../policies/person-columns.ts';
 
 export type ProfileRow = Pick<
   Selectable<UserProfileTable>,
-  'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'plan' | 'time_zone' | 'week_start'
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'avatar_url'
+  | 'version'
+  | 'plan'
+  | 'time_zone'
+  | 'week_start'
+  | keyof LimitColumns
 >;
 /** The columns that a person can change. */
 export type ProfileColumns = Partial<
-  Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
+  Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start' | keyof LimitColumns>
 >;
 
 /** Undefined when the account was deleted. */
@@ -18,6 +27,7 @@ export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined>
   return db
     .selectFrom('user_profiles')
     .select(['id', 'full_name', 'email', 'avatar_url', 'version', 'plan', 'time_zone', 'week_start'])
+    .select(limitColumnNames)
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -122,6 +122,14 @@ describe('settings', () => {
     stop();
   });
 
+  test('limit the columns of one’s own board, until they are cleared', async () => {
+    const bob = await app.newPerson('Bob');
+    const { user } = await bob.ok(update, { todoLimit: 5, reviewLimit: 999 });
+    expect(user).toMatchObject({ todoLimit: 5, inProgressLimit: null, reviewLimit: 999 });
+    await bob.ok(update, { todoLimit: null });
+    expect((await bob.ok(api.people.session, {})).user).toMatchObject({ todoLimit: null, reviewLimit: 999 });
+  });
+
   test('changed at once do not overwrite each other', async () => {
     const bob = await app.newPerson('Bob');
     await Promise.all([
@@ -146,6 +154,9 @@ describe('settings', () => {
     ['a week that begins before Sunday', { weekStart: -1 }],
     ['a week that begins at noon', { weekStart: 0.5 }],
     ['a week of text', { weekStart: '1' }],
+    ['a limit of nothing', { todoLimit: 0 }],
+    ['a limit that nobody reads', { reviewLimit: 1000 }],
+    ['half a task', { inProgressLimit: 1.5 }],
   ])('refuse %s', async (_, input) => {
     expect(await ada.refused(update, input)).toMatchObject({ status: 400, code: 'request/malformed' });
   });

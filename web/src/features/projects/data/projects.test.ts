@@ -1,6 +1,7 @@
 import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project, SharedProject } from '@longtable/contract/projects';
+import { noLimits } from '@longtable/contract/rules/column-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../platform/query-client.ts';
 import { removedIds } from '../../../platform/removals.ts';
@@ -262,6 +263,7 @@ function project(id: string, fields: Partial<Project>): Project {
     name: id,
     description: '',
     ownerId: 'ada',
+    ...noLimits,
     type: 'individual',
     teamId: null,
     departmentIds: [],

@@ -1,4 +1,5 @@
 import type { Project, ProjectAbilities, SharedProject } from '@longtable/contract/projects';
+import { type ColumnLimits, noLimits } from '@longtable/contract/rules/column-limits';
 import { projectRoleOf } from '@longtable/contract/rules/project-rights';
 import { defineEntities } from '../../../kits/entities/define-entities.ts';
 import { projectsApi } from '../../../platform/api/projects.ts';
@@ -21,6 +22,9 @@ export type ProjectDetails = Pick<Project, 'name' | 'description' | 'dueDate' | 
 /** The input for a new project. */
 export type ProjectInput = ProjectDetails & ScopeInput;
 
+/** What is edited of a project. */
+type ProjectEdit = ProjectInput & ColumnLimits;
+
 /** The abilities of the creator, who is the Owner. */
 const ownerCan: ProjectAbilities = {
   edit: true,
@@ -31,8 +35,10 @@ const ownerCan: ProjectAbilities = {
   work: true,
 };
 
-/** The projects that the actor may see. An edit has either details or the whole scope, which have separate endpoints. */
-export const projects = defineEntities<Project, ProjectFilter, ProjectInput, ProjectInput>({
+/**
+ * The projects that the actor may see. An edit has either details and limits or the whole scope, which have separate endpoints.
+ */
+export const projects = defineEntities<Project, ProjectFilter, ProjectInput, ProjectEdit>({
   key: 'project-changes',
   cards: 'projects',
   lists: projectLists,
@@ -54,6 +60,7 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
     id,
     ownerId: by,
     photoUrl: null,
+    ...noLimits,
     membersCount: 1,
     totalTasks: 0,
     completedTasks: 0,
@@ -90,6 +97,6 @@ export function projectCounted(projectId: string, counts: ProjectCounts): void {
   projects.change(projectId, (project) => withNewer(project, counts));
 }
 
-function isScope(changes: Partial<ProjectInput>): changes is ScopeInput {
+function isScope(changes: Partial<ProjectEdit>): changes is ScopeInput {
   return changes.type !== undefined;
 }

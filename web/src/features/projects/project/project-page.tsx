@@ -11,6 +11,7 @@ import { paths } from '../../../platform/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLeaveRemovedProject } from '../data/leave-removed-project.ts';
 import { useProject } from '../data/project-members.ts';
+import { projects } from '../data/projects.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { ProjectHeader } from './project-header.tsx';
@@ -79,7 +80,7 @@ function tabsOf(
     value: 'tasks',
     label: 'Tasks',
     count: totalTasks,
-    panel: <ProjectTasks project={project} fallback={fallback} />,
+    panel: <ProjectTasks project={project} onLimits={projects.edit} fallback={fallback} />,
   };
   const settings: EntityTab<ProjectTab> = {
     value: 'settings',

@@ -10,10 +10,7 @@ const changes = createStore(0);
 /** The names of the collapsed columns of the board in scope, separated by commas, and the function to collapse or expand one. */
 export function useCollapsed(): [names: string, toggle: (column: string) => void] {
   const key = keyOf(useUser().id, useTaskScope().project);
-  return [
-    useSlice(changes, () => deviceStorage.get(key) ?? ''),
-    (column) => toggleCollapsed(key, column),
-  ];
+  return [useSlice(changes, () => deviceStorage.get(key) ?? ''), (column) => toggleCollapsed(key, column)];
 }
 
 /** Where the collapsed columns of a person's board are kept in the browser (docs/product/shell.md, "Browser storage"). */

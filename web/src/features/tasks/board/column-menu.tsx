@@ -1,32 +1,64 @@
+import { limitName } from '@longtable/contract/rules/column-limits';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
-import { Ellipsis, FoldHorizontal } from 'lucide-react';
+import { Ellipsis, FoldHorizontal, Gauge } from 'lucide-react';
+import { use, useState } from 'react';
 import { session } from '../../../platform/session.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { changeProfile } from '../../people/settings/profile/profile.register.ts';
+import { ProjectLimits, useColumnLimit } from '../data/board-limits.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
 import { keyOf, toggleCollapsed } from './collapsed-columns.ts';
 
+const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
+
 /** The menu in the heading of a column. */
 export function ColumnMenu({ status }: { status: TaskStatus }) {
+  const label = taskStatusLabels[status];
+  const limit = useColumnLimit(status);
+  const ofProject = use(ProjectLimits);
+  const change = ofProject ? ofProject.change : changeProfile;
+  const name = limitName(status);
+  const [isLimiting, setLimiting] = useState(false);
+  const wasLimiting = useEver(isLimiting);
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          label={`Options for ${taskStatusLabels[status]}`}
-          size="sm"
-          data-column-menu=""
-          className="ml-auto max-md:hidden"
-        >
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<FoldHorizontal aria-hidden />} shortcut="-" onSelect={() => toggleColumn(status)}>
-        Collapse column
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label={`Options for ${label}`}
+            size="sm"
+            data-column-menu=""
+            className="ml-auto max-md:hidden"
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<FoldHorizontal aria-hidden />} shortcut="-" onSelect={() => toggleColumn(status)}>
+          Collapse column
+        </MenuItem>
+        {name && change && (
+          <MenuItem icon={<Gauge aria-hidden />} onSelect={() => setLimiting(true)}>
+            {limit === null ? 'Set limit…' : 'Change limit…'}
+          </MenuItem>
+        )}
+      </Menu>
+      {name && change && wasLimiting && (
+        <LimitDialog
+          open={isLimiting}
+          onClose={() => setLimiting(false)}
+          column={label}
+          name={name}
+          limit={limit}
+          isShared={ofProject !== null}
+          onChange={change}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
@@ -7,6 +8,7 @@ import { toggleColumn } from './column-menu.tsx';
 /** A collapsed column: its name and count, and the button that expands it. */
 export function ColumnStrip({ status }: { status: TaskStatus }) {
   const extent = useBoardContents(({ extents }) => extents[status]);
+  const limit = useColumnLimit(status);
   const state = useBoardContents(({ state }) => state);
   return (
     <h2 className="min-h-0 flex-1 text-sm">
@@ -23,7 +25,7 @@ export function ColumnStrip({ status }: { status: TaskStatus }) {
         </span>
         {state === 'ready' && (
           <span className="font-normal text-muted [writing-mode:vertical-rl]">
-            <GroupCount extent={extent} />
+            <GroupCount extent={extent} limit={limit} />
           </span>
         )}
       </button>

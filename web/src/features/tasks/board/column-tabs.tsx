@@ -1,6 +1,7 @@
 import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
 import { drag, refusalOver, useSlice } from './board-state.ts';
@@ -48,6 +49,7 @@ function ColumnTab({
   onShow: () => void;
 }) {
   const extent = useBoardContents(({ extents }) => extents[status]);
+  const limit = useColumnLimit(status);
   const state = useBoardContents(({ state }) => state);
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
@@ -66,7 +68,7 @@ function ColumnTab({
     >
       <span className="max-w-full truncate">
         {taskStatusLabels[status]}{' '}
-        {state === 'ready' && <GroupCount extent={extent} hasUnit={false} />}
+        {state === 'ready' && <GroupCount extent={extent} limit={limit} hasUnit={false} />}
       </span>
       <span
         aria-hidden

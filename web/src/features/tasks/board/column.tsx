@@ -11,6 +11,7 @@ import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
+import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
@@ -59,6 +60,7 @@ export const Column = memo(function Column({
 }) {
   const hasCards = useBoardContents(({ columns }) => columns[status].length > 0);
   const extent = useBoardContents(({ extents }) => extents[status]);
+  const limit = useColumnLimit(status);
   const state = useBoardContents(({ state }) => state);
   const isUpdating = useBoardContents(({ updating }) => updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
@@ -87,45 +89,45 @@ export const Column = memo(function Column({
         <ColumnStrip status={status} />
       ) : (
         <>
-      {/* On a phone, the tabs are the headings. */}
-      <header className="flex h-11 shrink-0 max-md:sr-only items-center gap-2 pr-1.5 pl-3">
-        <StatusGlyph status={status} />
-        <h2 id={`column-${status}`} className="truncate font-semibold text-ink text-sm">
-          {label}
-        </h2>
-        {state === 'ready' && (
-          <span className="text-muted text-sm">
-            <GroupCount extent={extent} />
-          </span>
-        )}
-        {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
-        {actions ? <actions.ColumnMenu status={status} /> : <span className="ml-auto" />}
-        <IconButton
-          label={`New task in ${label}`}
-          size="sm"
-          className="max-md:hidden"
-          aria-expanded={isComposing}
-          onClick={() => composer.set(isComposing ? null : status)}
-        >
-          <Plus aria-hidden />
-        </IconButton>
-      </header>
-      {isComposing && <Composer status={status} />}
-      {hasCards ? (
-        <Cards status={status} today={today} userId={userId} />
-      ) : extent.isComplete ? (
-        !isComposing &&
-        (extent.total ? (
-          <div className="px-2 py-1 text-center">
-            <NoneMatch hidden={extent.total} />
-          </div>
-        ) : (
-          <EmptyColumn status={status} />
-        ))
-      ) : (
-        state !== 'failed' && <LoadingColumn />
-      )}
-      {actions && <actions.ZoneNote status={status} />}
+          {/* On a phone, the tabs are the headings. */}
+          <header className="flex h-11 shrink-0 max-md:sr-only items-center gap-2 pr-1.5 pl-3">
+            <StatusGlyph status={status} />
+            <h2 id={`column-${status}`} className="truncate font-semibold text-ink text-sm">
+              {label}
+            </h2>
+            {state === 'ready' && (
+              <span className="text-muted text-sm">
+                <GroupCount extent={extent} limit={limit} />
+              </span>
+            )}
+            {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
+            {actions ? <actions.ColumnMenu status={status} /> : <span className="ml-auto" />}
+            <IconButton
+              label={`New task in ${label}`}
+              size="sm"
+              className="max-md:hidden"
+              aria-expanded={isComposing}
+              onClick={() => composer.set(isComposing ? null : status)}
+            >
+              <Plus aria-hidden />
+            </IconButton>
+          </header>
+          {isComposing && <Composer status={status} />}
+          {hasCards ? (
+            <Cards status={status} today={today} userId={userId} />
+          ) : extent.isComplete ? (
+            !isComposing &&
+            (extent.total ? (
+              <div className="px-2 py-1 text-center">
+                <NoneMatch hidden={extent.total} />
+              </div>
+            ) : (
+              <EmptyColumn status={status} />
+            ))
+          ) : (
+            state !== 'failed' && <LoadingColumn />
+          )}
+          {actions && <actions.ZoneNote status={status} />}
         </>
       )}
     </section>

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { profileApi } from '@longtable/contract/profile';
+import { projectsApi } from '@longtable/contract/projects';
+import { withLimits } from '@longtable/contract/rules/column-limits';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import {
   type ColumnName,
   card,
@@ -9,11 +12,14 @@ import {
   expectColumn,
   openBoard,
 } from '../../../../test/board.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { live } from '../../../../test/fake-live.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { boxOf, grab, middleOf, mouse } from '../../../../test/pointer.ts';
 import { renderApp, visit } from '../../../../test/render-app.tsx';
-import { aTask, aUser } from '../../../../test/samples.ts';
+import { aProject } from '../../../../test/sample-projects.ts';
+import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
@@ -40,7 +46,7 @@ describe('a collapsed column', () => {
   test('is a strip with its name and count that takes cards, and stays so', async () => {
     const { tasks } = await openFew();
     await column('Review').getByRole('button', { name: 'Options for Review' }).click();
-    await page.getByRole('menuitem', { name: 'Collapse column' }).click();
+    await page.getByRole('menuitem', { name: /^Collapse column/ }).click();
     await expect.element(strip('Review')).toMatchTextContent('Review2 tasks');
     await expect.element(strip('Review')).toHaveFocus();
     expect(boxOf(column('Review')).width).toBe(44);
@@ -79,29 +85,111 @@ describe('on a tablet', () => {
   onDevice(desktop);
 
   test('shows two whole columns and the edge of the next, and snaps to columns', async () => {
-  fakeTasks(ada, [aTask(ada, 'One')]);
-  await openBoard(ada);
-  await page.viewport(820, 900);
-  const widthShown = (name: ColumnName) => {
-    const { left, right } = boxOf(column(name));
-    return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
-  };
-  await expect.element(column('In Progress')).toBeInViewport({ ratio: 1 });
-  await expect.element(column('To Do')).toBeInViewport({ ratio: 1 });
-  expect(widthShown('Review')).toBeGreaterThan(30);
-  expect(widthShown('Review')).toBeLessThan(80);
+    fakeTasks(ada, [aTask(ada, 'One')]);
+    await openBoard(ada);
+    await page.viewport(820, 900);
+    const widthShown = (name: ColumnName) => {
+      const { left, right } = boxOf(column(name));
+      return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+    };
+    await expect.element(column('In Progress')).toBeInViewport({ ratio: 1 });
+    await expect.element(column('To Do')).toBeInViewport({ ratio: 1 });
+    expect(widthShown('Review')).toBeGreaterThan(30);
+    expect(widthShown('Review')).toBeLessThan(80);
 
-  column('Review').element().parentElement?.scrollBy({ left: 250 });
-  await expect.poll(() => boxOf(column('In Progress')).left).toBe(24);
-  await expect.element(column('Review')).toBeInViewport({ ratio: 1 });
-  await page.viewport(1440, 900);
-  await expect.element(column('Completed')).toBeInViewport({ ratio: 1 });
-  expect(boxOf(column('To Do')).left).toBeGreaterThan(0);
+    column('Review').element().parentElement?.scrollBy({ left: 250 });
+    await expect.poll(() => boxOf(column('In Progress')).left).toBe(24);
+    await expect.element(column('Review')).toBeInViewport({ ratio: 1 });
+    await page.viewport(1440, 900);
+    await expect.element(column('Completed')).toBeInViewport({ ratio: 1 });
+    expect(boxOf(column('To Do')).left).toBeGreaterThan(0);
+  });
 });
+
+describe('a limit', () => {
+  onDevice(desktop);
+
+  const menu = (name: ColumnName) => page.getByRole('button', { name: `Options for ${name}` });
+
+  test('of one’s own board is set in the menu of the column; the count is red above it', async () => {
+    fakeTasks(ada, [aTask(ada, 'One'), aTask(ada, 'Two', { priority: 'high' })]);
+    let user = ada;
+    const changes = fakeApi(profileApi.update, (change) => {
+      user = { ...user, ...withLimits(user, change) };
+      return { user };
+    });
+    await openBoard(ada);
+    await expectColumn('To Do', ['One', 'Two']);
+    await menu('To Do').click();
+    await page.getByRole('menuitem', { name: 'Set limit…' }).click();
+    const limit = page.getByRole('textbox', { name: 'Tasks' });
+    await expect.element(limit).toHaveFocus();
+    await expectScreen('the limit of a column');
+    await userEvent.keyboard('0{Enter}');
+    await expect.element(limit).toHaveAccessibleDescription(/Enter a number from 1 to 999/);
+    await limit.fill('1');
+    await press('{Enter}');
+    await expect.element(column('To Do').getByText('2 / 1 task, over the limit')).toBeVisible();
+    await expectScreen('a column over its limit');
+    expect(changes).toEqual([{ todoLimit: 1 }]);
+
+    // What the filter hides counts, too.
+    await visit('/app/tasks?priority=high');
+    await expect.element(column('To Do').getByText('1 of 2 / 1 task, over the limit')).toBeVisible();
+
+    await menu('To Do').click();
+    await page.getByRole('menuitem', { name: 'Change limit…' }).click();
+    await expect.element(limit).toHaveValue('1');
+    await limit.fill('2');
+    await press('{Enter}');
+    await expect.element(column('To Do').getByText('1 of 2 / 2 tasks', { exact: true })).toBeVisible();
+
+    // What is completed only grows.
+    await menu('Completed').click();
+    await expect.element(page.getByRole('menuitem', { name: /^Collapse column/ })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Set limit…' })).not.toBeInTheDocument();
+  });
+
+  test('of a project’s board is set by its managers and follows the event', async () => {
+    const project = aProject(ada, 'Harbour', { role: 'Admin', reviewLimit: 2 });
+    const projects = [{ id: project.id, name: project.name, version: 1 }];
+    fakeTasks(ada, [aTask(ada, 'One', { projectId: project.id, status: 'review' })], { projects });
+    fakeApi(projectsApi.get, { ...project, cards: { people: [cardOf(ada)] } });
+    const changes = fakeApi(projectsApi.update, ({ reviewLimit = null }) => ({
+      ...project,
+      reviewLimit,
+      version: 2,
+      cards: { people: [cardOf(ada)] },
+    }));
+    await renderApp(`/app/collaboration/projects/${project.id}?tab=tasks&view=board`, { user: ada });
+    await expect.element(column('Review').getByText('1 / 2 tasks', { exact: true })).toBeVisible();
+    await menu('Review').click();
+    await page.getByRole('menuitem', { name: 'Change limit…' }).click();
+    await page.getByRole('textbox', { name: 'Tasks' }).fill('');
+    await press('{Enter}');
+    await expect.element(column('Review').getByText('1 task', { exact: true })).toBeVisible();
+    expect(changes).toEqual([{ projectId: project.id, reviewLimit: null }]);
+
+    // Somebody else sets another one, and makes the reader a member, who sees it but cannot change it.
+    const { role: _role, can, ...shared } = project;
+    const member = { ...can, edit: false, delete: false, transfer: false, addMembers: false };
+    live.send('project.saved', { project: { ...shared, todoLimit: 3, version: 3 }, cards: {} }, member);
+    await expect.element(column('To Do').getByText('0 / 3 tasks')).toBeVisible();
+    await menu('To Do').click();
+    await expect.element(page.getByRole('menuitem', { name: /^Collapse column/ })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Change limit…' })).not.toBeInTheDocument();
+  });
 });
 
 describe('while a card is dragged', () => {
   onDevice(desktop);
+  // Tests run with reduced motion, with which a line shows the place.
+  beforeEach(() => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      matchMedia(query === '(prefers-reduced-motion: reduce)' ? 'not all' : query),
+    );
+  });
 
   /** The tops of cards in the window, once they have come to rest. */
   const tops = (titles: readonly string[]) => titles.map((title) => Math.round(boxOf(card(title)).top));

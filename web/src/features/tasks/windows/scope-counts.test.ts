@@ -32,7 +32,12 @@ describe('rowChanges', () => {
 });
 
 describe('counts of a board', () => {
-  const counts: ScopeCounts = { of: { projectId: null, filter: noFilter }, total: 115, totals: columns, columns };
+  const counts: ScopeCounts = {
+    of: { projectId: null, filter: noFilter },
+    total: 115,
+    totals: columns,
+    columns,
+  };
 
   test('follow moved, created and deleted tasks', () => {
     const after = recounted(

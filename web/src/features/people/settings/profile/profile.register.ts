@@ -1,6 +1,7 @@
 import type { InputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { profileApi as declared } from '@longtable/contract/profile';
+import { withLimits } from '@longtable/contract/rules/column-limits';
 import { personName } from '@longtable/contract/rules/person-name';
 import { unexpectedText } from '@longtable/contract/unexpected-text';
 import { profileApi } from '../../../../platform/api/profile.ts';
@@ -41,7 +42,7 @@ export function registerProfile(): void {
   });
 }
 
-/** Changes name, time zone or first day of the week, optimistically; a refusal reverts it with a message. */
+/** Changes name, time zone, first day of the week or limits, optimistically; a refusal reverts it with a message. */
 export function changeProfile(change: ProfileChange): void {
   const { user } = session.get();
   if (!user) return;
@@ -92,5 +93,6 @@ function changed(user: CurrentUser, change: ProfileChange): CurrentUser {
     name: personName({ fullName, email: user.email }),
     timeZone: change.timeZone ?? user.timeZone,
     weekStart: change.weekStart ?? user.weekStart,
+    ...withLimits(user, change),
   };
 }

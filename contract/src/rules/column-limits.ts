@@ -1,0 +1,44 @@
+import type { TaskStatus } from './task-status.ts';
+
+/** The highest limit of a column. */
+export const maxColumnLimit = 999;
+
+/**
+ * How many tasks the columns of a board should have at most; null for no limit (docs/product/taskboard.md, "Limits"). Nothing is
+ * refused for it.
+ */
+export type ColumnLimits = {
+  readonly todoLimit: number | null;
+  readonly inProgressLimit: number | null;
+  readonly reviewLimit: number | null;
+};
+
+/** No limits. */
+export const noLimits: ColumnLimits = { todoLimit: null, inProgressLimit: null, reviewLimit: null };
+
+/** Limits after a change, in which those that are absent stay. */
+export function withLimits(
+  limits: ColumnLimits,
+  changes: { readonly [Name in keyof ColumnLimits]?: ColumnLimits[Name] | undefined },
+): ColumnLimits {
+  const after = (name: keyof ColumnLimits) => (changes[name] === undefined ? limits[name] : changes[name]);
+  return {
+    todoLimit: after('todoLimit'),
+    inProgressLimit: after('inProgressLimit'),
+    reviewLimit: after('reviewLimit'),
+  };
+}
+
+/** The limit of a column by its name; null for a column that has none, as what is completed or blocked only grows. */
+export function limitName(status: TaskStatus): keyof ColumnLimits | null {
+  switch (status) {
+    case 'todo':
+      return 'todoLimit';
+    case 'in_progress':
+      return 'inProgressLimit';
+    case 'review':
+      return 'reviewLimit';
+    default:
+      return null;
+  }
+}
