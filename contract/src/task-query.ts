@@ -30,6 +30,9 @@ export const taskScope = {
   to: day,
 };
 
+/** In Completed, tasks that were completed before this day (UTC) come after the others (rules/task-fold). */
+export const foldBefore = day;
+
 /** The order of a list; the board's when absent. */
 export const taskOrder = {
   sort: z.enum(taskSortFields).optional(),

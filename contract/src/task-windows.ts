@@ -7,7 +7,7 @@ import { isCalendarDay } from './rules/calendar-day.ts';
 import { taskGroups } from './rules/task-groups.ts';
 import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
 import { status } from './task-input.ts';
-import { maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
+import { foldBefore, maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
 import { columnCounts, columnHeads, task } from './tasks.ts';
 
 // Tasks by windows: a screen loads what it shows and what comes next (docs/decisions/035).
@@ -18,8 +18,8 @@ const taskWindow = z.object({
   /** The cursor of the next window; null on the last. */
   next: z.string().nullable(),
   /**
-   * The position of the first task after the window, null on the last: a task that is dropped at the end of the loaded
-   * part goes before it.
+   * The position of the first task after the window, null on the last and where the folded tasks begin: a task that is dropped
+   * at the end of the loaded part goes before it.
    */
   nextPosition: z.string().nullable(),
 });
@@ -34,7 +34,7 @@ const related = z.array(relatedTask);
 export const taskWindowsApi = {
   /** The first response of a board, list or timeline: the first window of each status, and how many tasks there are. */
   board: endpoint('GET', '/api/tasks/board', {
-    input: z.object({ ...taskScope, ...taskOrder }),
+    input: z.object({ ...taskScope, ...taskOrder, foldBefore }),
     output: z.object({
       /** The number of tasks in scope without the filter and range. */
       total: z.int(),
@@ -53,7 +53,7 @@ export const taskWindowsApi = {
    * (rules/task-groups).
    */
   window: pagedList('/api/tasks/window', {
-    input: { ...taskScope, ...taskOrder, group: z.enum(taskGroups) },
+    input: { ...taskScope, ...taskOrder, foldBefore, group: z.enum(taskGroups) },
     output: { tasks: z.array(task), nextPosition: z.string().nullable(), related, cards },
     cursorLength: maxTaskCursor,
     size: windowSize,

@@ -6,6 +6,7 @@ import { countTasks } from '@longtable/contract/rules/task-counts';
 import { editOfMany, editTask } from '@longtable/contract/rules/task-edit';
 import { parseTaskFilter } from '@longtable/contract/rules/task-filter';
 import { matches } from '@longtable/contract/rules/task-filter-match';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import {
   compareDue,
   compareOpenFirst,
@@ -30,6 +31,7 @@ type Scope = Readonly<Record<string, unknown>> & {
   readonly projectId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly foldBefore?: string | undefined;
 };
 
 /**
@@ -62,15 +64,23 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
   const ofGroup = (input: Scope, group: TaskGroup): Task[] => {
     const sort = parseTaskSort(input);
     const found = matching(input).filter((task) => isInGroup(task, group, about));
-    if (sort) return found.toSorted(compareBy(sort, names));
+    if (sort) found.sort(compareBy(sort, names));
+    if (isColumn(group)) return found.toSorted((a, b) => Number(isOld(a, input)) - Number(isOld(b, input)));
+    if (sort) return found;
     if (group === 'received' || group === 'assigned') return found.toSorted(compareOpenFirst);
-    return isColumn(group) ? found : found.toSorted(compareDue);
+    return found.toSorted(compareDue);
   };
-  const windowOf = (all: readonly Task[], from: number, size: number) => ({
-    tasks: all.slice(from, from + size),
-    next: from + size < all.length ? String(from + size) : null,
-    nextPosition: all[from + size]?.position ?? null,
-  });
+  const isOld = (task: Task, { foldBefore }: Scope) => isFolded(task, foldBefore);
+  const windowOf = (input: Scope, group: TaskGroup, from: number, size: number) => {
+    const found = ofGroup(input, group);
+    const [last, next] = [found[from + size - 1], found[from + size]];
+    const isAlike = last && next && isOld(last, input) === isOld(next, input);
+    return {
+      tasks: found.slice(from, from + size),
+      next: next ? String(from + size) : null,
+      nextPosition: isAlike ? next.position : null,
+    };
+  };
   const headsOf = (input: Scope) =>
     byStatus((status) => inScope(input).find((task) => task.status === status)?.position ?? null);
   const columnsOf = (input: Scope) => byStatus((status) => ofGroup(input, status).length);
@@ -82,12 +92,12 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
     totals: totalsOf(input),
     counts: columnsOf(input),
     heads: headsOf(input),
-    windows: byStatus((status) => windowOf(ofGroup(input, status), 0, firstWindowSize)),
+    windows: byStatus((status) => windowOf(input, status, 0, firstWindowSize)),
     related: [],
     cards,
   }));
   fakeApi(taskWindowsApi.window, (input) => ({
-    ...windowOf(ofGroup(input, input.group), Number(input.after ?? 0), input.limit),
+    ...windowOf(input, input.group, Number(input.after ?? 0), input.limit),
     related: [],
     cards,
   }));

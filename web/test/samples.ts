@@ -60,7 +60,7 @@ export function aTask(owner: { readonly id: string }, title: string, fields: Par
     createdBy: owner.id,
     assignedTo: owner.id,
     assignedBy: owner.id,
-    completedAt: isCompleted ? longAgo : null,
+    completedAt: isCompleted ? new Date().toISOString() : null,
     createdAt: longAgo,
     updatedAt: longAgo,
     ...fields,

@@ -10,6 +10,7 @@ import {
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
 import { type FilterReader, matches } from '@longtable/contract/rules/task-filter-match';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import {
   compareDue,
   compareOpenFirst,
@@ -82,6 +83,7 @@ type Request = {
   readonly sort: TaskSort | null;
   readonly projectId: string | null;
   readonly range: { from: string; to: string } | null;
+  readonly foldBefore: string | null;
 };
 
 function randomRequest(): Request {
@@ -105,6 +107,7 @@ function randomRequest(): Request {
     sort: chance(0.6) ? { field: pick(taskSortFields), direction: pick(sortDirections) } : null,
     projectId: chance(0.3) ? pick(projects) : null,
     range: chance(0.2) ? { from, to: addDays(from, Math.floor(fraction() * 30)) } : null,
+    foldBefore: chance(0.6) ? addDays(today, -Math.floor(fraction() * 20)) : null,
   };
 }
 
@@ -114,6 +117,12 @@ function scopeOf({ filter, projectId, range }: Request) {
 
 function inputOf(request: Request) {
   return { ...scopeOf(request), ...taskSortText(request.sort) };
+}
+
+/** The same with the fold, for what has columns. */
+function columnsInput(request: Request) {
+  const { foldBefore } = request;
+  return { ...inputOf(request), ...(foldBefore !== null && { foldBefore }) };
 }
 
 async function readerOf({ id }: Person): Promise<FilterReader> {
@@ -138,8 +147,27 @@ async function matching(request: Request): Promise<Task[]> {
   );
 }
 
-/** Matching tasks in the order of a request. */
-function sorted(tasks: readonly Task[], { sort, person }: Request, group?: TaskGroup): Task[] {
+/** Whether a request folds a task in its group. */
+function isBelow(task: Task, { foldBefore }: Request, group: TaskGroup): boolean {
+  return group === 'completed' && isFolded(task, foldBefore ?? undefined);
+}
+
+/** The position of the first task after those of a window, if it is in the same part. */
+function positionAfter(tasks: readonly Task[], count: number, request: Request, group: TaskGroup) {
+  const [last, next] = [tasks[count - 1], tasks[count]];
+  if (!last || !next) return null;
+  return isBelow(last, request, group) === isBelow(next, request, group) ? next.position : null;
+}
+
+/** Matching tasks in the order of a request, and of a column with those last that are folded. */
+function sorted(tasks: readonly Task[], request: Request, group?: TaskGroup): Task[] {
+  const inOrder = unfolded(tasks, request, group);
+  if (group === undefined) return inOrder;
+  const isLast = (task: Task) => Number(isBelow(task, request, group));
+  return inOrder.toSorted((a, b) => isLast(a) - isLast(b));
+}
+
+function unfolded(tasks: readonly Task[], { sort, person }: Request, group?: TaskGroup): Task[] {
   if (sort !== null)
     return tasks.toSorted(compareBy(sort, { person: (id) => person.known.people.get(id) ?? null }));
   if (group === 'received' || group === 'assigned') return tasks.toSorted(compareOpenFirst);
@@ -164,19 +192,19 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
         const window: OutputOf<typeof api.taskWindows.window> = {
           cards: {},
           ...(await request.person.ok(api.taskWindows.window, {
-            ...inputOf(request),
+            ...columnsInput(request),
             group,
             limit,
             ...(after !== null && { after }),
           })),
         };
         read.push(...window.tasks);
-        expect(window.nextPosition).toBe(expected[read.length]?.position ?? null);
+        expect(window.nextPosition).toBe(positionAfter(expected, read.length, request, group));
         expect(window.next === null).toBe(read.length >= expected.length);
         after = window.next;
       } while (after !== null);
       // With the request, so that a failure shows it.
-      const asked = { ...inputOf(request), group };
+      const asked = { ...columnsInput(request), group };
       expect({ asked, ids: idsOf(read) }).toEqual({ asked, ids: idsOf(expected) });
       found += read.length;
     }
@@ -186,14 +214,18 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
   test('the first response of a board is what the rules say', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const request = randomRequest();
-      const board = await request.person.ok(api.taskWindows.board, inputOf(request));
-      const tasks = sorted(await matching(request), request);
+      const board = await request.person.ok(api.taskWindows.board, columnsInput(request));
+      const tasks = await matching(request);
       expect(board.total).toBe(inScope(request).length);
       for (const status of taskStatuses) {
-        const column = tasks.filter((task) => task.status === status);
+        const column = sorted(
+          tasks.filter((task) => task.status === status),
+          request,
+          status,
+        );
         const { windows, counts, heads } = board;
         expect(idsOf(windows[status].tasks)).toEqual(idsOf(column.slice(0, 20)));
-        expect(windows[status].nextPosition).toBe(column[20]?.position ?? null);
+        expect(windows[status].nextPosition).toBe(positionAfter(column, 20, request, status));
         expect(counts[status]).toBe(column.length);
         expect(heads[status]).toBe(inScope(request).find((task) => task.status === status)?.position ?? null);
       }
@@ -209,12 +241,13 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const request = randomRequest();
       const { person } = request;
-      const { columns, heads, ...counts } = await person.ok(api.tasks.counts, scopeOf(request));
+      const { columns, totals, heads, ...counts } = await person.ok(api.tasks.counts, scopeOf(request));
       const tasks = await matching(request);
       expect(counts).toEqual(countTasks(inScope(request), { userId: person.id, timeZone: 'UTC', today }));
       for (const status of taskStatuses) {
         const first = inScope(request).find((task) => task.status === status);
         expect(columns[status]).toBe(tasks.filter((task) => task.status === status).length);
+        expect(totals[status]).toBe(inScope(request).filter((task) => task.status === status).length);
         expect(heads[status]).toBe(first?.position ?? null);
       }
     }

@@ -6,7 +6,7 @@ import type { TaskGroup } from '@longtable/contract/rules/task-groups';
 import { dueCountDays, firstWindowSize, maxFacets } from '@longtable/contract/rules/task-limits';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
 import type { DayRange } from '@longtable/contract/rules/task-span';
-import { byStatus } from '@longtable/contract/rules/task-status';
+import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { taskWindowsApi } from '@longtable/contract/task-windows';
 import type { Task, tasksApi } from '@longtable/contract/tasks';
 import { readCards } from '../../../kits/cards.ts';
@@ -17,6 +17,7 @@ import type { LoneTaskRow } from '../../../policies/task.ts';
 import { presentTask } from '../tasks.presenter.ts';
 import * as counts from './counts.store.ts';
 import { filterConditions, needsWeekStart, rangeCondition } from './filter.ts';
+import { readFolded } from './folded.ts';
 import { orderOf } from './order.ts';
 import * as store from './windows.store.ts';
 
@@ -33,11 +34,18 @@ export function createTaskWindows({ db }: { db: Db }) {
       const { scope, conditions } = search;
       const isWhole = conditions.length === 0;
       const isPlain = isWhole && input.sort === undefined;
+      const { foldBefore } = input;
+      // What a plain board does not show first.
+      const hidden: readonly TaskStatus[] = isPlain
+        ? foldBefore === undefined
+          ? []
+          : ['completed']
+        : taskStatuses;
       const [columns, matching, all, heads] = await Promise.all([
-        store.readColumns(db, search, firstWindowSize),
+        readColumns(actor, search, foldBefore),
         counts.countColumns(db, scope, conditions),
         isWhole ? null : counts.countColumns(db, scope),
-        isPlain ? null : store.readHeads(db, scope),
+        hidden.length === 0 ? null : store.readHeads(db, scope, hidden),
       ]);
       const rows = Object.values(columns).flatMap((column) => column.rows);
       return {
@@ -45,7 +53,9 @@ export function createTaskWindows({ db }: { db: Db }) {
         totals: all ?? matching,
         counts: matching,
         heads: byStatus((status) =>
-          heads === null ? (columns[status].rows[0]?.position ?? null) : (heads.get(status) ?? null),
+          hidden.includes(status)
+            ? (heads?.get(status) ?? null)
+            : (columns[status].rows[0]?.position ?? null),
         ),
         windows: byStatus((status) => {
           const { rows: column, ...ends } = columns[status];
@@ -56,10 +66,14 @@ export function createTaskWindows({ db }: { db: Db }) {
     },
 
     async window(actor: Actor, input: Input<'window'>): Promise<Output<'window'>> {
-      const { group, after, limit } = input;
+      const { group, after, limit, foldBefore } = input;
       const search = await searchOf(actor, input, group);
       const today = calendarDay(actor.timeZone);
-      const { rows, ...ends } = await store.readWindow(db, search, { group, today, after, limit });
+      const page = { today, after, limit };
+      const { rows, ...ends } =
+        group === 'completed' && foldBefore !== undefined
+          ? await readFolded(db, search, { ...page, foldBefore })
+          : await store.readWindow(db, search, { ...page, group });
       return { ...presented(actor, rows), ...ends, ...(await aboutRows(actor, rows)) };
     },
 
@@ -129,6 +143,18 @@ export function createTaskWindows({ db }: { db: Db }) {
       return { ...presented(actor, rows), ...(await aboutRows(actor, rows)) };
     },
   };
+
+  /** The first windows of the columns, of which Completed may be folded. */
+  async function readColumns(actor: Actor, search: store.TaskSearch, foldBefore: string | undefined) {
+    if (foldBefore === undefined) return store.readColumns(db, search, firstWindowSize);
+    const open = taskStatuses.filter((status) => status !== 'completed');
+    const today = calendarDay(actor.timeZone);
+    const [columns, completed] = await Promise.all([
+      store.readColumns(db, search, firstWindowSize, open),
+      readFolded(db, search, { foldBefore, today, after: undefined, limit: firstWindowSize }),
+    ]);
+    return { ...columns, completed };
+  }
 
   /** What a request asks for. Days are those of the actor. */
   async function searchOf(actor: Actor, input: Asked, group?: TaskGroup): Promise<store.TaskSearch> {

@@ -12,6 +12,7 @@ import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import * as counts from './counts.store.ts';
 import { filterConditions, rangeCondition } from './filter.ts';
+import { readFolded } from './folded.ts';
 import { orderOf } from './order.ts';
 import * as store from './windows.store.ts';
 
@@ -94,6 +95,11 @@ function searchFor(actorId: string, projectId?: string) {
   return { scope: { actorId, projectId }, conditions: [], order: orderOf(null) };
 }
 
+/** Tasks completed since: about one in twenty of those completed. */
+function lately(): string {
+  return new Date(Date.now() - 14 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
 /** What opens a board and goes on in it: the cost must not follow the number of tasks. */
 const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['the first windows', (db, actorId) => store.readColumns(db, searchFor(actorId), 20)],
@@ -105,6 +111,21 @@ const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
         group: 'completed',
         today,
         after: encodeCursor(newId(), 'a00800'),
+        limit: 50,
+      }),
+  ],
+  [
+    'what was completed lately, then what is folded',
+    (db, actorId) =>
+      readFolded(db, searchFor(actorId), { foldBefore: lately(), today, after: undefined, limit: 20 }),
+  ],
+  [
+    'the next window of what is folded',
+    (db, actorId) =>
+      readFolded(db, searchFor(actorId, big), {
+        foldBefore: lately(),
+        today,
+        after: `f${encodeCursor(newId(), 'a00800')}`,
         limit: 50,
       }),
   ],

@@ -19,6 +19,8 @@ export type TaskSearch = {
    * which takes long where few tasks match: so for filters that read more than an index for each task.
    */
   readonly isScanned?: boolean;
+  /** True to find all tasks that match before they are put in order: for a condition with an index of its own and few tasks. */
+  readonly isRare?: boolean;
 };
 
 /** A window of tasks, the cursor of the next one, and the position of the first task after it; null at the end. */
@@ -31,17 +33,14 @@ export type Window = {
 /** A row with the values of its sort keys. */
 type Row = LoneTaskRow & { readonly sort_keys: readonly (string | number)[] };
 
-/** Reads the first window of every column in one statement. */
+/** Reads the first window of every column in one statement; of other columns than these, nothing. */
 export async function readColumns(
   db: Db,
   search: TaskSearch,
   limit: number,
+  statuses: readonly TaskStatus[] = taskStatuses,
 ): Promise<Record<TaskStatus, Window>> {
-  const rows = await readRows(
-    db,
-    search,
-    nearestInColumns(search, { statuses: taskStatuses, limit: limit + 1 }),
-  );
+  const rows = await readRows(db, search, nearestInColumns(search, { statuses, limit: limit + 1 }));
   return byStatus((status) =>
     windowOf(
       rows.filter((row) => row.status === status),
@@ -99,12 +98,16 @@ export async function readLastPosition(db: Db, scope: TaskScope, status: TaskSta
  * has to read all tasks in scope, which is faster at once than for each project.
  */
 function nearestInColumns(
-  { scope, conditions, order, isScanned = false }: TaskSearch,
+  { scope, conditions, order, isScanned = false, isRare = false }: TaskSearch,
   { statuses, limit }: { statuses: readonly TaskStatus[]; limit: number },
 ): RawBuilder<unknown> {
   const inColumn = [sql<SqlBool>`tasks.status = wanted.status`, ...conditions];
+  const matching = (matches: RawBuilder<SqlBool>, join = sql``) => {
+    const found = sql`tasks ${join} ${order.join} where ${allOf([matches, ...inColumn])}`;
+    return isRare && order.isOfBoard ? sql`(select tasks.* from ${found} offset 0) as tasks` : found;
+  };
   const first = (matches: RawBuilder<SqlBool>, join = sql``) => sql`(
-    select tasks.id, ${keyColumns(order)} from tasks ${join} ${order.join} where ${allOf([matches, ...inColumn])}
+    select tasks.id, ${keyColumns(order)} from ${matching(matches, join)}
     order by ${keyOrder(order)} limit ${sql.lit(limit)})`;
   const inBoardOrder = () => [
     sql`select nearest.* from (${projectsIn(scope)}) as mine

@@ -88,6 +88,38 @@ describe('opening a board (docs/decisions/035)', () => {
     });
   });
 
+  test('has what was completed before a day last in Completed, wherever it is in the order', async () => {
+    const fay = await app.newPerson('Fay');
+    const done = await createColumn(fay, 6, { status: 'completed' });
+    const [first, one, two, other, three, four] = done;
+    const old = idsOf([first, other].flatMap((task) => task ?? []));
+    await app.database.pool.query(
+      "update tasks set completed_at = '2026-01-05T09:00:00Z' where id = any($1::uuid[])",
+      [old],
+    );
+    const foldBefore = '2026-01-06';
+    const lately = idsOf([one, two, three, four].flatMap((task) => task ?? []));
+    const board = await fay.ok(api.taskWindows.board, { foldBefore });
+    expect(idsOf(board.windows.completed.tasks)).toEqual([...lately, ...old]);
+    expect(board).toMatchObject({ counts: { completed: 6 }, heads: { completed: first?.position } });
+
+    const read = (limit: number, after?: string) =>
+      fay.ok(api.taskWindows.window, { group: 'completed', foldBefore, limit, ...(after && { after }) });
+    expect((await read(3)).nextPosition).toBe(four?.position);
+    // A task that is dropped after all of the later ones goes to their end, not before the first old one.
+    const whole = await read(4);
+    expect(whole).toMatchObject({ next: expect.any(String) as string, nextPosition: null });
+    const rest = await read(1, whole.next ?? '');
+    expect([...idsOf(whole.tasks), ...idsOf(rest.tasks)]).toEqual([...lately, first?.id]);
+    expect(rest.nextPosition).toBe(other?.position);
+    expect(idsOf((await read(50, rest.next ?? '')).tasks)).toEqual([other?.id]);
+    const cursor = { group: 'completed', foldBefore, after: `${newId()}a0` } as const;
+    expect(await fay.refused(api.taskWindows.window, cursor)).toMatchObject({ code: 'request/malformed' });
+    // The day before, they are not old yet.
+    const earlier = await fay.ok(api.taskWindows.board, { foldBefore: '2026-01-05' });
+    expect(idsOf(earlier.windows.completed.tasks)).toEqual(idsOf(done));
+  });
+
   test('of a range of days has the tasks with a day in it, without a start the due date alone', async () => {
     const far = await app.newPerson('Far', { timeZone: 'Pacific/Kiritimati' });
     const there = calendarDay(far.timeZone);

@@ -1,8 +1,9 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import { type boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { memo, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -32,6 +33,7 @@ type BoardStatus = (typeof boardStatuses)[number];
 
 const NoneMatch = lazyPart(async () => (await import('../filter/none-match.tsx')).NoneMatch);
 const ColumnStrip = lazyPart(async () => (await import('./column-strip.tsx')).ColumnStrip);
+const FoldToggle = lazyPart(async () => (await import('../marks/fold-toggle.tsx')).FoldToggle);
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
 
 /**
@@ -138,9 +140,23 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   const actions = use(BoardActions);
   const scroller = useRef<HTMLDivElement>(null);
   const isProjectShown = useTaskScope().project === null;
-  const tasks = useBoardContents(({ columns }) => columns[status]);
+  const all = useBoardContents(({ columns }) => columns[status]);
   const extent = useBoardContents(({ extents }) => extents[status]);
-  const placeholders = countPlaceholders(extent, tasks.length);
+  const board = useScope((scope) => scope.of());
+  const [isUnfolded, setUnfolded] = useState(false);
+  const foldAt = useMemo(() => all.findIndex((task) => isFolded(task, board.foldBefore)), [all, board]);
+  const isShut = foldAt !== -1 && !isUnfolded;
+  const tasks = useMemo(() => (isShut ? all.slice(0, foldAt) : all), [all, foldAt, isShut]);
+  const placeholders = isShut ? 0 : countPlaceholders(extent, tasks.length);
+  const foldToggle = foldAt !== -1 && (
+    <FoldToggle
+      count={extent.count - foldAt}
+      isCounted={extent.isCounted}
+      isOpen={isUnfolded}
+      onToggle={() => setUnfolded(!isUnfolded)}
+      fallback={<div className="h-9" />}
+    />
+  );
   const active = useSlice(activeCards, (cards) => cards[status]);
   const activeIndex = useMemo(
     () =>
@@ -180,13 +196,12 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     },
   });
 
-  const board = useScope((scope) => scope.of());
   useScrollAnchor(
     virtualizer,
     useCallback((index) => tasks[index] ?? null, [tasks]),
     [board],
   );
-  const more = useMore({ ...board, group: status }, isNearEnd(virtualizer.range, tasks.length));
+  const more = useMore({ ...board, group: status }, !isShut && isNearEnd(virtualizer.range, tasks.length));
 
   const zone = useRef<Zone | null>(null);
   zone.current = {
@@ -216,6 +231,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     <div
       ref={scroller}
       data-column-scroller=""
+      data-task-list=""
       // On a phone, the page scrolls on at the end, and the last card can be scrolled above the floating button.
       className="min-h-0 flex-1 overflow-y-auto px-2 max-md:pb-18 md:overscroll-y-contain"
     >
@@ -235,6 +251,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
               aria-posinset={index + 1}
               {...place}
             >
+              {index === foldAt && foldToggle}
               <Card
                 task={task}
                 today={today}
@@ -260,6 +277,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
           />
         )}
       </ul>
+      {isShut && foldToggle}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { profileApi } from '@longtable/contract/profile';
 import { projectsApi } from '@longtable/contract/projects';
 import { withLimits } from '@longtable/contract/rules/column-limits';
+import { firstWindowSize } from '@longtable/contract/rules/task-limits';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -225,6 +226,65 @@ describe('while a card is dragged', () => {
     await expect.poll(() => tops(['One', 'Two'])).not.toEqual(before);
     await press('{Escape}');
     await expect.poll(() => tops(['One', 'Two'])).toEqual(before);
+  });
+});
+
+describe('old completed tasks', () => {
+  onDevice(desktop);
+
+  const longAgo = '2026-01-05T09:00:00.000Z';
+  const toggle = (name: string) => column('Completed').getByRole('button', { name });
+
+  test('are folded at the end of the column, wherever they are in its order, and load when shown', async () => {
+    const count = 3 * firstWindowSize;
+    const titles = Array.from({ length: count }, (_, index) => `Old ${index + 1}`);
+    fakeTasks(ada, [
+      ...titles.slice(0, 5).map((title) => aTask(ada, title, { status: 'completed', completedAt: longAgo })),
+      aTask(ada, 'New', { status: 'completed' }),
+      aTask(ada, 'Newer', { status: 'completed' }),
+      ...titles.slice(5).map((title) => aTask(ada, title, { status: 'completed', completedAt: longAgo })),
+      aTask(ada, 'Open'),
+    ]);
+    await openBoard(ada);
+    await expectColumn('Completed', ['New', 'Newer']);
+    await expect.element(column('Completed').getByText(`${count + 2} tasks`)).toBeVisible();
+    await expectScreen('folded tasks');
+
+    // What is dropped below the last one that is shown stays above the fold.
+    await dragCard('Open', { to: 'Completed' });
+    await expectColumn('Completed', ['New', 'Newer', 'Open']);
+    await pressOn(cardTitle('Open'), '{ArrowDown}');
+    await expect.element(cardTitle('Open')).toHaveFocus();
+
+    await pressOn(toggle(`Show ${count} older`), '{Enter}');
+    await expect.element(toggle(`Hide ${count} older`)).toHaveFocus();
+    await expect.element(card('Old 1')).toBeVisible();
+    await expect
+      .poll(() => {
+        const scroller = column('Completed').element().querySelector('[data-column-scroller]');
+        scroller?.scrollTo({ top: scroller.scrollHeight });
+        return scroller?.textContent;
+      })
+      .toContain(`Old ${count}`);
+    column('Completed').element().querySelector('[data-column-scroller]')?.scrollTo({ top: 0 });
+    await toggle(`Hide ${count} older`).click();
+    await expectColumn('Completed', ['New', 'Newer', 'Open']);
+  });
+
+  test('are folded in the list, and found by a search', async () => {
+    fakeTasks(ada, [
+      aTask(ada, 'Old one', { status: 'completed', completedAt: longAgo }),
+      aTask(ada, 'New one', { status: 'completed' }),
+    ]);
+    await renderApp('/app/tasks?view=list', { user: ada });
+    const list = page.getByRole('table', { name: 'Tasks' });
+    await expect.element(cardTitle('New one')).toBeVisible();
+    await expect.element(cardTitle('Old one')).not.toBeInTheDocument();
+    await expectScreen('folded tasks of the list');
+    await list.getByRole('button', { name: 'Show 1 older' }).click();
+    await expect.element(cardTitle('Old one')).toBeVisible();
+    await visit('/app/tasks?view=board&text=old');
+    await expectColumn('Completed', ['Old one']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
@@ -95,12 +96,18 @@ export function putTask(taskId: string, place: DropPlace): Task | null {
 
 /** The position for a drop target; null if the task is there. */
 function positionIn(task: Task, { status, index }: DropPlace): string | null {
-  const { sort, contents } = scopeOnPage();
+  const { sort, contents, of } = scopeOnPage();
   // On a sorted board it goes to the top of the unsorted order.
   if (sort) return status === task.status ? null : headPosition(status);
-  const { columns, extents } = contents();
-  const { nextPosition } = extents[status];
+  const column = contents().columns[status];
+  const { nextPosition } = contents().extents[status];
+  // Folded tasks are in an order of their own, below the others. What is completed by the drop is not folded.
+  const { foldBefore } = of();
+  const isBelow = status === task.status && isFolded(task, foldBefore);
+  const isNear = (other: Task) => isFolded(other, foldBefore) === isBelow;
+  const last = column.at(-1);
   // At the end of the loaded tasks, it goes before the next one.
-  const end = nextPosition === null ? [] : [{ id: '', position: nextPosition }];
-  return positionForDrop([...columns[status], ...end], task.id, index);
+  const end = nextPosition === null || (last && !isNear(last)) ? [] : [{ id: '', position: nextPosition }];
+  const to = column.slice(0, index).filter(isNear).length;
+  return positionForDrop([...column.filter(isNear), ...end], task.id, to);
 }

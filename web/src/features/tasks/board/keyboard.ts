@@ -1,4 +1,9 @@
-import { boardStatuses, type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import {
+  boardStatuses,
+  byStatus,
+  type TaskStatus,
+  taskStatusLabels,
+} from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -63,7 +68,7 @@ export function completeTask(taskId: string): void {
 }
 
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {
-  const column = scopeOnPage().contents().columns[task.status];
+  const column = shownIn(task.status);
   switch (key) {
     case 'Enter':
       openDetail(task.id);
@@ -118,12 +123,11 @@ function goTo(task: Task | undefined): boolean {
 
 /** The card at the same height in the next column that has cards. */
 function beside(task: Task, step: 1 | -1): Task | undefined {
-  const { columns } = scopeOnPage().contents();
   const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
   for (let at = visited.indexOf(task.status) + step; ; at += step) {
     const status = visited[at];
     if (!status) return undefined;
-    const column = columns[status];
+    const column = shownIn(status);
     const zone = zoneOf(status);
     if (column.length === 0 || !zone || !card) continue;
     const height = zone.along({ x: card.left, y: card.top + card.height / 2 });
@@ -164,11 +168,17 @@ function moveLifted(key: string, lifted: Drag, task: Task): boolean {
 }
 
 function moveBy(key: Arrow, lifted: Drag, task: Task): void {
-  const { columns } = scopeOnPage().contents();
+  const columns = byStatus(shownIn);
   const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
   setPlace(place);
   zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
   announce(placeRead(task, place), 'assertive');
+}
+
+/** The loaded tasks of a column without those that are folded. */
+function shownIn(status: TaskStatus): readonly Task[] {
+  const column = scopeOnPage().contents().columns[status];
+  return column.slice(0, zoneOf(status)?.extents().length ?? column.length);
 }
 
 function putBack(taskId: string): void {

@@ -1,4 +1,5 @@
 import type { TaskFilter } from '@longtable/contract/rules/task-filter';
+import { foldDay } from '@longtable/contract/rules/task-fold';
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
 import type { DayRange } from '@longtable/contract/rules/task-span';
 import { createContext, use, useSyncExternalStore } from 'react';
@@ -50,11 +51,21 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
   };
   const board = (): BoardOf => {
     const { filter, sort } = viewState.get();
+    const context = countContext();
     // The day matters only to filters by days.
-    const context = filter.due || filter.completed ? countContext() : null;
-    const day = context ? `${context.today} ${context.weekStart}` : undefined;
-    if (of.filter !== filter || of.sort !== sort || of.day !== day)
-      of = { projectId, filter, sort, ...(day !== undefined && { day }) };
+    const hasDays = filter.due || filter.completed;
+    const day = hasDays && context ? `${context.today} ${context.weekStart}` : undefined;
+    // What is searched for, by text or by the day of its completion, is not folded.
+    const isSearch = filter.completed || filter.text.trim() !== '';
+    const foldBefore = isSearch || !context ? undefined : foldDay(context.today);
+    if (of.filter !== filter || of.sort !== sort || of.day !== day || of.foldBefore !== foldBefore)
+      of = {
+        projectId,
+        filter,
+        sort,
+        ...(day !== undefined && { day }),
+        ...(foldBefore !== undefined && { foldBefore }),
+      };
     return of;
   };
   const boardOfRange = (range: DayRange): BoardOf => {

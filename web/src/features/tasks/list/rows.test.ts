@@ -16,6 +16,8 @@ function wordOf(row: ListRow): string {
   switch (row.kind) {
     case 'heading':
       return `${row.status} ${row.extent.count}`;
+    case 'fold':
+      return `${row.count} older`;
     case 'placeholder':
       return `${row.status} …`;
     case 'task':
@@ -39,7 +41,7 @@ test('has a heading above every row', () => {
 
 test('sorts the groups when sorted by status, in both directions', () => {
   const headings = (direction: 'asc' | 'desc') =>
-    listRows(columns, new Set(), { field: 'status', direction })
+    listRows(columns, new Set(), { sort: { field: 'status', direction } })
       .filter((row) => row.kind === 'heading')
       .map(({ status }) => status);
   expect(headings('asc')).toEqual(['blocked', 'todo', 'completed']);
@@ -65,4 +67,22 @@ test('ends a partly loaded group with placeholders, and counts all of its tasks'
   expect(countRows(rows)).toBe(306);
   expect(visibleEnds(rows, { start: 0, end: 2 })).toEqual([]);
   expect(visibleEnds(rows, { start: 4, end: 99 })).toEqual(['todo', 'review']);
+});
+
+test('folds tasks that were completed before a day, below the others of their group', () => {
+  const done = (id: string, completedAt: string) => makeTask(id, { status: 'completed', completedAt });
+  const [late, old, older] = [
+    done('1', '2026-11-20T10:00:00.000Z'),
+    done('2', '2026-11-06T23:59:00.000Z'),
+    done('3', '2026-01-05T10:00:00.000Z'),
+  ];
+  const group = makeColumns([late, old, older], { completed: { count: 40, isComplete: false } });
+  const of = { sort: null, foldBefore: '2026-11-07' };
+  const shut = listRows(group, new Set(), of);
+  expect(shut.map(wordOf)).toEqual(['completed 40', '1', '39 older']);
+  // What is folded is not fetched.
+  expect(visibleEnds(shut, { start: 0, end: 99 })).toEqual([]);
+  const open = listRows(group, new Set(), { ...of, isUnfolded: true });
+  expect(open.map(wordOf).slice(0, 6)).toEqual(['completed 40', '1', '39 older', '2', '3', 'completed …']);
+  expect(listRows(group, new Set(['completed']), of).map(wordOf)).toEqual(['completed 40']);
 });

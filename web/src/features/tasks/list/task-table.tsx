@@ -24,6 +24,7 @@ import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useSlice } from '../board/board-state.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { FoldToggle } from '../marks/fold-toggle.tsx';
 import { GroupHeading, useFolded } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
@@ -71,11 +72,12 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
   const board = useScope((scope) => scope.of());
   const [folded, fold] = useFolded();
+  const [isUnfolded, setUnfolded] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
   const rows = useMemo(
-    () => listRows({ columns, extents }, folded, board.sort),
-    [columns, extents, folded, board],
+    () => listRows({ columns, extents }, folded, { ...board, isUnfolded }),
+    [columns, extents, folded, board, isUnfolded],
   );
   const isCompact = useDensity().density === 'compact';
   const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
@@ -98,7 +100,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   useScrollAnchor(
     virtualizer,
     useCallback((index) => taskOf(rows[index]), [rows]),
-    [board, folded, rowHeight],
+    [board, folded, isUnfolded, rowHeight],
   );
   const heading = headingAbove(rows, virtualizer.range?.startIndex ?? 0);
   const ends = visibleEnds(rows, {
@@ -171,6 +173,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     <div
       ref={scroller}
       data-task-scroller=""
+      data-task-list=""
       className="min-h-0 flex-1 overflow-y-auto max-md:pb-18 md:overscroll-y-contain"
     >
       {/* Not a table element, as rows are positioned absolutely. Handles keys that bubble from the titles. */}
@@ -205,6 +208,18 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
                   columns={isPhone ? 1 : columnCount}
                   onFold={() => fold(row.status)}
                 />
+              ) : row.kind === 'fold' ? (
+                <div
+                  role="cell"
+                  aria-colspan={isPhone ? 1 : columnCount}
+                  className="h-full border-hairline border-b bg-surface"
+                >
+                  <FoldToggle
+                    {...row}
+                    className="h-full px-4 md:px-6"
+                    onToggle={() => setUnfolded(!isUnfolded)}
+                  />
+                </div>
               ) : row.kind === 'placeholder' ? (
                 <Placeholder more={more.get(row.status)} isFirst={row.place === 0}>
                   <SkeletonRow width={skeletonWidths[row.place % skeletonWidths.length]} />

@@ -1,4 +1,5 @@
 import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ColumnCounts, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
@@ -91,10 +92,10 @@ export function boardContents(
   },
   before: BoardContents,
 ): BoardContents {
-  const { projectId, sort } = of;
+  const { projectId, sort, foldBefore } = of;
   const windows = byStatus((group) => windowFor(list.windows, { ...of, group }));
   const compare = orderOf({ group: 'todo', sort }, names);
-  const within = byStatus((status) => isWithin(windows[status], compare));
+  const within = byStatus((group) => isWithin(windows[group], orderOf({ ...of, group }, names)));
   const test = narrowedTo(of, context);
   const found = loaded.filter(
     (task) =>
@@ -103,6 +104,8 @@ export function boardContents(
       (within[task.status]?.(task) ?? true),
   );
   if (sort) found.sort(compare);
+  if (foldBefore !== undefined && found.some((task) => isFolded(task, foldBefore)))
+    found.sort((a, b) => Number(isFolded(a, foldBefore)) - Number(isFolded(b, foldBefore)));
   const isSame =
     found.length === before.tasks.length && found.every((task, index) => task === before.tasks[index]);
   const tasks = isSame ? before.tasks : found;

@@ -34,7 +34,7 @@ export function together(parts: readonly Fetched[]): Fetched {
 
 /** Fetches the first window of each status and the counts of a board. */
 export async function fetchBoard(of: BoardOf, { signal }: { signal: AbortSignal }): Promise<Fetched> {
-  const answer = await call(taskWindowsApi.board, inputOf(of), { signal });
+  const answer = await call(taskWindowsApi.board, { ...inputOf(of), ...foldOf(of) }, { signal });
   const { total, totals, counts, heads, windows, related } = answer;
   const { sort: _, ...tasksOf } = of;
   return {
@@ -57,7 +57,13 @@ export async function fetchWindow(
   const { group, ...board } = of;
   const page = await call(
     taskWindowsApi.window,
-    { ...inputOf(board), group, ...(after !== null && { after }), ...(limit !== undefined && { limit }) },
+    {
+      ...inputOf(board),
+      ...foldOf(of),
+      group,
+      ...(after !== null && { after }),
+      ...(limit !== undefined && { limit }),
+    },
     { signal },
   );
   const { tasks, next, nextPosition, related } = page;
@@ -92,6 +98,10 @@ export async function fetchByIds(
     parts.push({ ...nothingFetched, tasks, related });
   }
   return together(parts);
+}
+
+function foldOf({ foldBefore }: BoardOf) {
+  return foldBefore === undefined ? {} : { foldBefore };
 }
 
 function inputOf({ projectId, filter, sort, range }: BoardOf) {

@@ -8,6 +8,8 @@ type GroupedRow =
   /** An open group without tasks. */
   | { readonly kind: 'empty'; readonly status: TaskStatus }
   | { readonly kind: 'task'; readonly task: Task }
+  /** Above the completed tasks that are folded. */
+  | { readonly kind: 'fold'; readonly status: TaskStatus }
   /** A task that is not loaded: `place` is its index after the loaded ones. */
   | { readonly kind: 'placeholder'; readonly status: TaskStatus; readonly place: number };
 
@@ -19,6 +21,8 @@ export function keyOf(row: GroupedRow | undefined, index: number): string | numb
       return row.status;
     case 'empty':
       return `no ${row.status}`;
+    case 'fold':
+      return `older ${row.status}`;
     case 'placeholder':
       return `${row.status} ${row.place}`;
     case 'task':

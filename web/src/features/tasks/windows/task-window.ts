@@ -4,6 +4,7 @@ import {
   type TaskFilter,
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
@@ -20,6 +21,8 @@ export type BoardOf = {
   readonly range?: DayRange;
   /** The day that the filter or group is about, and the beginning of the week; only where it matters. */
   readonly day?: string;
+  /** In Completed, tasks completed before this day come last (contract/rules/task-fold). */
+  readonly foldBefore?: string;
 };
 
 /** The tasks of a window and their order. */
@@ -43,19 +46,24 @@ export type Compare = (a: Task, b: Task) => number;
 export const everything: BoardOf = { projectId: null, filter: noFilter, sort: null };
 
 /** The key of a board: equal for the same tasks in the same order. */
-export function boardKey({ projectId, filter, sort, range, day = '' }: BoardOf): string {
+export function boardKey({ projectId, filter, sort, range, day = '', foldBefore = '' }: BoardOf): string {
   const parameters = new URLSearchParams({ ...taskFilterText(filter), ...taskSortText(sort), ...range });
-  return `${projectId ?? ''}?${parameters} ${day}`;
+  return `${projectId ?? ''}?${parameters} ${day} ${foldBefore}`;
 }
 
 /** The key of a window: equal for the same tasks in the same order. */
 export function windowKey(of: WindowOf): string {
-  return `${of.group} ${boardKey(of)}`;
+  return `${of.group} ${boardKey(of.group === 'completed' ? of : unfolded(of))}`;
 }
 
 /** The key of a board's tasks, whatever their order. */
 export function tasksKey(of: Omit<BoardOf, 'sort'>): string {
-  return boardKey({ ...of, sort: null });
+  return boardKey({ ...unfolded(of), sort: null });
+}
+
+/** The same tasks in an order that depends on no day. */
+function unfolded<Of extends Partial<BoardOf>>({ foldBefore: _, ...of }: Of): Omit<Of, 'foldBefore'> {
+  return of;
 }
 
 /**
@@ -104,8 +112,16 @@ export function isWithin(window: TaskWindow | undefined, compare: Compare): ((ta
   if (!window || window.next === null) return null;
   const { last, nextPosition, of } = window;
   // A task that was dropped at the end of what is loaded is before the next one.
-  if (of.sort === null && isColumn(of.group) && nextPosition !== null)
-    return (task) => task.position < nextPosition || (last !== null && compareRanked(task, last) <= 0);
+  if (of.sort === null && isColumn(of.group) && (nextPosition !== null || of.foldBefore !== undefined)) {
+    const isLastFolded = last !== null && isFolded(last, of.foldBefore);
+    return (task) =>
+      isFolded(task, of.foldBefore) === isLastFolded
+        ? // Without a next position, the next task is the first of the folded ones.
+          nextPosition === null ||
+          task.position < nextPosition ||
+          (last !== null && compareRanked(task, last) <= 0)
+        : isLastFolded;
+  }
   return (task) => last !== null && compare(task, last) <= 0;
 }
 

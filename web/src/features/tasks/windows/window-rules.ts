@@ -1,4 +1,5 @@
 import { matches } from '@longtable/contract/rules/task-filter-match';
+import { isFolded } from '@longtable/contract/rules/task-fold';
 import {
   compareDue,
   compareOpenFirst,
@@ -35,11 +36,13 @@ export function belongsTo(of: WindowOf, context: CountContext): (task: Task) => 
 
 /** The order of a window: by its sort, else by its group, and then the order of the board. */
 export function orderOf(
-  { group, sort }: Pick<WindowOf, 'group' | 'sort'>,
+  { group, sort, foldBefore }: Pick<WindowOf, 'group' | 'sort' | 'foldBefore'>,
   names: Pick<Directory, 'person'>,
 ): Compare {
   const first = sort ? compareBy(sort, names) : groupOrder(group);
-  return first ? (a, b) => first(a, b) || compareRanked(a, b) : compareRanked;
+  const compare: Compare = first ? (a, b) => first(a, b) || compareRanked(a, b) : compareRanked;
+  if (group !== 'completed' || foldBefore === undefined) return compare;
+  return (a, b) => Number(isFolded(a, foldBefore)) - Number(isFolded(b, foldBefore)) || compare(a, b);
 }
 
 function groupOrder(group: TaskGroup): Compare | null {
