@@ -2,7 +2,7 @@
 
 export { BlockedDropZone } from './blocked-drop-zone.tsx';
 export { followCardDrags } from './card-drag.ts';
-export { ColumnMenu, toggleColumn } from './column-menu.tsx';
+export { ColumnMenu, composeIn, followColumnKey } from './column-menu.tsx';
 export { markDrags } from './drag-mark.ts';
 export { DropLine } from './drop-line.tsx';
 export { replayKey } from './early-keys.ts';

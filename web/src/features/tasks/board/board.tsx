@@ -1,4 +1,4 @@
-import { boardStatuses, type TaskStatus } from '@longtable/contract/rules/task-status';
+import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -25,22 +25,19 @@ export function Board() {
   const today = useToday();
   const isPhone = useMedia('(max-width: 767px)');
   const { id: userId } = useUser();
-  const [kept, toggle] = useCollapsed();
+  const kept = useCollapsed();
   const collapsed = isPhone ? [] : kept.split(',');
+  const actions = useActions(useTasksPainted());
 
   useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, () => {
-    const status = focusedColumn() ?? 'todo';
-    if (collapsed.includes(status)) toggle(status);
-    composer.set(status);
+    const focused = statusOfElement(document.activeElement);
+    const status = focused && focused !== 'blocked' ? focused : 'todo';
+    if (actions) actions.composeIn(status, collapsed.includes(status));
+    else composer.set(status);
   });
   useEffect(() => () => composer.set(null), []);
 
-  const actions = useActions(useTasksPainted());
   const early = useEarlyInput(root, actions === null);
-  useHotkey({ keys: '-', label: 'Collapse or expand the column', group: 'Tasks' }, () => {
-    const status = focusedColumn();
-    if (status && !isPhone) actions?.toggleColumn(status);
-  });
 
   useEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
@@ -49,6 +46,7 @@ export function Board() {
     const stops = [
       actions.followCardDrags(root.current, scroller.current, press),
       actions.markDrags(),
+      actions.followColumnKey(),
       () => {
         if (drag.get()) cancelDrag();
       },
@@ -96,12 +94,6 @@ export function Board() {
       </BoardActions>
     </div>
   );
-}
-
-/** The column with the focus. */
-function focusedColumn(): TaskStatus | null {
-  const status = statusOfElement(document.activeElement);
-  return status === 'blocked' ? null : status;
 }
 
 function openClicked(event: MouseEvent): void {

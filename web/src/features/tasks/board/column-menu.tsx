@@ -2,6 +2,8 @@ import { limitName } from '@longtable/contract/rules/column-limits';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { Ellipsis, FoldHorizontal, Gauge } from 'lucide-react';
 import { use, useState } from 'react';
+import { deviceStorage } from '../../../platform/device-storage.ts';
+import { registerHotkeys } from '../../../platform/hotkeys.ts';
 import { session } from '../../../platform/session.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,7 +12,8 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { changeProfile } from '../../people/settings/profile/profile.register.ts';
 import { ProjectLimits, useColumnLimit } from '../data/board-limits.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { keyOf, toggleCollapsed } from './collapsed-columns.ts';
+import { composer, statusOfElement } from './board-state.ts';
+import { collapsing, keyOf } from './collapsed-columns.ts';
 
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
@@ -64,12 +67,43 @@ export function ColumnMenu({ status }: { status: TaskStatus }) {
 
 /** Collapses a column of the board on the page to a strip, or expands it again, and focuses its heading. */
 export function toggleColumn(status: TaskStatus): void {
-  const { user } = session.get();
-  if (!user) return;
-  toggleCollapsed(keyOf(user.id, scopeOnPage().project), status);
+  toggle(status);
   const zone = `[data-drop-zone="${status}"]`;
   const focus = () =>
     document.querySelector<HTMLElement>(`${zone} [data-column-menu], ${zone}[data-column-tab] button`);
   // After the menu, which returns the focus to its button when it closes.
   setTimeout(() => focusWhenRendered(focus));
+}
+
+/** Opens the field for new tasks in a column, which is expanded for it. */
+export function composeIn(status: TaskStatus, isCollapsed: boolean): void {
+  if (isCollapsed) toggle(status);
+  composer.set(status);
+}
+
+function toggle(status: TaskStatus): void {
+  const { user } = session.get();
+  if (!user) return;
+  const key = keyOf(user.id, scopeOnPage().project);
+  const before = (deviceStorage.get(key) ?? '').split(',').filter((name) => name !== '');
+  const others = before.filter((name) => name !== status);
+  deviceStorage.set(key, (others.length < before.length ? others : [...others, status]).join());
+  collapsing.set(collapsing.get() + 1);
+}
+
+/** The shortcut that collapses and expands the column with the focus. Returns how to stop. */
+export function followColumnKey(): () => void {
+  return registerHotkeys([
+    {
+      keys: '-',
+      label: 'Collapse or expand the column',
+      group: 'Tasks',
+      run() {
+        const status = statusOfElement(document.activeElement);
+        // On a phone there are no strips.
+        const hasStrips = document.querySelector('[data-column-menu]')?.checkVisibility() ?? true;
+        if (status && status !== 'blocked' && hasStrips) toggleColumn(status);
+      },
+    },
+  ]);
 }

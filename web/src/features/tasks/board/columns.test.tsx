@@ -41,6 +41,8 @@ describe('a collapsed column', () => {
     ]);
     await openBoard(person);
     await expectColumn('Review', ['Waits', 'Waits, too']);
+    // The menus and keys of columns are loaded after the first paint.
+    await expect.element(page.getByRole('button', { name: 'Options for Review' })).toBeVisible();
     return { person, tasks };
   }
 
@@ -190,6 +192,10 @@ describe('while a card is dragged', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       matchMedia(query === '(prefers-reduced-motion: reduce)' ? 'not all' : query),
     );
+    // The next test must not mock the mock.
+    return () => {
+      vi.restoreAllMocks();
+    };
   });
 
   /** The tops of cards in the window, once they have come to rest. */
