@@ -16,29 +16,13 @@ export type ColumnLimits = {
 /** No limits. */
 export const noLimits: ColumnLimits = { todoLimit: null, inProgressLimit: null, reviewLimit: null };
 
-/** Limits after a change, in which those that are absent stay. */
-export function withLimits(
-  limits: ColumnLimits,
-  changes: { readonly [Name in keyof ColumnLimits]?: ColumnLimits[Name] | undefined },
-): ColumnLimits {
-  const after = (name: keyof ColumnLimits) => (changes[name] === undefined ? limits[name] : changes[name]);
-  return {
-    todoLimit: after('todoLimit'),
-    inProgressLimit: after('inProgressLimit'),
-    reviewLimit: after('reviewLimit'),
-  };
-}
+const names: Readonly<Partial<Record<TaskStatus, keyof ColumnLimits>>> = {
+  todo: 'todoLimit',
+  in_progress: 'inProgressLimit',
+  review: 'reviewLimit',
+};
 
 /** The limit of a column by its name; null for a column that has none, as what is completed or blocked only grows. */
 export function limitName(status: TaskStatus): keyof ColumnLimits | null {
-  switch (status) {
-    case 'todo':
-      return 'todoLimit';
-    case 'in_progress':
-      return 'inProgressLimit';
-    case 'review':
-      return 'reviewLimit';
-    default:
-      return null;
-  }
+  return names[status] ?? null;
 }

@@ -11,8 +11,9 @@ export function foldDay(today: CalendarDay): CalendarDay {
 
 /** Whether a task comes after the others of its column, since it was completed before a day (UTC); none without a day. */
 export function isFolded(
-  { status, completedAt }: Pick<Task, 'status' | 'completedAt'>,
+  { completedAt }: Pick<Task, 'completedAt'>,
   before: CalendarDay | undefined,
 ): boolean {
-  return before !== undefined && status === 'completed' && completedAt !== null && completedAt < before;
+  // Only what is completed has such a time.
+  return before !== undefined && completedAt !== null && completedAt < before;
 }

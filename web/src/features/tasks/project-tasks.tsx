@@ -3,13 +3,12 @@ import type { ColumnLimits } from '@longtable/contract/rules/column-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
-import { BoardFooter } from './board-footer.tsx';
 import { ProjectLimits } from './data/board-limits.ts';
 import { useScopedCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, PhoneBar, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
+import { NewTask, PhoneBar, TasksFooter, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 /** The tasks of a project for its members, in the layouts of the Taskboard. */
 export function ProjectTasks({
@@ -71,5 +70,5 @@ export function ProjectTasks({
 }
 
 function Footer() {
-  return <BoardFooter counts={useScopedCounts()} />;
+  return <TasksFooter counts={useScopedCounts()} />;
 }

@@ -4,14 +4,13 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { BoardFooter } from './board-footer.tsx';
 import { useTaskCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, PhoneBar, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
+import { NewTask, PhoneBar, TasksFooter, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
 
 const AssignedTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).AssignedTasks);
 
@@ -70,7 +69,7 @@ function Assigned() {
 }
 
 function Footer() {
-  return <BoardFooter counts={useTaskCounts()} />;
+  return <TasksFooter counts={useTaskCounts()} />;
 }
 
 function CompletedToday() {

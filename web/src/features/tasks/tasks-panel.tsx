@@ -1,4 +1,5 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
+import type { TaskCounts } from '@longtable/contract/tasks';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../../platform/store.ts';
@@ -31,6 +32,7 @@ const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.ts
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
+const BoardFooter = lazyPart(async () => (await import('./board-footer.tsx')).BoardFooter);
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const PickerKeys = lazyPart(async () => (await import('./pickers/picker-keys.tsx')).PickerKeys);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
@@ -122,6 +124,12 @@ export function TasksPage({ above, after }: { above: ReactNode; after: ReactNode
       {after}
     </div>
   );
+}
+
+/** The statistics below the tasks, loaded when these are painted; their numbers come then at the earliest. */
+export function TasksFooter({ counts }: { counts: TaskCounts | null }) {
+  const space = <div className="h-9.25 shrink-0 border-hairline border-t" />;
+  return useTasksPainted() ? <BoardFooter counts={counts} fallback={space} /> : space;
 }
 
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */

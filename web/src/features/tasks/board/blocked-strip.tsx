@@ -1,10 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { memo, use } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useBoardContents } from '../data/task-scope.ts';
 import { BoardActions, drag, useSlice } from './board-state.ts';
-
-const BlockedCards = lazyPart(async () => (await import('./blocked-cards.tsx')).BlockedCards);
 
 /**
  * The blocked tasks above the columns, shown only if there are any (docs/product/taskboard.md, "Board"). While a task is
@@ -22,9 +19,11 @@ export const BlockedStrip = memo(function BlockedStrip({
   const actions = use(BoardActions);
   if (hasCards) {
     const space = (
-      <div className="mx-3 h-18 shrink-0 rounded-card border border-hairline bg-sunken md:mx-6 md:mb-3 md:h-21" />
+      <div className="mx-3 shrink-0 rounded-card border border-hairline bg-sunken p-1 md:mx-6 md:mb-3 md:p-2">
+        <div className="h-15 md:h-16" />
+      </div>
     );
-    return <BlockedCards today={today} userId={userId} fallback={space} />;
+    return actions ? <actions.BlockedCards today={today} userId={userId} /> : space;
   }
   return (
     <>

@@ -1,10 +1,16 @@
 /** Moving cards by pointer and keyboard, the drop targets and their messages. Loaded once the board is painted. */
 
+export { NoneMatch } from '../filter/none-match.tsx';
+export { FoldToggle } from '../marks/fold-toggle.tsx';
+export { BlockedCards } from './blocked-cards.tsx';
 export { BlockedDropZone } from './blocked-drop-zone.tsx';
 export { followCardDrags } from './card-drag.ts';
 export { ColumnMenu, composeIn, followColumnKey } from './column-menu.tsx';
+export { ColumnStrip } from './column-strip.tsx';
 export { markDrags } from './drag-mark.ts';
 export { DropLine } from './drop-line.tsx';
 export { replayKey } from './early-keys.ts';
 export { completeTask, onBoardBlur, onBoardKey } from './keyboard.ts';
+export { openClicked } from './open-clicked.ts';
+export { ScrollAnchor } from './scroll-anchor.tsx';
 export { ZoneNote } from './zone-note.tsx';

@@ -1,13 +1,11 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { lazyModule, lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useTasksPainted } from '../data/use-tasks-painted.ts';
-import { openDetail } from '../dialogs/open-dialogs.ts';
-import { selectClicked } from '../selection/select-click.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { BoardActions, cancelDrag, composer, drag, statusOfElement } from './board-state.ts';
 import { useCollapsed } from './collapsed-columns.ts';
@@ -15,7 +13,7 @@ import { Column } from './column.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 const useActions = lazyParts(() => import('./board-actions.ts'));
-const completing = lazyModule(() => import('./board-actions.ts'));
+const acting = lazyModule(() => import('./board-actions.ts'));
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
 /** The board: four columns below the blocked tasks. On a narrow screen one column is shown at a time, with swiping. */
@@ -62,7 +60,7 @@ export function Board() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}
-      onClick={openClicked}
+      onClick={(event) => void acting().then(({ openClicked }) => openClicked(event))}
       onKeyDown={(event) => {
         if (actions) actions.onBoardKey(event);
         else early.current.keys.push(event);
@@ -94,13 +92,4 @@ export function Board() {
       </BoardActions>
     </div>
   );
-}
-
-function openClicked(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : null;
-  const taskId = target?.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
-  if (!target || !taskId) return;
-  if (target.closest('[data-complete]')) void completing().then(({ completeTask }) => completeTask(taskId));
-  if (target.closest('button, [role="menu"]')) return;
-  if (!selectClicked(event, taskId)) openDetail(taskId);
 }

@@ -5,6 +5,8 @@ import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
 import { toggleColumn } from './column-menu.tsx';
 
+const upright = { writingMode: 'vertical-rl' } as const;
+
 /** A collapsed column: its name and count, and the button that expands it. */
 export function ColumnStrip({ status }: { status: TaskStatus }) {
   const extent = useBoardContents(({ extents }) => extents[status]);
@@ -17,14 +19,14 @@ export function ColumnStrip({ status }: { status: TaskStatus }) {
         aria-expanded={false}
         title="Expand column (-)"
         onClick={() => toggleColumn(status)}
-        className="focus-inset flex size-full flex-col items-center gap-2 rounded-card py-3 hover:bg-hover"
+        className="focus-inset flex h-full w-full flex-col items-center gap-2 rounded-card py-3 hover:bg-hover"
       >
         <StatusGlyph status={status} />
-        <span id={`column-${status}`} className="font-semibold text-ink [writing-mode:vertical-rl]">
+        <span id={`column-${status}`} className="font-semibold text-ink" style={upright}>
           {taskStatusLabels[status]}
         </span>
         {state === 'ready' && (
-          <span className="font-normal text-muted [writing-mode:vertical-rl]">
+          <span className="font-normal text-muted" style={upright}>
             <GroupCount extent={extent} limit={limit} />
           </span>
         )}

@@ -11,7 +11,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { withPinned } from '../../../ui/pinned-range.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useScrollAnchor } from '../../../ui/use-scroll-anchor.ts';
 import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
@@ -31,17 +30,13 @@ import { Card, estimateCardHeight } from './card.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
 
-const NoneMatch = lazyPart(async () => (await import('../filter/none-match.tsx')).NoneMatch);
-const ColumnStrip = lazyPart(async () => (await import('./column-strip.tsx')).ColumnStrip);
-const FoldToggle = lazyPart(async () => (await import('../marks/fold-toggle.tsx')).FoldToggle);
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
 
 /**
- * All columns are at least 13rem wide; where four of them don't fit, two are shown and the edge of the next one. On a phone it is
- * one.
+ * All columns are at least 13rem wide. Where four of them don't fit, two are shown and the edge of the next one: the last term is
+ * huge on a board of less than 54.25rem, and else negative.
  */
-const columnWidth =
-  'w-[calc(100%-1.5rem)] md:w-auto md:min-w-[calc((100cqw-2.75rem)/2)] md:flex-1 @min-[54.25rem]:min-w-52';
+const minWidth = 'max(13rem, min((100cqw - 2.75rem) / 2, (54.25rem - 100cqw) * 1000))';
 
 /** The padding around the cards, in pixels. */
 const padding = 8;
@@ -79,16 +74,17 @@ export const Column = memo(function Column({
       data-column-tab={isCollapsed ? '' : undefined}
       className={cn(
         'relative flex min-h-0 flex-none snap-center snap-always flex-col rounded-card border bg-sunken transition-colors md:snap-start md:snap-normal',
-        isCollapsed ? 'w-11' : columnWidth,
+        isCollapsed ? 'w-11' : 'w-[calc(100%-1.5rem)] md:w-auto md:flex-1',
         isRefusing
           ? 'border-danger-line bg-danger-soft'
           : isTarget
             ? 'border-accent-line bg-selected'
             : 'border-hairline',
       )}
+      style={isCollapsed ? undefined : { minWidth }}
     >
       {isCollapsed ? (
-        <ColumnStrip status={status} />
+        actions && <actions.ColumnStrip status={status} />
       ) : (
         <>
           {/* On a phone, the tabs are the headings. */}
@@ -121,7 +117,7 @@ export const Column = memo(function Column({
             !isComposing &&
             (extent.total ? (
               <div className="px-2 py-1 text-center">
-                <NoneMatch hidden={extent.total} />
+                {actions && <actions.NoneMatch hidden={extent.total} />}
               </div>
             ) : (
               <EmptyColumn status={status} />
@@ -148,13 +144,12 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   const isShut = foldAt !== -1 && !isUnfolded;
   const tasks = useMemo(() => (isShut ? all.slice(0, foldAt) : all), [all, foldAt, isShut]);
   const placeholders = isShut ? 0 : countPlaceholders(extent, tasks.length);
-  const foldToggle = foldAt !== -1 && (
-    <FoldToggle
+  const foldToggle = foldAt !== -1 && actions && (
+    <actions.FoldToggle
       count={extent.count - foldAt}
       isCounted={extent.isCounted}
       isOpen={isUnfolded}
       onToggle={() => setUnfolded(!isUnfolded)}
-      fallback={<div className="h-9" />}
     />
   );
   const active = useSlice(activeCards, (cards) => cards[status]);
@@ -196,11 +191,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     },
   });
 
-  useScrollAnchor(
-    virtualizer,
-    useCallback((index) => tasks[index] ?? null, [tasks]),
-    [board],
-  );
+  const itemOf = useCallback((index: number) => tasks[index] ?? null, [tasks]);
   const more = useMore({ ...board, group: status }, !isShut && isNearEnd(virtualizer.range, tasks.length));
 
   const zone = useRef<Zone | null>(null);
@@ -278,6 +269,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
         )}
       </ul>
       {isShut && foldToggle}
+      {actions && <actions.ScrollAnchor virtualizer={virtualizer} itemOf={itemOf} list={[board]} />}
     </div>
   );
 }

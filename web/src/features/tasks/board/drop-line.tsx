@@ -69,8 +69,8 @@ function Slot({ status, extents, gap, index }: DropLineProps & { index: number }
       ref={slot}
       aria-hidden
       data-drop-line={index}
-      className="absolute inset-x-0 top-0 rounded-card border border-accent-line border-dashed"
-      style={{ height: room.size, transform: `translateY(${placeOf(room)}px)` }}
+      className="absolute inset-x-0 top-0 rounded-card border border-accent-line"
+      style={{ borderStyle: 'dashed', height: room.size, transform: `translateY(${placeOf(room)}px)` }}
     />
   );
 }

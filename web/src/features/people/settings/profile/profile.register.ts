@@ -1,7 +1,6 @@
 import type { InputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { profileApi as declared } from '@longtable/contract/profile';
-import { withLimits } from '@longtable/contract/rules/column-limits';
 import { personName } from '@longtable/contract/rules/person-name';
 import { unexpectedText } from '@longtable/contract/unexpected-text';
 import { profileApi } from '../../../../platform/api/profile.ts';
@@ -86,13 +85,14 @@ function showRefusal(error: Error, change: ProfileChange): void {
 }
 
 function changed(user: CurrentUser, change: ProfileChange): CurrentUser {
-  const fullName = change.fullName ?? user.fullName;
-  return {
-    ...user,
-    fullName,
-    name: personName({ fullName, email: user.email }),
-    timeZone: change.timeZone ?? user.timeZone,
-    weekStart: change.weekStart ?? user.weekStart,
-    ...withLimits(user, change),
-  };
+  const {
+    fullName = user.fullName,
+    timeZone = user.timeZone,
+    weekStart = user.weekStart,
+    todoLimit = user.todoLimit,
+    inProgressLimit = user.inProgressLimit,
+    reviewLimit = user.reviewLimit,
+  } = change;
+  const name = personName({ fullName, email: user.email });
+  return { ...user, fullName, name, timeZone, weekStart, todoLimit, inProgressLimit, reviewLimit };
 }
