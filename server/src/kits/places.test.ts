@@ -56,7 +56,7 @@ async function pageOf(person: Person) {
           const last = at?.people.map(({ id, editing }) => `${id} ${editing}`) ?? [];
           expect(last.toSorted()).toEqual(expected.map(([{ id }, what]) => `${id} ${what}`).toSorted());
         },
-        { timeout: 5000 },
+        { timeout: 15_000 },
       ),
   };
 }
@@ -106,7 +106,7 @@ test('nor does somebody who has left the project since', async () => {
   for (const page of [olive, adam, mia]) page.goTo([task, project]);
   await mia.sees([owner, null], [admin, null], [member, null]);
   await member.ok(projectsApi.leave, { projectId: project.id });
-  await vi.waitFor(() => expect(olive.told.some(({ total }) => total === 2)).toBe(true), { timeout: 5000 });
+  await vi.waitFor(() => expect(olive.told.some(({ total }) => total === 2)).toBe(true), { timeout: 15_000 });
   const told = mia.told.length;
   adam.goTo([task, project], 'title');
   await olive.sees([owner, null], [admin, 'title']);

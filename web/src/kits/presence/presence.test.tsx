@@ -45,7 +45,7 @@ async function openIt(): Promise<Locator> {
 }
 
 function expectWhereabouts(expected: { places: readonly LivePlace[]; editing: LiveEditing | null }) {
-  return expect.poll(() => live.whereabouts().at(-1), { timeout: 5000 }).toEqual(expected);
+  return expect.poll(() => live.whereabouts().at(-1)).toEqual(expected);
 }
 
 beforeEach(() => {
@@ -127,7 +127,7 @@ describe('on a desktop', () => {
     await expect.element(opened.getByText(/ editing$/)).not.toBeInTheDocument();
     setOffline(false);
     await live.connected();
-    await expect.poll(() => live.whereabouts().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => live.whereabouts().length).toBe(1);
   });
 
   test('the header of a project shows who else has it open', async () => {
