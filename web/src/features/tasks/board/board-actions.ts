@@ -10,7 +10,7 @@ export { ColumnStrip } from './column-strip.tsx';
 export { markDrags } from './drag-mark.ts';
 export { DropLine } from './drop-line.tsx';
 export { replayKey } from './early-keys.ts';
-export { completeTask, onBoardBlur, onBoardKey } from './keyboard.ts';
+export { onBoardBlur, onBoardKey } from './keyboard.ts';
 export { openClicked } from './open-clicked.ts';
 export { ScrollAnchor } from './scroll-anchor.tsx';
 export { ZoneNote } from './zone-note.tsx';
