@@ -67,7 +67,8 @@ function hasRouterLeft(): boolean {
 function isHistorySettled(): boolean {
   const { layers = [] } = (history.state ?? {}) as { readonly layers?: readonly string[] };
   return (
-    layers.length === 0 || document.querySelector('[role=dialog], [role=alertdialog], [data-panel]') !== null
+    layers.length === 0 ||
+    document.querySelector('[role=dialog], [role=alertdialog], [data-panel], [data-sheet]') !== null
   );
 }
 

@@ -241,15 +241,16 @@ describe('layers', () => {
     expect([shown(), window.at()]).toEqual([[], 0]);
   });
 
-  it('keeps changes of the URL while a layer is open', async () => {
-    const { dialog, history, address } = begin();
+  it.each(['Back', 'closing'])('keeps changes of the URL while a layer is open after %s', async (how) => {
+    const { dialog, history, address, shown } = begin();
     const a = dialog('a');
     a.open();
     await settled();
     history.replace('/app/tasks?view=list', history.location.state);
-    a.close();
+    if (how === 'Back') history.back();
+    else a.close();
     await settled();
-    expect(address()).toBe('/app/tasks?view=list');
+    expect([shown(), address()]).toEqual([[], '/app/tasks?view=list']);
   });
 
   it('removes entries of layers after a reload', async () => {

@@ -84,21 +84,27 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     });
   }
 
-  /** Called when a `history.go` of ours has finished. `left` is the previous location. */
-  function arrive(left: RouterHistory['location']): void {
+  /** Keeps the changes that the page made to its URL while a layer was open. */
+  function keepSearch(left: Location): void {
     const href = hrefLike(location, left);
     if (left.pathname === location.pathname && href !== location.href) history.replace(href, location.state);
+  }
+
+  /** Called when a `history.go` of ours has finished. `left` is the previous location. */
+  function arrive(left: Location): void {
+    keepSearch(left);
     // Layers opened meanwhile.
     for (const id of open) enter(id);
     settle();
   }
 
-  /** Called when the person went back or forward: close and reopen layers accordingly. */
-  function follow(by: number): void {
+  /** Called when the person went back or forward from `left`: close and reopen layers accordingly. */
+  function follow(by: number, left: Location): void {
     const isRemoved = (id: string) => !inEntry().includes(id) && !parameterOf(id);
     const removed = open.filter(isRemoved);
     if (removed.some((id) => known.get(id)?.isBusy())) return go(-by);
     open = open.filter((id) => !isRemoved(id));
+    if (by < 0 && removed.length > 0) keepSearch(left);
     for (const id of removed.toReversed()) known.get(id)?.close();
     if (by > 0) for (const id of inEntry()) if (!open.includes(id)) known.get(id)?.reopen();
     clearTimeout(timer);
@@ -125,7 +131,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     // The page was navigated during our `history.go`, which has then left the new entry: go forward to it.
     if (traversal?.isOvertaken) go(1);
     else if (traversal) arrive(left);
-    else follow(by);
+    else follow(by, left);
   });
 
   // After a reload only layers with a search parameter are open.

@@ -23,14 +23,22 @@ export function stopEvent(event: SyntheticEvent): void {
  * Behind an open menu or list: the click that closes it has no other effect. Unlike a modal menu, it neither hides the
  * page from screen readers nor changes its layout.
  */
-export function FloatingBackdrop({ container, onClose }: { container: HTMLElement; onClose: () => void }) {
+export function FloatingBackdrop({
+  container,
+  onClose,
+  className = '',
+}: {
+  container: HTMLElement;
+  onClose: () => void;
+  className?: string;
+}) {
   // The tap that opens a menu ends on the backdrop: ignore a click that did not start here.
   const pressed = useRef(false);
   return createPortal(
     <div
       aria-hidden
       // Below the panel by z-index rather than DOM order: a panel that reopens while it fades out is mounted first.
-      className="fixed inset-0 z-45"
+      className={`fixed inset-0 z-45 ${className}`}
       onPointerDown={() => {
         pressed.current = true;
       }}

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { cn } from './class-names.ts';
 import { FloatingBackdrop, stopEvent, useFloatingContainer } from './floating.tsx';
 import { floatingStyles, itemStyles } from './floating-styles.ts';
@@ -14,6 +14,7 @@ import type {
   MenuRadioItemProps,
   MenuSubProps,
 } from './menu.tsx';
+import { SheetGrip, sheetBackdrop, sheetStyles, useIsSheet, useSheetPanel } from './sheet-parts.tsx';
 
 export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChange' | 'byKeyboard'> {
   open: boolean;
@@ -22,7 +23,7 @@ export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChan
   startsOnItem: boolean;
 }
 
-/** A menu that was opened at least once. */
+/** A menu that was opened at least once. On phones it is a bottom sheet. */
 export function MenuOnTrigger({
   trigger,
   children,
@@ -37,19 +38,34 @@ export function MenuOnTrigger({
   const content = useRef<HTMLDivElement>(null);
   const container = useFloatingContainer();
   const isItemWanted = useRef(startsOnItem);
+  const isSheet = useIsSheet(open);
+  const close = () => onOpenChange(false);
+  const { props, setPanel } = useSheetPanel({ open, isSheet, onClose: close });
+  const setContent = useCallback(
+    (element: HTMLDivElement | null) => {
+      content.current = element;
+      setPanel(element);
+      if (!element || !isItemWanted.current) return;
+      // The key that opened it came before Radix was loaded, so focus the first item here.
+      isItemWanted.current = false;
+      element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+    },
+    [setPanel],
+  );
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Radix.Root modal={isSheet} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {open && <FloatingBackdrop container={container} onClose={() => onOpenChange(false)} />}
+      {open && (
+        <FloatingBackdrop
+          container={container}
+          onClose={close}
+          {...(isSheet && { className: sheetBackdrop })}
+        />
+      )}
       <Radix.Portal container={container}>
         <Radix.Content
-          ref={(element) => {
-            content.current = element;
-            if (!element || !isItemWanted.current) return;
-            // The key that opened it came before Radix was loaded, so focus the first item here.
-            isItemWanted.current = false;
-            element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
-          }}
+          ref={setContent}
+          {...props}
           align={align}
           side={side}
           sideOffset={4}
@@ -64,12 +80,17 @@ export function MenuOnTrigger({
             const focused = document.activeElement;
             if (focused !== document.body && !content.current?.contains(focused)) event.preventDefault();
           }}
-          className={cn(
-            floatingStyles,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1',
-            className,
-          )}
+          className={
+            isSheet
+              ? cn(sheetStyles, 'overflow-y-auto overscroll-contain px-2')
+              : cn(
+                  floatingStyles,
+                  'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1',
+                  className,
+                )
+          }
         >
+          {isSheet && <SheetGrip />}
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,8 +1,10 @@
 import * as Radix from 'radix-ui/popover';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { BottomSheet } from './bottom-sheet.tsx';
 import { cn } from './class-names.ts';
 import { stopEvent, useFloatingContainer } from './floating.tsx';
 import { floatingStyles } from './floating-styles.ts';
+import { useIsSheet } from './sheet-parts.tsx';
 import type { TooltipSide } from './tooltip.tsx';
 
 export interface PopoverProps {
@@ -19,7 +21,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A non-modal floating panel. */
+/** A non-modal floating panel; on phones a bottom sheet. */
 export function Popover({
   trigger,
   label,
@@ -36,8 +38,17 @@ export function Popover({
     setOwnOpen(next);
     onOpenChange?.(next);
   };
+  const shown = open ?? ownOpen;
+  const isSheet = useIsSheet(shown);
+  if (isSheet) {
+    return (
+      <BottomSheet open={shown} onOpenChange={change} title={label} trigger={trigger}>
+        {children}
+      </BottomSheet>
+    );
+  }
   return (
-    <Radix.Root open={open ?? ownOpen} onOpenChange={change}>
+    <Radix.Root open={shown} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content
@@ -58,9 +69,4 @@ export function Popover({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Makes its child close the popover. */
-export function PopoverClose({ children }: { children: ReactElement }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
 }

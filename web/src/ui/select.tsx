@@ -119,6 +119,7 @@ export function Select<Value extends string>({
           open={open}
           onOpenChange={setOpen}
           anchor={button}
+          asSheet
           onInteractOutside={(event) => event.preventDefault()}
           className="w-max min-w-(--radix-popover-trigger-width) max-w-[calc(100vw-1rem)]"
         >

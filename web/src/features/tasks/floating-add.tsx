@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { useHotkey } from '../../platform/hotkeys.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepClear } from '../../ui/keep-clear.ts';
-import { followKeyboard } from '../../ui/keyboard-inset.ts';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
 import { drag, useSlice } from './board/board-state.ts';
 import { quickAddOpen } from './dialogs/intake.store.ts';
 import { selected } from './selection/selection.store.ts';
@@ -14,9 +13,6 @@ import { templatesOpen } from './templates/templates.store.ts';
 const TemplatesDialog = lazyPart(
   async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog,
 );
-
-/** Above the navigation, whose height is 3.5 rem, and above the keyboard. */
-const bottom = 'max(4.5rem + env(safe-area-inset-bottom), 1rem + var(--keyboard, 0px))';
 
 const size = (pixels: number) => ({ width: pixels, height: pixels });
 
@@ -29,9 +25,11 @@ export function FloatingAdd() {
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
   const isManaging = useStore(templatesOpen);
   const hasManaged = useEver(isManaging);
+  const keyboard = useKeyboardInset();
+  // The navigation is 3.5 rem high.
+  const bottom = `max(4.5rem + env(safe-area-inset-bottom), 1rem + ${keyboard}px)`;
   const open = () => quickAddOpen.set(true);
   useHotkey({ keys: 'Q', label: 'Quick add a task', group: 'Tasks' }, open);
-  useEffect(followKeyboard, []);
   return (
     <>
       {!isSelecting && !isDragging && (

@@ -134,7 +134,8 @@ export function TasksFooter({ counts }: { counts: TaskCounts | null }) {
 
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */
 function TasksPanel() {
-  const { isOpen, id } = useFilterPanel();
+  const { isOpen } = useFilterPanel();
+  const wasOpen = useEver(isOpen);
   const [layout] = useTaskLayout();
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
@@ -162,12 +163,11 @@ function TasksPanel() {
   );
   return (
     <>
-      {isOpen && (
+      {wasOpen && (
         <FilterPanel
-          id={id}
           // List and timeline have a top border of their own.
           className={layout === 'board' ? 'mb-3 border-b' : ''}
-          fallback={<div className="h-24 shrink-0" />}
+          fallback={<div className="h-24 shrink-0 max-md:hidden" />}
         />
       )}
       {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}

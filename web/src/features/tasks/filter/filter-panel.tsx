@@ -14,17 +14,19 @@ import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
 import { useDirectory } from '../../../platform/directory.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useIsSheet } from '../../../ui/sheet-parts.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { projectChoicesQuery } from '../data/task-choices.ts';
 import { useTaskScope } from '../data/task-scope.ts';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { SaveChanges } from '../saved-views/save-changes.tsx';
-import { wasJustOpened } from './filter-toggle.tsx';
+import { useFilterPanel, wasJustOpened } from './filter-toggle.tsx';
 import { completedLabels, directionLabels, dueLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';
 import { MineToggle } from './mine-toggle.tsx';
@@ -32,8 +34,37 @@ import { ShownCount } from './shown-count.tsx';
 import { useChoices } from './use-choices.ts';
 import { useFilter } from './use-filter.ts';
 
-/** Filters and sorts the tasks in scope. Changes are painted immediately. */
-export function FilterPanel({ id, className }: { id: string; className?: string }) {
+const name = 'Filter & Sort';
+
+/** Filters and sorts the tasks in scope. Changes are painted immediately. On phones it is a bottom sheet. */
+export function FilterPanel({ className }: { className?: string }) {
+  const { isOpen, id, setOpen } = useFilterPanel();
+  const isSheet = useIsSheet(isOpen);
+  if (isSheet) {
+    return (
+      <BottomSheet open={isOpen} onOpenChange={setOpen} title={name}>
+        <div id={id} className="grid grid-cols-2 gap-2">
+          <Controls />
+        </div>
+      </BottomSheet>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <section
+      id={id}
+      aria-label={name}
+      className={cn(
+        'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(4,minmax(6.5rem,1fr))]',
+        className,
+      )}
+    >
+      <Controls />
+    </section>
+  );
+}
+
+function Controls() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
   const { project } = useTaskScope();
   // Elsewhere it is among the tools.
@@ -42,14 +73,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
   const names = useDirectory();
   const nameOfPerson = (personId: string) => names.person(personId)?.name ?? 'A person without tasks here';
   return (
-    <section
-      id={id}
-      aria-label="Filter & Sort"
-      className={cn(
-        'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(4,minmax(6.5rem,1fr))]',
-        className,
-      )}
-    >
+    <>
       <TextFilter text={filter.text} onChange={(text) => setFilter({ text })} className="max-md:col-span-2" />
       <ManySelect
         label="Priority"
@@ -148,7 +172,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
           </Button>
         </span>
       </div>
-    </section>
+    </>
   );
 }
 

@@ -17,9 +17,9 @@ export function wasJustOpened(): boolean {
   return was;
 }
 
-/** Whether the panel is open, on all pages with tasks, and its element id. */
-export function useFilterPanel(): { readonly isOpen: boolean; readonly id: string } {
-  return { isOpen: useStore(panelOpen), id: panelId };
+/** Whether the panel is open, on all pages with tasks, how to open and close it, and its element id. */
+export function useFilterPanel() {
+  return { isOpen: useStore(panelOpen), setOpen: panelOpen.set, id: panelId };
 }
 
 /** Opens and closes the panel; its badge has the number of active filters. */

@@ -1,8 +1,10 @@
 import * as Popover from 'radix-ui/popover';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { stopEvent, useFloatingContainer } from '../../../ui/floating.tsx';
 import { floatingStyles } from '../../../ui/floating-styles.ts';
+import { useIsSheet } from '../../../ui/sheet-parts.tsx';
 
 export interface PickerPanelProps {
   /** Its accessible name. */
@@ -21,7 +23,7 @@ export interface PickerPanelProps {
   className?: string | undefined;
 }
 
-/** The panel of all pickers, next to its anchor. Escape, and a press outside, close it. */
+/** The panel of all pickers, next to its anchor; on phones a bottom sheet. Escape, and a press outside, close it. */
 export function PickerPanel({
   label,
   id,
@@ -37,6 +39,26 @@ export function PickerPanel({
   const container = useFloatingContainer();
   // A press outside moves the focus itself.
   const isLeft = useRef(false);
+  const isSheet = useIsSheet(open);
+  const returnFocus = () => {
+    if (onClosed) onClosed();
+    else anchor.current?.focus({ preventScroll: true });
+  };
+  if (isSheet) {
+    return (
+      <BottomSheet
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={label}
+        onClosed={() => {
+          onGone?.();
+          returnFocus();
+        }}
+      >
+        {children}
+      </BottomSheet>
+    );
+  }
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -67,9 +89,7 @@ export function PickerPanel({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onGone?.();
-            if (isLeft.current) return;
-            if (onClosed) onClosed();
-            else anchor.current?.focus({ preventScroll: true });
+            if (!isLeft.current) returnFocus();
           }}
           className={cn(
             floatingStyles,
