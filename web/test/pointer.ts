@@ -77,6 +77,22 @@ export async function swipe(over: Locator, { x = 0, y = 0 }: Partial<Point>): Pr
   await finger.lift();
 }
 
+/** Swipes from the middle of an element to the side and not back before `meanwhile` has ended, then `back` by this many pixels. */
+export async function swipeAside(
+  over: Locator,
+  x: number,
+  { meanwhile, back = 0 }: { meanwhile?: () => Promise<void>; back?: number } = {},
+): Promise<void> {
+  const start = middleOf(over);
+  const finger = newFinger();
+  // Concurrently, as in `swipe`.
+  await Promise.all([finger.touch(start), finger.moveTo({ x: start.x + x / 8, y: start.y }, 1)]);
+  await finger.moveTo({ x: start.x + x, y: start.y });
+  await meanwhile?.();
+  if (back !== 0) await finger.moveTo({ x: start.x + x - back, y: start.y });
+  await finger.lift();
+}
+
 /** Presses a point until something happens, then moves the finger on a path, and lifts it. */
 export async function longPress(
   at: Point,

@@ -1,7 +1,7 @@
 import { daysAhead } from '@longtable/contract/rules/task-counts';
 import type { Task } from '@longtable/contract/tasks';
 import { CalendarCheck } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { PersonAvatar } from '../../kits/people/person-avatar.tsx';
 import { usePerson } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
@@ -10,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useTaskCounts } from './data/task-counts.ts';
 import { mayEnter } from './dependencies/completing.ts';
 import { taskDialogs } from './dialogs/task-dialogs.store.ts';
 import { AssigneeMark, DueMark, PriorityMark } from './marks/task-marks.tsx';
 import { moveTask } from './mutations/tasks.mutations.ts';
+import { swipeable, TaskSwipes } from './swipe/swipeable.ts';
 import { offerUndo } from './undo/undo.ts';
 import { moved } from './undo/undo-words.ts';
 import { headPosition } from './windows/column-ends.ts';
@@ -27,18 +29,21 @@ const initialCount = 8;
 
 /**
  * The lists of the Desk: the person's open tasks by when they are due, those that are new for them, and those that others
- * do for them. Ticking completes one.
+ * do for them. Ticking completes one, and so does swiping it to the right.
  */
 export function TodaysTasks() {
   const { id: userId } = useUser();
   const today = useToday();
   const counts = useTaskCounts();
+  const lists = useRef<HTMLDivElement>(null);
+  const isTouch = useMedia('(pointer: coarse)');
   const overdue = useGroup({ ...everything, group: 'overdue', day: today });
   const dueToday = useGroup({ ...everything, group: 'due-today', day: today });
   if (!overdue.isOpened || !dueToday.isOpened) return <Spinner label="Loading..." />;
   const who = { today, userId };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={lists} className="flex flex-col gap-5">
+      {isTouch && <TaskSwipes root={lists} />}
       {overdue.count + dueToday.count === 0 && (
         <EmptyState
           compact
@@ -138,30 +143,36 @@ const DueTask = memo(function DueTask({
     offerUndo(changeId, moved(task.title, 'completed'));
   };
   return (
-    <li className="flex min-h-(--row-height) items-center gap-3 border-hairline px-3 not-last:border-b hover:bg-hover">
-      <Checkbox
-        checked={false}
-        onCheckedChange={complete}
-        disabled={!task.can.move}
-        aria-label={`Complete ${task.title}`}
-      />
-      {/* Two lines on phones. */}
-      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:pb-2">
-        <button
-          type="button"
-          dir="auto"
-          onClick={() => taskDialogs.openDetail(task.id)}
-          className="focus-inset min-w-0 flex-1 truncate rounded-control py-[calc(var(--row-height)/2-0.75rem)] text-left text-ink text-sm max-sm:pb-0.5 pointer-coarse:pt-3 sm:pointer-coarse:pb-3"
-        >
-          {task.title}
-        </button>
-        <span className="flex shrink-0 items-center gap-3 text-xs">
-          <PriorityMark priority={task.priority} />
-          <DueMark task={task} today={today} />
-          <span className="inline-flex max-sm:ml-auto">
-            {isNew ? <AssignerMark task={task} /> : <AssigneeMark task={task} userId={userId} />}
+    <li style={{ zIndex: 0 }} className="relative border-hairline not-last:border-b">
+      <div
+        {...swipeable(task.id)}
+        className="flex min-h-(--row-height) items-center gap-3 bg-surface px-3 hover:bg-[image:linear-gradient(var(--hover),var(--hover))]"
+      >
+        <Checkbox
+          checked={false}
+          onCheckedChange={complete}
+          disabled={!task.can.move}
+          aria-label={`Complete ${task.title}`}
+        />
+        {/* Two lines on phones. */}
+        <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:pb-2">
+          <button
+            type="button"
+            data-row-title=""
+            dir="auto"
+            onClick={() => taskDialogs.openDetail(task.id)}
+            className="focus-inset min-w-0 flex-1 truncate rounded-control py-[calc(var(--row-height)/2-0.75rem)] text-left text-ink text-sm max-sm:pb-0.5 pointer-coarse:pt-3 sm:pointer-coarse:pb-3"
+          >
+            {task.title}
+          </button>
+          <span className="flex shrink-0 items-center gap-3 text-xs">
+            <PriorityMark priority={task.priority} />
+            <DueMark task={task} today={today} />
+            <span className="inline-flex max-sm:ml-auto">
+              {isNew ? <AssignerMark task={task} /> : <AssigneeMark task={task} userId={userId} />}
+            </span>
           </span>
-        </span>
+        </div>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Point } from './auto-scroll.ts';
 import { type Drag, type EndDrag, runDrag } from './running-drag.ts';
+import { stopEvent, suppressClick } from './suppress-click.ts';
 
 /** The distance from which on a pressed mouse or pen drags, in pixels; less is a click. */
 const dragThreshold = 4;
@@ -159,36 +160,4 @@ function startPress(root: HTMLElement, down: PointerEvent, draggable: Draggable)
     cancel: () => end(false),
   };
   return press;
-}
-
-/**
- * Suppresses click and context menu at the release of a pointer that has dragged. Active until the next press, as the pointer of a
- * cancelled drag is released later.
- */
-function suppressClick(isTouch: boolean): void {
-  const released = new AbortController();
-  const capture = { signal: released.signal, capture: true };
-  window.addEventListener('pointerdown', () => released.abort(), capture);
-  window.addEventListener(
-    'click',
-    (event) => {
-      // Clicks by keyboard have detail 0.
-      if (event.detail !== 0) stopEvent(event);
-    },
-    capture,
-  );
-  if (!isTouch) return;
-  window.addEventListener('contextmenu', stopEvent, capture);
-  window.addEventListener(
-    'touchend',
-    (event) => {
-      if (event.cancelable) event.preventDefault();
-    },
-    { ...capture, passive: false },
-  );
-}
-
-function stopEvent(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
 }

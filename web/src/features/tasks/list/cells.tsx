@@ -23,12 +23,19 @@ import { propertyStyles } from '../pickers/property-styles.ts';
 export interface CellProps {
   task: Task;
   tabIndex: 0 | -1;
+  /** Of the button. */
+  className?: string | undefined;
 }
 
 const cellButton = `${propertyStyles} h-7 pointer-coarse:h-11`;
 
 /** The status. `glyphOnly` hides the label. */
-export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { glyphOnly?: boolean }) {
+export function StatusCell({
+  task,
+  tabIndex,
+  glyphOnly = false,
+  className,
+}: CellProps & { glyphOnly?: boolean }) {
   const label = taskStatusLabels[task.status];
   return (
     <Cell
@@ -36,7 +43,7 @@ export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { 
       task={task}
       tabIndex={tabIndex}
       label={`Status of ${task.title}: ${label}`}
-      className={glyphOnly ? 'mx-0 size-7 justify-center px-0 pointer-coarse:size-11' : undefined}
+      className={cn(glyphOnly && 'mx-0 size-7 justify-center px-0 pointer-coarse:size-11', className)}
     >
       <StatusGlyph status={task.status} />
       <span className={glyphOnly ? 'sr-only' : 'truncate'}>{label}</span>
@@ -45,13 +52,14 @@ export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { 
 }
 
 /** The priority. */
-export function PriorityCell({ task, tabIndex }: CellProps) {
+export function PriorityCell({ task, tabIndex, className }: CellProps) {
   return (
     <Cell
       property="priority"
       task={task}
       tabIndex={tabIndex}
       label={`Priority of ${task.title}: ${taskPriorityLabels[task.priority]}`}
+      className={className}
     >
       <PriorityMark priority={task.priority} />
     </Cell>
@@ -59,10 +67,16 @@ export function PriorityCell({ task, tabIndex }: CellProps) {
 }
 
 /** The due date. */
-export function DueCell({ task, tabIndex, today }: CellProps & { today: CalendarDay }) {
+export function DueCell({ task, tabIndex, today, className }: CellProps & { today: CalendarDay }) {
   const { text } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
   return (
-    <Cell property="due" task={task} tabIndex={tabIndex} label={`Due date of ${task.title}: ${text}`}>
+    <Cell
+      property="due"
+      task={task}
+      tabIndex={tabIndex}
+      label={`Due date of ${task.title}: ${text}`}
+      className={className}
+    >
       <DueMark task={task} today={today} bare />
     </Cell>
   );
@@ -97,7 +111,7 @@ export function TagsCell({ task, tabIndex }: CellProps) {
 }
 
 /** The assignee. On a tablet the name is hidden. */
-export function AssigneeCell({ task, tabIndex, userId }: CellProps & { userId: string }) {
+export function AssigneeCell({ task, tabIndex, userId, className }: CellProps & { userId: string }) {
   const assignee = usePerson(task.assignedTo);
   const name = task.assignedTo === userId ? 'You' : assignee?.name;
   return (
@@ -107,6 +121,7 @@ export function AssigneeCell({ task, tabIndex, userId }: CellProps & { userId: s
       tabIndex={tabIndex}
       before={`Assignee of ${task.title}: `}
       title={assignedText(task, userId, assignee)}
+      className={className}
     >
       <PersonAvatar personId={task.assignedTo} size="sm" />
       <span dir="auto" className="truncate @max-[60rem]:sr-only">
@@ -148,7 +163,6 @@ function Cell({
   /** Or what is read before its content. */
   before?: string;
   title?: string;
-  className?: string | undefined;
   children: ReactNode;
 }) {
   if (!mayPick(task, property)) {

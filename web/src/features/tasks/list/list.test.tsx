@@ -273,6 +273,28 @@ describe('many tasks at once', () => {
 describe('by touch', () => {
   onDevice(phone);
 
+  test('a row edits its properties in sheets, and opens its task beside them', async () => {
+    const tasks = await openWith('One');
+    await showList();
+    await expectScreen('the list on a phone');
+    await tap(page.getByRole('button', { name: 'Priority of One: Medium' }));
+    await tap(page.getByRole('dialog', { name: 'Priority' }).getByRole('option', { name: 'High' }));
+    await expect.element(page.getByRole('button', { name: 'Priority of One: High' })).toBeVisible();
+    await tap(page.getByRole('button', { name: /^Assignee of One/ }));
+    const people = page.getByRole('dialog', { name: 'Assignee' });
+    await expect.element(people.getByRole('option', { name: 'Ada Lovelace' })).toBeVisible();
+    await expectScreen('the assignee in a sheet');
+    history.back();
+    await expect.element(people).not.toBeInTheDocument();
+    await tap(page.getByRole('button', { name: /^Due date of One/ }));
+    await page.getByRole('dialog', { name: 'Due date' }).getByLabelText('Due date').fill('2031-02-03');
+    await press('{Enter}');
+    await expect.poll(tasks).toMatchObject([{ priority: 'high', dueDate: '2031-02-03' }]);
+    // The lower edge of the row, beside the properties.
+    await tap(table.getByRole('row').last());
+    await expect.element(openTask('One')).toBeVisible();
+  });
+
   test('starts a selection in the list by a long press, and extends it by taps', async () => {
     const tasks = await openWith('One', 'Two', 'Three');
     await showList();

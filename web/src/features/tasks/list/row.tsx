@@ -5,10 +5,11 @@ import { useProject } from '../../../platform/directory.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useSlice } from '../board/board-state.ts';
-import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
+import { ProjectMark, TagLine } from '../marks/task-marks.tsx';
 import { TaskTitle } from '../marks/task-title.tsx';
 import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
+import { swipeable } from '../swipe/swipeable.ts';
 import { AssigneeCell, DueCell, PriorityCell, ProjectCell, StatusCell, TagsCell } from './cells.tsx';
 
 /** The columns of the list, first the checkbox. On a tablet the assignee is shown as an avatar. */
@@ -91,7 +92,12 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-/** A row of two lines, for phones. */
+/** Above the title of a `CompactRow`, which fills the row. */
+const above = 'relative z-10';
+/** A property on the second line of a `CompactRow`. It is higher than the line, to be pressed. */
+const factCell = `${above} -mx-1 h-9 px-1 text-xs pointer-coarse:h-9`;
+
+/** A row of two lines, for phones. A press beside its properties opens the task; by touch it can be swiped. */
 export const CompactRow = memo(function CompactRow({
   task,
   today,
@@ -108,25 +114,28 @@ export const CompactRow = memo(function CompactRow({
   return (
     <div
       data-task-row={task.id}
+      {...swipeable(task.id)}
       className={cn(
-        'flex h-full select-none items-center gap-1 border-hairline border-b bg-surface pr-4 pl-1.5 [-webkit-touch-callout:none]',
+        'relative flex h-full select-none items-center gap-1 border-hairline border-b bg-surface px-1.5 [-webkit-touch-callout:none]',
         isSelected && selectedRow,
       )}
     >
       <div role="cell" className="contents">
         {isSelecting ? (
-          <span className="flex size-7 shrink-0 items-center justify-center pointer-coarse:size-11">
+          <span
+            className={`${above} flex size-7 shrink-0 items-center justify-center pointer-coarse:size-11`}
+          >
             <Tick task={task} isSelected={isSelected} tabIndex={tabIndex} onTick={onTick} />
           </span>
         ) : (
-          <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
+          <StatusCell task={task} tabIndex={tabIndex} glyphOnly className={above} />
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
-          <span className="flex min-w-0 items-center gap-x-3 text-xs">
-            <PriorityMark priority={task.priority} />
+          <Title task={task} tabIndex={tabIndex} onOpen={onOpen} className="after:absolute after:inset-0" />
+          <span className="flex h-6 min-w-0 items-center gap-x-4 text-xs">
+            <PriorityCell task={task} tabIndex={tabIndex} className={factCell} />
             <span className="flex shrink-0">
-              <DueMark task={task} today={today} />
+              <DueCell task={task} tabIndex={tabIndex} today={today} className={factCell} />
             </span>
             <span className="ml-auto flex min-w-0 items-center gap-2 overflow-hidden">
               {project !== null && <ProjectMark name={project.name} />}
@@ -136,9 +145,16 @@ export const CompactRow = memo(function CompactRow({
                 className={cn('shrink overflow-hidden', project !== null && 'max-sm:hidden')}
               />
             </span>
-            <AssigneeMark task={task} userId={userId} />
           </span>
         </div>
+        <span className="flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11">
+          <AssigneeCell
+            task={task}
+            tabIndex={tabIndex}
+            userId={userId}
+            className={`${above} mx-0 size-full justify-center px-0`}
+          />
+        </span>
       </div>
     </div>
   );
@@ -164,14 +180,19 @@ function Tick({
   );
 }
 
-function Title({ task, tabIndex, onOpen }: Pick<RowProps, 'task' | 'onOpen'> & { tabIndex: 0 | -1 }) {
+function Title({
+  task,
+  tabIndex,
+  onOpen,
+  className,
+}: Pick<RowProps, 'task' | 'onOpen'> & { tabIndex: 0 | -1; className?: string }) {
   return (
     <TaskTitle
       task={task}
       data-row-title=""
       tabIndex={tabIndex}
       onClick={(event) => onOpen(event, task.id)}
-      className="-mx-1 py-1.5 font-medium max-md:py-0.5"
+      className={cn('-mx-1 py-1.5 font-medium max-md:py-0.5', className)}
     />
   );
 }

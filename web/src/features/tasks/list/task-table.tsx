@@ -29,6 +29,7 @@ import { GroupHeading, useFolded } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
+import { TaskSwipes } from '../swipe/swipeable.ts';
 import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
 import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
 import { visibleEnds } from '../windows/visible-ends.ts';
@@ -43,7 +44,7 @@ const headingHeight = 36;
 /** The next tasks of a group are fetched when its end is this many rows below the viewport. */
 const rowsAhead = 10;
 /** Row heights in pixels, comfortable and compact. */
-const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as const;
+const rowHeights = { phone: [64, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
 /** All tasks by status, one row each, below a row for a new one. */
 export function TaskTable() {
@@ -233,6 +234,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
           );
         })}
       </div>
+      {isPhone && isCoarse && <TaskSwipes root={scroller} />}
     </div>
   );
 }
