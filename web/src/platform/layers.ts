@@ -104,7 +104,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     const removed = open.filter(isRemoved);
     if (removed.some((id) => known.get(id)?.isBusy())) return go(-by);
     open = open.filter((id) => !isRemoved(id));
-    if (by < 0 && removed.length > 0) keepSearch(left);
+    if (removed.length > 0) keepSearch(left);
     for (const id of removed.toReversed()) known.get(id)?.close();
     if (by > 0) for (const id of inEntry()) if (!open.includes(id)) known.get(id)?.reopen();
     clearTimeout(timer);

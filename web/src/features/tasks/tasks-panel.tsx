@@ -28,10 +28,8 @@ import { useBoardLoaded } from './windows/use-load.ts';
 const TaskTable = lazyPart(async () => (await import('./list/task-table.tsx')).TaskTable);
 const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const FloatingAdd = lazyPart(async () => (await import('./floating-add.tsx')).FloatingAdd);
-const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.tsx')).FilterPanel);
-const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
-const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
-const BoardProblem = lazyPart(async () => (await import('./windows/board-problem.tsx')).BoardProblem);
+const Filters = lazyPart(async () => (await import('./filter/filters.tsx')).Filters);
+const InsteadOfTasks = lazyPart(async () => (await import('./instead-of-tasks.tsx')).InsteadOfTasks);
 const BoardFooter = lazyPart(async () => (await import('./board-footer.tsx')).BoardFooter);
 const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialogs.tsx')).IntakeDialogs);
 const PickerKeys = lazyPart(async () => (await import('./pickers/picker-keys.tsx')).PickerKeys);
@@ -135,7 +133,6 @@ export function TasksFooter({ counts }: { counts: TaskCounts | null }) {
 /** The tasks in scope in the chosen layout, below the filters, with the selection bar. */
 function TasksPanel() {
   const { isOpen } = useFilterPanel();
-  const wasOpen = useEver(isOpen);
   const [layout] = useTaskLayout();
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
@@ -163,14 +160,7 @@ function TasksPanel() {
   );
   return (
     <>
-      {wasOpen && (
-        <FilterPanel
-          // List and timeline have a top border of their own.
-          className={layout === 'board' ? 'mb-3 border-b' : ''}
-          fallback={<div className="h-24 shrink-0 max-md:hidden" />}
-        />
-      )}
-      {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
+      {(isOpen || !isPlain) && <Filters isPlain={isPlain} fallback={<div className="h-10 shrink-0" />} />}
       {inLayout()}
       {isPainted && <PickerKeys />}
       {hasSelected && <SelectionBar />}
@@ -179,8 +169,8 @@ function TasksPanel() {
   );
 
   function inLayout(): ReactNode {
-    if (matchesNothing) return <NothingMatches fallback={<div className="flex-1" />} />;
-    if (hasFailed) return <BoardProblem fallback={<div className="flex-1" />} />;
+    if (matchesNothing || hasFailed)
+      return <InsteadOfTasks isFailure={!matchesNothing} fallback={<div className="flex-1" />} />;
     const fallback = <Spinner label="Loading..." fill />;
     switch (layout) {
       case 'board':

@@ -32,12 +32,13 @@ import { ManySelect } from './many-select.tsx';
 import { MineToggle } from './mine-toggle.tsx';
 import { ShownCount } from './shown-count.tsx';
 import { useChoices } from './use-choices.ts';
-import { useFilter } from './use-filter.ts';
+import { useFilter, useTaskLayout } from './use-filter.ts';
 
 const name = 'Filter & Sort';
 
 /** Filters and sorts the tasks in scope. Changes are painted immediately. On phones it is a bottom sheet. */
-export function FilterPanel({ className }: { className?: string }) {
+export function FilterPanel() {
+  const [layout] = useTaskLayout();
   const { isOpen, id, setOpen } = useFilterPanel();
   const isSheet = useIsSheet(isOpen);
   if (isSheet) {
@@ -56,7 +57,8 @@ export function FilterPanel({ className }: { className?: string }) {
       aria-label={name}
       className={cn(
         'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(4,minmax(6.5rem,1fr))]',
-        className,
+        // List and timeline have a top border of their own.
+        layout === 'board' && 'mb-3 border-b',
       )}
     >
       <Controls />

@@ -95,7 +95,7 @@ export const TableRow = memo(function TableRow({
 /** Above the title of a `CompactRow`, which fills the row. */
 const above = 'relative z-10';
 /** A property on the second line of a `CompactRow`. It is higher than the line, to be pressed. */
-const factCell = `${above} -mx-1 h-9 px-1 text-xs pointer-coarse:h-9`;
+const factCell = `${above} mx-0 h-9 px-0 text-xs pointer-coarse:h-9`;
 
 /** A row of two lines, for phones. A press beside its properties opens the task; by touch it can be swiped. */
 export const CompactRow = memo(function CompactRow({
