@@ -3,7 +3,6 @@ import { useLayer } from './layers.ts';
 import { followSheetSwipe } from './sheet-swipe.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useMedia } from './use-media.ts';
-import './sheet-parts.css';
 
 /** Phones by touch, upright or not. */
 const phones = '(pointer: coarse) and (max-width: 767px), (pointer: coarse) and (max-height: 500px)';
@@ -69,11 +68,26 @@ export function useSheetPanel({ open, isSheet, onClose }: SheetPanelOptions): Sh
   };
 }
 
+/** Not in a style sheet: of all pages it would be too large, and one of its own is named in the first script. */
+const rules = `
+[data-radix-popper-content-wrapper]:has(> [data-sheet]) {
+  inset: auto 0 0 !important; transform: none !important; min-width: 0 !important;
+}
+[data-sheet] [role="listbox"] { max-height: 60dvh !important; }
+[data-sheet][data-state="open"] { animation: sheet-in var(--duration-base) var(--ease-out); }
+[data-sheet][data-state="closed"] { animation: sheet-out var(--duration-base) var(--ease-out) forwards; }
+`;
+
 /** The grip at the upper edge of a sheet: what is visible of swiping it down. */
 export function SheetGrip() {
   return (
-    <div aria-hidden className="sticky top-0 z-10 flex h-5 shrink-0 items-center justify-center bg-raised">
-      <span className="h-1 w-9 rounded-full bg-hairline-strong" />
-    </div>
+    <>
+      <style href="bottom-sheets" precedence="default">
+        {rules}
+      </style>
+      <div aria-hidden className="sticky top-0 z-10 flex h-5 shrink-0 items-center justify-center bg-raised">
+        <span className="h-1 w-9 rounded-full bg-hairline-strong" />
+      </div>
+    </>
   );
 }
