@@ -111,11 +111,7 @@ export function TasksPage({ above, after }: { above: ReactNode; after: ReactNode
   return (
     // Below the minimum height (a phone in landscape, a large zoom) the page itself scrolls.
     <div className={isPhone ? 'h-full' : 'flex h-full min-h-136 flex-col'}>
-      <div
-        className={
-          isPhone ? 'flex h-full min-h-100 flex-col max-md:has-[#filter-and-sort]:min-h-230' : 'contents'
-        }
-      >
+      <div className={isPhone ? 'flex h-full min-h-100 flex-col' : 'contents'}>
         {above}
         <TasksPanel />
       </div>
