@@ -73,7 +73,7 @@ export function ProgressItem(props: ProgressItemProps) {
 export function OnlyMember({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
-      <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
+      <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member.</p>
       <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
         Add people
       </Button>

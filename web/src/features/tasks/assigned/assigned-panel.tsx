@@ -102,7 +102,7 @@ function Nothing({ group }: { group: AssignmentGroup }) {
   const isFiltered = useScope(({ filter }) => countFilters(filter) > 0);
   const figures = useScopedCounts();
   if (isFiltered && figures && figures[group] > 0)
-    return <p className="m-auto p-4 text-center text-muted text-sm">None of these match the filter.</p>;
+    return <p className="m-auto p-4 text-center text-muted text-sm">No tasks match this filter.</p>;
   if (group === 'received') {
     return (
       <p className="m-auto p-4 text-center text-muted text-sm">

@@ -40,7 +40,7 @@ export function DependenciesField({
       hint={
         isFull
           ? `A task can wait for at most ${maxDependencies} others.`
-          : 'It can be completed when these are.'
+          : 'Can’t be completed until these are done.'
       }
       error={error}
     >

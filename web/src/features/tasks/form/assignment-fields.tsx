@@ -160,7 +160,7 @@ const nothing = {
     people: 'People could not be loaded. Try again later.',
   },
   ready: {
-    projects: 'None of your projects matches.',
+    projects: 'No matching projects.',
     people: 'No one has this name or e-mail address.',
   },
 } as const;
