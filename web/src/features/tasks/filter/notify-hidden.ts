@@ -1,9 +1,10 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import { matches } from '@longtable/contract/rules/task-filter-match';
+import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedTasks } from '../data/loaded-tasks.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { manyTasks, quoted } from '../undo/undo-words.ts';
+import { quoted } from '../undo/undo-words.ts';
 import { countContext } from '../windows/task-store.ts';
 
 /** Shows a toast if the filter on the page hides all of the tasks that were just created. */
@@ -18,7 +19,7 @@ export function notifyHidden(ids: readonly string[]): void {
   );
   if (made.length === 0 || made.some(test)) return;
   toast({
-    title: `${made.length === 1 ? quoted(made[0]?.title ?? '') : manyTasks(made.length)} created, hidden by the filter`,
+    title: `${made.length === 1 ? quoted(made[0]?.title ?? '') : counted(made.length, 'task')} created, hidden by the filter`,
     action: {
       label: 'Clear filters',
       onSelect: () => scope.setViewState({ ...scope.viewState(), filter: noFilter }),

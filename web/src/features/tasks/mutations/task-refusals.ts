@@ -5,6 +5,7 @@ import { ApiError, isRetryable, isSessionGone } from '../../../platform/client.t
 import { directory } from '../../../platform/directory.ts';
 import { keepDraft } from '../../../platform/drafts.ts';
 import { toastRefusal } from '../../../platform/refusal-toast.ts';
+import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showZoneMessage } from '../board/zone-messages.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
@@ -13,7 +14,6 @@ import { openDialogs } from '../dialogs/open-dialogs.ts';
 import { reopenForm } from '../dialogs/task-dialogs.store.ts';
 import { draftOf, draftOfSeveral } from '../form/task-draft.ts';
 import { columnDraft } from '../quick-add/words-at-caret.ts';
-import { manyTasks } from '../undo/undo-words.ts';
 import type { PendingChange } from './pending.ts';
 import { changedTaskIds } from './pending.ts';
 import { changedTask, createdTask, createdTasks } from './pending-effects.ts';
@@ -68,7 +68,7 @@ export function notifyRefusal(change: PendingChange, error: Error, again: () => 
         // The lines go back to the field of their column.
         const text = change.inputs.map(({ title }) => title).join('\n');
         keepDraft(columnDraft(scopeOnPage().project, first.status), { text }, {});
-        alert(`Failed to create ${manyTasks(change.inputs.length)}: ${reason}`, retry);
+        alert(`Failed to create ${counted(change.inputs.length, 'task')}: ${reason}`, retry);
         return;
       }
       const draft = draftOfSeveral([first, ...others], directory());
@@ -76,10 +76,10 @@ export function notifyRefusal(change: PendingChange, error: Error, again: () => 
       return;
     }
     case 'change-many':
-      alert(`Failed to update ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      alert(`Failed to update ${counted(change.taskIds.length, 'task')}: ${reason}`, retry);
       return;
     case 'delete-many':
-      alert(`Error deleting ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      alert(`Error deleting ${counted(change.taskIds.length, 'task')}: ${reason}`, retry);
       return;
     case 'undo':
     case 'redo':
@@ -106,7 +106,7 @@ export function notifyReopened(tasks: readonly Pick<Task, 'title'>[]): void {
   const [first] = tasks;
   if (!first) return;
   const what =
-    tasks.length === 1 ? `“${first.title}” is in Review` : `${manyTasks(tasks.length)} are in Review`;
+    tasks.length === 1 ? `“${first.title}” is in Review` : `${counted(tasks.length, 'task')} are in Review`;
   toast({ title: what, description: 'A dependency is not completed.', duration: alertDuration });
 }
 

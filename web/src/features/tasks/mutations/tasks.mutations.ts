@@ -5,12 +5,13 @@ import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/tas
 import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../../platform/session.ts';
+import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { shownTasks } from '../data/loaded-tasks.ts';
 import { notifyHidden } from '../filter/notify-hidden.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { undoStack } from '../undo/undo-stack.ts';
-import { manyChanged, manyTasks, quoted } from '../undo/undo-words.ts';
+import { manyChanged, quoted } from '../undo/undo-words.ts';
 import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
 import { taskMutation } from './task-mutation.ts';
@@ -112,7 +113,7 @@ export function changeTasks(
 /** Deletes many tasks optimistically and offers to undo it. */
 export function deleteTasks(taskIds: readonly string[]): void {
   if (taskIds.length === 0) return;
-  const label = `deleted ${manyTasks(taskIds.length)}`;
+  const label = `deleted ${counted(taskIds.length, 'task')}`;
   const { changeId, parts } = rememberMany(taskIds, label, { isDeletion: true });
   for (const part of parts) taskMutation.send({ kind: 'delete-many', ...part });
   offerUndo(changeId, label);

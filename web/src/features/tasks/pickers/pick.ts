@@ -1,7 +1,7 @@
 import type { Task } from '@longtable/contract/tasks';
+import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
-import { manyTasks } from '../undo/undo-words.ts';
 import { type OpenPicker, openPicker } from './open-picker.ts';
 import { mayPick, type Property } from './property-picker.ts';
 
@@ -18,5 +18,5 @@ function refusalOf(property: Property, tasks: readonly Task[], refused: number):
   const name = property === 'due' ? 'due date' : property;
   if (tasks.length === 1) return `You can’t change the ${name} of this task.`;
   if (refused === tasks.length) return `You can’t change the ${name} of these tasks.`;
-  return `You can’t change the ${name} of ${refused} of ${manyTasks(tasks.length)}.`;
+  return `You can’t change the ${name} of ${refused} of ${counted(tasks.length, 'task')}.`;
 }

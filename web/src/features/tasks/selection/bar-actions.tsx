@@ -3,12 +3,12 @@ import { Calendar, CircleDashed, SignalHigh, Tag, Trash2, UserRound } from 'luci
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { useSlice } from '../board/board-state.ts';
 import { deleteTasks } from '../mutations/tasks.mutations.ts';
 import { barMark, openInBar } from '../pickers/key-target.ts';
 import { openPicker } from '../pickers/open-picker.ts';
 import { mayPick, type Property } from '../pickers/property-picker.ts';
-import { manyTasks } from '../undo/undo-words.ts';
 
 const properties: readonly { property: Property; label: string; icon: ReactNode; key: string }[] = [
   { property: 'status', label: 'Status', icon: <CircleDashed aria-hidden />, key: 'S' },
@@ -61,9 +61,9 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
       <ConfirmDialog
         open={isRequesting}
         onOpenChange={setAsking}
-        title={`Delete ${manyTasks(tasks.length)}?`}
+        title={`Delete ${counted(tasks.length, 'task')}?`}
         description="They are deleted for everyone who sees them. You can undo this immediately afterwards."
-        confirmLabel={`Delete ${manyTasks(tasks.length)}`}
+        confirmLabel={`Delete ${counted(tasks.length, 'task')}`}
         onConfirm={() => {
           setAsking(false);
           deleteTasks(tasks.map(({ id }) => id));

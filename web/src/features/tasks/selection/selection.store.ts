@@ -1,6 +1,6 @@
 import { createStore } from '../../../platform/store.ts';
 import { announce } from '../../../ui/announce.ts';
-import { manyTasks } from '../undo/undo-words.ts';
+import { counted } from '../../../ui/counted.ts';
 import { rangeBetween } from './ranges.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -53,5 +53,5 @@ export const selection = {
 
 function put(next: ReadonlySet<string>): void {
   selected.set(next.size === 0 ? none : next);
-  announce(next.size === 0 ? 'Nothing is selected.' : `${manyTasks(next.size)} selected.`);
+  announce(next.size === 0 ? 'Nothing is selected.' : `${counted(next.size, 'task')} selected.`);
 }

@@ -1,17 +1,13 @@
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
+import { counted } from '../../../ui/counted.ts';
 import { fullDay } from '../marks/due.ts';
 import type { Named } from '../mutations/pending.ts';
 
-/** `1 task`, `12 tasks`. */
-export function manyTasks(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`;
-}
-
 /** A change of many tasks in the past tense, for the middle of a sentence. */
 export function manyChanged(count: number, changes: ManyChanges, assignee?: Named): string {
-  const tasks = manyTasks(count);
+  const tasks = counted(count, 'task');
   const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
   if (status) return `moved ${tasks} to ${taskStatusLabels[status]}`;
   if (priority) return `set the priority of ${tasks} to ${taskPriorityLabels[priority]}`;
