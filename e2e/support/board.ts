@@ -11,7 +11,7 @@ export async function openBoard(page: Page): Promise<void> {
 
 export function column(page: Page, name: ColumnName): Locator {
   // The name of the blocked strip includes its count.
-  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+( of \\d+)? tasks?)?$`) });
 }
 
 /** A card, on the whole page or in a column. */

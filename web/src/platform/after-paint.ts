@@ -35,3 +35,10 @@ export function usePainted<T>(value: T): T {
   useEffect(() => afterPaint(() => setPainted(() => value)), [value]);
   return painted;
 }
+
+/** Whether the component has been painted once: for parts that load late and are no part of a page's first paint. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  return isPainted;
+}

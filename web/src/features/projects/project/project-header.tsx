@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Calendar, ChevronLeft, Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
 import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
+import { useIsPainted } from '../../../platform/after-paint.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -30,7 +31,7 @@ export function ProjectHeader({
 }) {
   const { can, role } = project;
   const isPhone = useMedia('(max-width: 767px)');
-  const presence = (
+  const presence = useIsPainted() && (
     <PresentPeople
       kind="project"
       id={project.id}

@@ -4,7 +4,7 @@ import { DialogPanel } from '../../../ui/floating.tsx';
 import { focusOrigin, noteOrigin, returnFocus } from '../../../ui/focus-return.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
-import { titleOfTask } from '../marks/task-element.ts';
+import { elementOfTask, titleOfTask } from '../marks/task-element.ts';
 
 const inFront = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
@@ -54,7 +54,10 @@ export function TaskPanel({
     return () => {
       const focused = document.activeElement;
       if (focused && focused !== document.body && !element.contains(focused)) return;
-      const card = titleOfTask(shown.current);
+      const [opener] = origin;
+      // A bar of the timeline, for example, rather than the title beside it.
+      const isOfTask = opener && elementOfTask(shown.current)?.contains(opener);
+      const card = isOfTask ? opener : titleOfTask(shown.current);
       if (card) card.focus({ preventScroll: true });
       else returnFocus(element, origin);
     };
