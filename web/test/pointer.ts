@@ -88,9 +88,13 @@ export async function swipeAside(
   // Concurrently, as in `swipe`.
   await Promise.all([finger.touch(start), finger.moveTo({ x: start.x + x / 8, y: start.y }, 1)]);
   await finger.moveTo({ x: start.x + x, y: start.y });
-  await meanwhile?.();
-  if (back !== 0) await finger.moveTo({ x: start.x + x - back, y: start.y });
-  await finger.lift();
+  try {
+    await meanwhile?.();
+    if (back !== 0) await finger.moveTo({ x: start.x + x - back, y: start.y });
+  } finally {
+    // A finger that stays down is one too many for the next test.
+    await finger.lift();
+  }
 }
 
 /** Presses a point until something happens, then moves the finger on a path, and lifts it. */

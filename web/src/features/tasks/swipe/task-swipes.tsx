@@ -148,7 +148,6 @@ function complete(taskId: string): void {
 function Affordance({ action, isArmed }: Below) {
   const isCompleting = action === 'complete';
   const Icon = isCompleting ? Check : CalendarClock;
-  const tones = isCompleting ? 'bg-success-solid' : 'bg-accent-solid text-on-accent';
   return (
     <div
       aria-hidden
@@ -156,13 +155,14 @@ function Affordance({ action, isArmed }: Below) {
       data-armed={isArmed}
       className={cn(
         'absolute inset-0 flex items-center gap-2 px-5 font-medium text-sm transition-colors',
-        isArmed ? tones : 'bg-sunken text-muted',
+        !isArmed && 'bg-sunken text-muted',
+        isArmed && !isCompleting && 'bg-accent-solid text-on-accent',
       )}
       style={{
         zIndex: -1,
         ...(!isCompleting && { flexDirection: 'row-reverse' }),
-        // White is too bright on the green of the dark theme.
-        ...(isCompleting && isArmed && { color: 'var(--canvas)' }),
+        // The solid green has too little contrast with any text in one of the themes.
+        ...(isCompleting && isArmed && { color: 'var(--canvas)', backgroundColor: 'var(--success)' }),
       }}
     >
       <Icon className="size-5 transition-transform" style={isArmed ? { scale: '1.25' } : {}} />
