@@ -6,7 +6,7 @@ import { markdown, missed, printed, writeSection } from './report.ts';
 import { type Section, type SectionName, sectionNames } from './section.ts';
 
 /** The bench is aborted after this, in minutes. */
-const timeoutMinutes = 20;
+const timeoutMinutes = 40;
 
 const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   api: async () => (await import('./api/api.ts')).apiSection,
