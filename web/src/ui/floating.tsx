@@ -37,6 +37,7 @@ export function FloatingBackdrop({
   return createPortal(
     <div
       aria-hidden
+      data-backdrop=""
       // Below the panel by z-index rather than DOM order: a panel that reopens while it fades out is mounted first.
       className={`fixed inset-0 z-45 ${className}`}
       onPointerDown={() => {

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
 import { followSheetSwipe } from './sheet-swipe.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -36,7 +37,10 @@ export interface SheetPanel {
   readonly panel: HTMLElement | null;
 }
 
-/** Makes a panel a bottom sheet: Back and swiping down close it, and it is at most 85 % high and above the keyboard. */
+/**
+ * Makes a panel a bottom sheet: Back and swiping down close it, it is at most 85 % high and above the keyboard, and toasts float
+ * above it.
+ */
 export function useSheetPanel({ open, isSheet, onClose }: SheetPanelOptions): SheetPanel {
   // Forward does not open it again: what it belongs to may be gone.
   useLayer({ open: open && isSheet, onOpenChange: (next) => !next && onClose() });
@@ -50,6 +54,7 @@ export function useSheetPanel({ open, isSheet, onClose }: SheetPanelOptions): Sh
     () => (panel && isSheet ? followSheetSwipe(panel, () => close.current()) : undefined),
     [panel, isSheet],
   );
+  useEffect(() => (isSheet ? keepClear(panel) : undefined), [panel, isSheet]);
   useLayoutEffect(() => {
     // It was swiped away, and is opened again before it is gone.
     if (open) panel?.style.removeProperty('translate');

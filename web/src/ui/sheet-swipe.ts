@@ -19,9 +19,13 @@ export function followSheetSwipe(sheet: HTMLElement, onAway: () => void): () => 
   const begin = (event: TouchEvent): void => {
     const [touch, second] = event.touches;
     start = null;
-    // A sheet that is opened from this one is inside of it.
+    // A sheet that is opened from this one is inside of it, with its backdrop.
     if (!touch || second || !(event.target instanceof Element)) return;
-    if (event.target.closest('[data-sheet]') !== sheet || event.target.closest('input[type="range"]')) return;
+    if (
+      event.target.closest('[data-sheet], [data-backdrop]') !== sheet ||
+      event.target.closest('input[type="range"]')
+    )
+      return;
     start = { x: touch.clientX, y: touch.clientY };
     last = { y: touch.clientY, at: event.timeStamp };
     speed = 0;
