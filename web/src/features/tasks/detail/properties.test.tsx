@@ -10,7 +10,6 @@ import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { setOffline } from '../../../../test/fake-network.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn, tabTo } from '../../../../test/keyboard.ts';
-import { boxOf } from '../../../../test/pointer.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
