@@ -1,7 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
-import { invitationErrors, invitationsApi } from './invitations.ts';
+import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
@@ -16,6 +16,7 @@ import { taskActivityApi } from './task-activity.ts';
 import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
 import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
 import { taskImportErrors, taskImportsApi } from './task-imports.ts';
+import { taskInvitationErrors, taskInvitationEvents, taskInvitationsApi } from './task-invitations.ts';
 import { subtaskErrors, taskSubtasksApi } from './task-subtasks.ts';
 import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task-templates.ts';
 import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
@@ -43,6 +44,7 @@ export const api = {
   taskComments: taskCommentsApi,
   taskActivity: taskActivityApi,
   taskImports: taskImportsApi,
+  taskInvitations: taskInvitationsApi,
   taskViews: taskViewsApi,
   taskTemplates: taskTemplatesApi,
   teams: teamsApi,
@@ -61,8 +63,10 @@ export const api = {
 export const liveEvents = {
   ...profileEvents,
   ...connectionEvents,
+  ...invitationEvents,
   ...taskEvents,
   ...taskCommentEvents,
+  ...taskInvitationEvents,
   ...taskViewEvents,
   ...taskTemplateEvents,
   ...teamEvents,
@@ -91,6 +95,7 @@ export const errorKinds = {
   ...subtaskErrors,
   ...taskCommentErrors,
   ...taskImportErrors,
+  ...taskInvitationErrors,
   ...taskViewErrors,
   ...taskTemplateErrors,
   ...teamErrors,

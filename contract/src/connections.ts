@@ -47,6 +47,7 @@ export const connectionRequest = z.object({
 });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
 
+/** `received` counts pending requests and invitations to the actor’s address, `sent` pending requests. */
 export const connectionCounts = z.object({ connections: z.int(), received: z.int(), sent: z.int() });
 export type ConnectionCounts = z.infer<typeof connectionCounts>;
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPeopleFeature } from './features/people/people.ts';
 import { createPinsFeature } from './features/pins/pins.ts';
+import { createProjectInvitations } from './features/projects/invited.ts';
 import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
@@ -103,7 +104,11 @@ export async function buildApp({
     publicUrl,
     log,
   });
-  const tasks = createTasksFeature({ database, projects: createProjectWork(progress) });
+  const tasks = createTasksFeature({
+    database,
+    changes,
+    projects: { ...createProjectWork(progress), ...createProjectInvitations({ reassignTasks }) },
+  });
   const pins = createPinsFeature({ db });
   const work = foldFeatures([teams, projects, tasks, pins]);
   const people = createPeopleFeature({
@@ -116,6 +121,7 @@ export async function buildApp({
     publicUrl,
     offset: events.head,
     admissionsOfOthers: work.admissions,
+    invitedTasks: tasks.invited,
     sharedTeams: (...people) => readShared(db, 'teams', teamMembership, people),
     sharedProjects: (...people) => readShared(db, 'projects', projectMembership, people),
     roomsWith: async (tx, personId) => [

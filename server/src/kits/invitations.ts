@@ -64,14 +64,23 @@ export function defineInvitations<About>({
     /** Sends an invitation by e-mail. */
     async send(
       { change, mail, publicUrl }: { change: Change; mail: Pick<Mail, 'send'>; publicUrl: URL },
-      { recipient, code, about }: { recipient: string; code: string; about: About },
+      {
+        recipient,
+        about,
+        url,
+      }: {
+        recipient: string;
+        about: About;
+        /** The address of the page that accepts it (`urlOf`). */
+        url: string;
+      },
     ): Promise<void> {
       const { inviter, to, purpose, button, validity } = email(about);
       const subject = `${inviter} invites you to ${to}`;
       const body = composeMail({
         heading: subject,
         paragraphs: ['Hello,', `${inviter} would like ${purpose}, at ${publicUrl.host}.`],
-        button: { label: button, url: urlOf(code, publicUrl) },
+        button: { label: button, url },
         footnote: `The link works ${validity}. If you don’t know the person, you need not do anything.`,
       });
       await mail.send(change, { to: recipient, subject, ...body });

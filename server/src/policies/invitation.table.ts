@@ -11,6 +11,8 @@ export type InvitationTable = {
   mail_code_hash: string | null;
   created_at: Generated<string>;
   expires_at: string;
+  /** When the account with the address declined it. The inviter is not told. */
+  declined_at: Generated<string | null>;
 };
 
 declare module '../platform/db/schema.ts' {

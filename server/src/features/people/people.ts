@@ -20,6 +20,7 @@ import { invitationsPersonalData } from './joining/invitations.personal-data.ts'
 import { joiningJobs } from './joining/joining.jobs.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { createJoining } from './joining/joining.ts';
+import type { InvitedTasks } from './joining/server-invitations.ts';
 import { peopleJobs } from './people.jobs.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeople } from './people.service.ts';
@@ -44,6 +45,7 @@ export function createPeopleFeature(options: {
   offset: () => string;
   /** The admissions of other features' invitations. */
   admissionsOfOthers: readonly InvitationAdmission[];
+  invitedTasks: InvitedTasks;
   sharedTeams: ReadShared;
   sharedProjects: ReadShared;
   /** The rooms of all teams and projects in which the person's name and picture are shown. */
@@ -55,14 +57,14 @@ export function createPeopleFeature(options: {
   const { config, database, auth, changes, files, mail, publicUrl, log } = options;
   const { db } = database;
   const connections = createConnections({ database });
-  const { introduce } = connections;
   const { admissionsOfOthers } = options;
   const joining = createJoining({
     config,
     database,
     auth,
     changes,
-    introduce,
+    acquaint: connections,
+    invitedTasks: options.invitedTasks,
     admissionsOfOthers,
     mail,
     publicUrl,

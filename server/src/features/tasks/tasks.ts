@@ -1,6 +1,7 @@
 import { defineFeature } from '../../kits/feature.ts';
+import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ProjectWork } from '../projects/public.ts';
+import type { ProjectInvitations, ProjectWork } from '../projects/public.ts';
 import { taskActivityRoutes } from './activity/list.routes.ts';
 import { createTaskActivity } from './activity/list.service.ts';
 import { createTaskChanges } from './changes/task-changes.ts';
@@ -9,6 +10,10 @@ import { taskCommentRoutes } from './comments/comments.routes.ts';
 import { clearImportsJob } from './imports/imports.jobs.ts';
 import { taskImportsPersonalData } from './imports/imports.personal-data.ts';
 import { taskImportRoutes } from './imports/imports.routes.ts';
+import { invitedTasksJobs } from './invited/invited.jobs.ts';
+import { invitedTasksPersonalData } from './invited/invited.personal-data.ts';
+import { taskInvitationRoutes } from './invited/invited.routes.ts';
+import { createInvitedTasks } from './invited/invited.service.ts';
 import { taskPresetsPersonalData } from './presets/presets.personal-data.ts';
 import { taskTemplateRoutes } from './presets/templates.ts';
 import { taskViewRoutes } from './presets/views.ts';
@@ -20,26 +25,35 @@ import { taskWindowRoutes } from './windows/windows.routes.ts';
 import { createTaskWindows } from './windows/windows.service.ts';
 
 /** Tasks with their comments, history, imports, saved views and templates (docs/product/tasks.md). */
-export function createTasksFeature(options: { database: Pick<Database, 'db'>; projects: ProjectWork }) {
-  const { database, projects } = options;
+export function createTasksFeature(options: {
+  database: Pick<Database, 'db'>;
+  changes: Changes;
+  projects: ProjectWork & ProjectInvitations;
+}) {
+  const { database, changes, projects } = options;
   const { db } = database;
   const changing = { db, projects };
+  const taskChanges = createTaskChanges(changing);
+  const invited = createInvitedTasks({ db, projects, taskChanges });
   return defineFeature({
     routes: [
-      ...taskRoutes(createTasks(changing), createTaskChanges(changing)),
+      ...taskRoutes(createTasks(changing), taskChanges),
       ...taskWindowRoutes(createTaskWindows({ db })),
       ...taskCommentRoutes(database),
       ...taskActivityRoutes(createTaskActivity({ db })),
       ...taskImportRoutes(changing),
+      ...taskInvitationRoutes(invited),
       ...taskViewRoutes({ db }),
       ...taskTemplateRoutes({ db }),
     ],
-    jobs: [forgetDeletedJob(db), clearImportsJob(db)],
+    jobs: [forgetDeletedJob(db), clearImportsJob(db), ...invitedTasksJobs({ db, changes, invited })],
     personalData: [
       tasksPersonalData,
       taskCommentsPersonalData,
       taskImportsPersonalData,
+      invitedTasksPersonalData,
       taskPresetsPersonalData,
     ],
+    invited,
   });
 }

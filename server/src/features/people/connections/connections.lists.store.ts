@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import { receivedBy } from '../joining/invitations.store.ts';
 import type { ListedRow } from './connections.store.ts';
 
 // The lists of connections and requests, and their counts.
@@ -111,7 +112,7 @@ const otherPerson = [
   'person.version',
 ] as const;
 
-/** Numbers of connections and pending requests of a person, in one query. */
+/** Numbers of connections and pending requests of a person, in one query. Invitations to them count as received. */
 export function countConnections(
   db: Db,
   actorId: string,
@@ -127,7 +128,7 @@ export function countConnections(
   return db
     .selectNoFrom([
       connected.$asScalar().$notNull().as('connections'),
-      pending('receiver_id').$asScalar().$notNull().as('received'),
+      sql<number>`(${pending('receiver_id')}) + (${receivedBy(db, actorId).select(count)})`.as('received'),
       pending('sender_id').$asScalar().$notNull().as('sent'),
     ])
     .executeTakeFirstOrThrow();

@@ -108,22 +108,8 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         if (!existing || !isBetween(existing, pair)) throw refuse('connection/request-not-found');
         return answerOfConnection(existing, people);
       }
-      const row = await store.insertConnection(tx, connectionId, pair);
-      if (!row) throw refuse('request/id-taken');
       publishClosed(change, actor.id, settled, 'accepted');
-      change.emit('connection.saved', {
-        actorId: actor.id,
-        audience: pair.map(personalRoom),
-        payload: {
-          connection: {
-            id: row.id,
-            people: [presentKnownPerson(people.self), presentKnownPerson(people.other)],
-            createdAt: row.created_at,
-          },
-          cards: cardsOfPeople([people.self, people.other]),
-        },
-      });
-      return answerOfConnection(row, people);
+      return answerOfConnection(await insertConnection(change, connectionId, people), people);
     },
 
     /** Rejects or cancels a request. */
@@ -163,6 +149,27 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       const rows = await store.readBetween(db, actorId, personIds);
       const byPerson = new Map(rows.map((row) => [row.person_id, row]));
       return new Map(personIds.map((id) => [id, presentConnectionStatus(actorId, id, byPerson.get(id))]));
+    },
+
+    /**
+     * Connects two people who agreed to it in another way, which also answers a request between them. Does nothing when
+     * one of them has closed the account.
+     */
+    async connect(
+      change: Change,
+      { senderId, receiverId }: { senderId: string; receiverId: string },
+      connectionId: string,
+    ): Promise<void> {
+      const { tx } = change;
+      await lockPeople(tx, [senderId, receiverId]);
+      const open = await store.readOpenPeople(tx, [receiverId, senderId]);
+      const self = open.find(({ id }) => id === receiverId);
+      const other = open.find(({ id }) => id === senderId);
+      const [between] = await store.readBetween(tx, receiverId, [senderId]);
+      if (!self || !other || between?.kind === 'connection') return;
+      const settled = between && (await store.settleRequest(tx, between.id, 'accepted'));
+      if (settled) publishClosed(change, receiverId, settled, 'accepted');
+      await insertConnection(change, connectionId, { self, other });
     },
 
     /** Requests a connection for a person; does nothing if the two are connected or have a request. */
@@ -206,6 +213,24 @@ async function insertRequest(
     audience: [self.id, other.id].map(personalRoom),
     payload: {
       request: { id, senderId: self.id, receiverId: other.id, createdAt: row.created_at },
+      cards: cardsOfPeople([self, other]),
+    },
+  });
+  return row;
+}
+
+async function insertConnection(change: Change, id: string, { self, other }: People): Promise<ConnectionRow> {
+  const row = await store.insertConnection(change.tx, id, [self.id, other.id]);
+  if (!row) throw refuse('request/id-taken');
+  change.emit('connection.saved', {
+    actorId: self.id,
+    audience: [self.id, other.id].map(personalRoom),
+    payload: {
+      connection: {
+        id,
+        people: [presentKnownPerson(self), presentKnownPerson(other)],
+        createdAt: row.created_at,
+      },
       cards: cardsOfPeople([self, other]),
     },
   });

@@ -1,12 +1,21 @@
+import { presentPersonCard } from '../../../kits/person-card.ts';
 import { definePersonalData, jsonFile } from '../../../kits/personal-data.ts';
 import { presentInvitation } from './invitations.service.ts';
-import { readInvitations } from './invitations.store.ts';
+import { readInvitations, readReceived } from './invitations.store.ts';
 
-/** Unused invitations of a person. They are deleted with the account. */
+/** Unused invitations of a person, and those to their address. Their own are deleted with the account. */
 export const invitationsPersonalData = definePersonalData({
   downloads: [
     jsonFile('invitations.json', async (db, userId) =>
       (await readInvitations(db, userId)).map(presentInvitation),
+    ),
+    jsonFile('received-invitations.json', async (db, userId) =>
+      (await readReceived(db, userId)).map(({ id, inviter, tasks, created_at }) => ({
+        id,
+        from: presentPersonCard(inviter).name,
+        tasks,
+        createdAt: created_at,
+      })),
     ),
   ],
   erase: [

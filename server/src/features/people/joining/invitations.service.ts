@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
+import type { Invitation, invitationsApi, ReceivedInvitation } from '@longtable/contract/invitations';
 import { newInvitationCode } from '../../../kits/invitations.ts';
+import { cardsOfPeople } from '../../../kits/person-card.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -9,15 +10,17 @@ import type { Log } from '../../../platform/log/log.ts';
 import { readableEmail } from '../../../platform/mail/readable-email.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { InvitationRow } from '../../../policies/invitation.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
-import { serverInvitations } from './server-invitations.ts';
+import { type Acquaint, type InvitedTasks, serverInvitations } from './server-invitations.ts';
 import type { SignUps } from './sign-ups.ts';
 
 /** How long an invitation works, in milliseconds (7 days). */
 const lifetime = 7 * 24 * 3600 * 1000;
 
 type Input = ParsedInputOf<typeof invitationsApi.create>;
+type AssignInput = ParsedInputOf<typeof invitationsApi.assign>;
 type Output<Name extends keyof typeof invitationsApi> = OutputOf<(typeof invitationsApi)[Name]>;
 
 export type Invitations = ReturnType<typeof createInvitations>;
@@ -27,10 +30,28 @@ export function createInvitations(options: {
   db: Db;
   limits: JoiningLimits;
   signUps: SignUps;
+  acquaint: Pick<Acquaint, 'connect'>;
+  invitedTasks: InvitedTasks;
   publicUrl: URL;
   log: Log;
 }) {
-  const { db, limits, signUps, publicUrl, log } = options;
+  const { db, limits, signUps, acquaint, invitedTasks, publicUrl, log } = options;
+
+  /** Tells the person whose account has the address, if any. */
+  async function announce(change: Change, actorId: string, email: string | null): Promise<void> {
+    const account = email === null ? undefined : await store.readAccountOf(change.tx, email);
+    if (!account) return;
+    const audience = [personalRoom(account.id)];
+    change.emit('invitations.changed', { actorId, audience, payload: {} });
+  }
+
+  /** Counts an invitation against the limits. Throws `auth/sign-ups-closed`, `request/too-many`. */
+  async function countNew(actor: Actor, { email }: Pick<Input, 'email'>, ip: string): Promise<void> {
+    if (!signUps.invites) throw refuse('auth/sign-ups-closed');
+    await limits.invitationsPerPerson.consume(actor.id);
+    await limits.invitationsPerAddress.consume({ ip });
+    if (email !== undefined) await limits.emailsPerRecipient.consume(email);
+  }
 
   return {
     async list(actor: Actor): Promise<Output<'list'>> {
@@ -38,12 +59,40 @@ export function createInvitations(options: {
       return { invitations: rows.map(presentInvitation), can: { create: signUps.invites } };
     },
 
-    /** Counts an invitation against the limits. Throws `auth/sign-ups-closed`, `request/too-many`. */
-    async countNew(actor: Actor, { email }: Input, ip: string): Promise<void> {
-      if (!signUps.invites) throw refuse('auth/sign-ups-closed');
-      await limits.invitationsPerPerson.consume(actor.id);
-      await limits.invitationsPerAddress.consume({ ip });
-      if (email !== undefined) await limits.emailsPerRecipient.consume(email);
+    async received(actor: Actor): Promise<Output<'received'>> {
+      const rows = await store.readReceived(db, actor.id);
+      return {
+        invitations: rows.map(presentReceived),
+        cards: cardsOfPeople(rows.map(({ inviter }) => inviter)),
+      };
+    },
+
+    countNew,
+
+    /** Like `countNew`, but an open invitation to the address is used again and sends no e-mail. */
+    async countAssigned(actor: Actor, { email }: AssignInput, ip: string): Promise<void> {
+      if (email === (await store.readAddress(db, actor.id))) throw refuse('invitation/oneself');
+      if (!(await store.findOpen(db, actor.id, email))) await countNew(actor, { email }, ip);
+    },
+
+    async assign(
+      change: Change,
+      actor: Actor,
+      { id, email, taskIds }: AssignInput,
+    ): Promise<Output<'assign'>> {
+      const { tx } = change;
+      const expiresAt = invitationEnd();
+      let invitation = await store.renewOpen(tx, { inviterId: actor.id, email, expiresAt });
+      if (!invitation) {
+        const link_code_hash = hashToken(newInvitationCode());
+        const row = { id, inviter_id: actor.id, email, link_code_hash, expires_at: expiresAt };
+        invitation = (await store.insertInvitation(tx, row)) ?? undefined;
+        if (!invitation) throw refuse('request/id-taken');
+        await change.enqueue('people.send-invitation', { invitationId: id });
+      }
+      await invitedTasks.add(change, actor, { invitation, taskIds });
+      await announce(change, actor.id, email);
+      return { invitation: presentInvitation(invitation) };
     },
 
     /** Idempotent: a repeated request renews the link; the one in the e-mail stays valid. */
@@ -62,12 +111,37 @@ export function createInvitations(options: {
       const row = inserted ?? (await store.renewLink(tx, { id, inviterId: actor.id, email, codeHash }));
       if (!row) throw refuse('request/id-taken');
       if (inserted && email !== null) await change.enqueue('people.send-invitation', { invitationId: id });
+      await announce(change, actor.id, email);
       return { invitation: presentInvitation(row), url: serverInvitations.urlOf(code, publicUrl) };
     },
 
     /** Throws `invitation/not-found` when it has just been used. */
-    async revoke({ tx }: Change, { id }: InvitationRow): Promise<{ done: true }> {
-      if (!(await store.deleteInvitation(tx, id))) throw refuse('invitation/not-found');
+    async revoke(change: Change, actor: Actor, { id, email }: InvitationRow): Promise<{ done: true }> {
+      if (!(await store.deleteInvitation(change.tx, id))) throw refuse('invitation/not-found');
+      await invitedTasks.ended(change, { invitationId: id, actorId: actor.id });
+      await announce(change, actor.id, email);
+      return { done: true };
+    },
+
+    /** Throws `invitation/not-found` when it was just used or has expired. */
+    async accept(
+      change: Change,
+      actor: Actor,
+      { id, inviter_id: senderId, email }: InvitationRow,
+      connectionId: string,
+    ): Promise<{ done: true }> {
+      if (senderId === null || !(await store.takeReceived(change.tx, id)))
+        throw refuse('invitation/not-found');
+      await acquaint.connect(change, { senderId, receiverId: actor.id }, connectionId);
+      await invitedTasks.accepted(change, { invitationId: id, personId: actor.id });
+      await announce(change, actor.id, email);
+      return { done: true };
+    },
+
+    /** The inviter sees an open invitation until it expires. */
+    async decline(change: Change, actor: Actor, { id, email }: InvitationRow): Promise<{ done: true }> {
+      await store.declineReceived(change.tx, id);
+      await announce(change, actor.id, email);
       return { done: true };
     },
 
@@ -84,6 +158,10 @@ export function createInvitations(options: {
       return url;
     },
   };
+}
+
+function presentReceived({ id, inviter, tasks, created_at }: store.ReceivedRow): ReceivedInvitation {
+  return { id, inviterId: inviter.id, tasks, createdAt: created_at };
 }
 
 function invitationEnd(): string {

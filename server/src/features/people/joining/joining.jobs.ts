@@ -9,7 +9,7 @@ import { presentCurrentUser } from '../people.presenter.ts';
 import { readPersonByEmail } from '../people.store.ts';
 import * as store from './invitations.store.ts';
 import { accountExistsEmail, finishSignUpEmail } from './joining.email-templates.ts';
-import { inviterName, serverInvitations } from './server-invitations.ts';
+import { inviterName, receivedInvitationsPath, serverInvitations } from './server-invitations.ts';
 import * as links from './sign-up-links.store.ts';
 
 declare module '../../../platform/jobs/job.ts' {
@@ -34,10 +34,14 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
           const code = newInvitationCode();
           const invitation = await store.setMailCode(change.tx, invitationId, hashToken(code));
           if (!invitation?.email) return;
-          await serverInvitations.send(
-            { change, mail, publicUrl },
-            { recipient: invitation.email, code, about: inviterName(invitation) },
-          );
+          const { email: recipient } = invitation;
+          const hasAccount = (await store.readAccountOf(change.tx, recipient)) !== undefined;
+          const tasks = await store.countTasks(change.tx, invitationId);
+          const about = { inviter: inviterName(invitation), tasks, hasAccount };
+          const url = hasAccount
+            ? new URL(receivedInvitationsPath, publicUrl).href
+            : serverInvitations.urlOf(code, publicUrl);
+          await serverInvitations.send({ change, mail, publicUrl }, { recipient, about, url });
         }),
     }),
     defineJob({

@@ -1,7 +1,9 @@
 import { api } from '@longtable/contract/api';
 import type { Auth } from '../../../platform/auth/auth.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { action, command, query, type Route } from '../../../policies/engine.ts';
 import type { People } from '../people.service.ts';
+import { lockInvitation } from './invitations.store.ts';
 import type { Joining } from './joining.ts';
 
 type Dependencies = { joining: Joining; people: Pick<People, 'current'>; devices: Auth['devices'] };
@@ -9,6 +11,8 @@ type Dependencies = { joining: Joining; people: Pick<People, 'current'>; devices
 /** The endpoints of joining this server. Single sign-on is public, since signed-out people need it. */
 export function joiningRoutes({ joining, people, devices }: Dependencies): Route[] {
   const { invitations, signUps, singleSignOns } = joining;
+  const lockFirst = (tx: Tx, { input }: { input: { invitationId: string } }) =>
+    lockInvitation(tx, input.invitationId);
   return [
     query(api.signIn.options, { access: 'public' }, ({ input, request }) =>
       signUps.options(input.invitation, request.ip),
@@ -49,8 +53,30 @@ export function joiningRoutes({ joining, people, devices }: Dependencies): Route
       },
       ({ change, actor, input }) => invitations.create(change, actor, input),
     ),
-    command(api.invitations.revoke, { access: ['invitation', 'revoke'] }, ({ change, invitation }) =>
-      invitations.revoke(change, invitation),
+    command(
+      api.invitations.assign,
+      {
+        access: 'signedIn',
+        prepare: ({ actor, input, request }) => invitations.countAssigned(actor, input, request.ip),
+      },
+      ({ change, actor, input }) => invitations.assign(change, actor, input),
+    ),
+    command(
+      api.invitations.revoke,
+      { access: ['invitation', 'revoke'], lockFirst },
+      ({ change, actor, invitation }) => invitations.revoke(change, actor, invitation),
+    ),
+    query(api.invitations.received, { access: 'signedIn' }, ({ actor }) => invitations.received(actor)),
+    command(
+      api.invitations.accept,
+      { access: ['invitation', 'accept'], lockFirst },
+      ({ change, actor, invitation, input }) =>
+        invitations.accept(change, actor, invitation, input.connectionId),
+    ),
+    command(
+      api.invitations.decline,
+      { access: ['invitation', 'decline'], lockFirst },
+      ({ change, actor, invitation }) => invitations.decline(change, actor, invitation),
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createJoiningLimits } from './joining.limits.ts';
-import { createServerAdmission, type Introduce } from './server-invitations.ts';
+import { type Acquaint, createServerAdmission, type InvitedTasks } from './server-invitations.ts';
 import { createSignUps } from './sign-ups.ts';
 import { createSingleSignOns } from './single-sign-on.service.ts';
 
@@ -20,24 +20,25 @@ export function createJoining(options: {
   database: Database;
   auth: Auth;
   changes: Changes;
-  introduce: Introduce;
+  acquaint: Acquaint;
+  invitedTasks: InvitedTasks;
   /** The admissions of other features' invitations. */
   admissionsOfOthers: readonly InvitationAdmission[];
   mail: Pick<Mail, 'configured'>;
   publicUrl: URL;
   log: Log;
 }) {
-  const { config, database, auth, changes, introduce, admissionsOfOthers, mail, publicUrl, log } = options;
+  const { config, database, auth, changes, acquaint, invitedTasks, mail, publicUrl, log } = options;
   const { db, pool } = database;
   const limits = createJoiningLimits(pool);
   const confirmsEmail = mail.configured;
-  const admissions = [createServerAdmission({ db, introduce }), ...admissionsOfOthers];
+  const admissions = [createServerAdmission({ db, acquaint, invitedTasks }), ...options.admissionsOfOthers];
   const signUps = createSignUps({ db, config, admissions, limits, confirmsEmail });
   const settings = config.singleSignOn;
   const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
   return {
     signUps,
-    invitations: createInvitations({ db, limits, signUps, publicUrl, log }),
+    invitations: createInvitations({ db, limits, signUps, acquaint, invitedTasks, publicUrl, log }),
     singleSignOns: createSingleSignOns({ provider, auth, changes, limits, signUps }),
   };
 }

@@ -31,7 +31,7 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
           const about = { inviter, team: invite.team_name, expiresOn: invite.expires_on };
           await teamInvitations.send(
             { change, mail, publicUrl },
-            { recipient: email, code: invite.invite_code, about },
+            { recipient: email, about, url: teamInvitations.urlOf(invite.invite_code, publicUrl) },
           );
         }),
     }),
