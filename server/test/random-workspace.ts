@@ -75,7 +75,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({
           id,
           inviter_id: user_id,
-          email: null,
+          email: chance(0.7) ? `${anyOf(people)}@example.test` : null,
           link_code_hash: id,
           mail_code_hash: null,
           expires_at,

@@ -1,11 +1,13 @@
 import { newId } from '@longtable/contract/ids';
 import { taskChangesApi } from '@longtable/contract/task-changes';
+import { taskInvitationsApi } from '@longtable/contract/task-invitations';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { defineMatrix, everyone } from './matrix.ts';
 import {
   anyoneSignedIn,
   aTask,
+  itsCreator,
   itsPeople,
   newTaskOf,
   type TaskContext,
@@ -37,6 +39,12 @@ export const taskChanges = defineMatrix({
       answers: anyoneSignedIn,
     },
     { endpoint: tasksApi.dependencies, input: aTask(), answers: itsPeople },
+    { endpoint: taskInvitationsApi.list, input: aTask(), answers: itsCreator },
+    {
+      endpoint: taskInvitationsApi.withdraw,
+      input: aTask({ invitationId: newId() }),
+      answers: itsCreator,
+    },
     { endpoint: taskSubtasksApi.add, input: aTask({ id: newId(), title: 'A step' }), answers: itsPeople },
     { endpoint: taskSubtasksApi.change, input: aStep({ done: true }), answers: itsPeople },
     { endpoint: taskSubtasksApi.remove, input: aStep(), answers: itsPeople },

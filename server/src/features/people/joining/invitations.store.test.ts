@@ -21,8 +21,9 @@ afterAll(() => database.close());
 async function fill({ pool }: Database): Promise<string> {
   const [first = ''] = await addAlikePeople(pool, 1000);
   await pool.query(
-    `insert into invitations (id, inviter_id, link_code_hash, mail_code_hash, expires_at)
-     select gen_random_uuid(), users.id, 'link' || users.id || n, 'mail' || users.id || n, now() + n * interval '1 hour'
+    `insert into invitations (id, inviter_id, email, link_code_hash, mail_code_hash, expires_at)
+     select gen_random_uuid(), users.id, 'x' || n || users.email, 'link' || users.id || n, 'mail' || users.id || n,
+       now() + n * interval '1 hour'
      from users, generate_series(1, 20) n`,
   );
   await pool.query('analyze invitations');
@@ -32,7 +33,7 @@ async function fill({ pool }: Database): Promise<string> {
 const past = new Date(Date.now() - 1000).toISOString();
 const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['those of a person', (db) => store.readInvitations(db, someone)],
-  ['one', (db) => invitationPolicy.load(db, newId())],
+  ['one', (db) => invitationPolicy.load(db, newId(), { id: someone })],
   ['what a code is of', (db) => store.findGood(db, 'none')],
   ['using it up', (db) => store.redeem(db, 'none')],
   [
@@ -40,6 +41,15 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
     (db) => store.renewLink(db, { id: newId(), inviterId: someone, email: null, codeHash: 'x' }),
   ],
   ['the code of a message', (db) => store.setMailCode(db, newId(), 'y')],
+  ['the open one to an address', (db) => store.findOpen(db, someone, 'ben@example.test')],
+  [
+    'renewing it',
+    (db) => store.renewOpen(db, { inviterId: someone, email: 'ben@example.test', expiresAt: past }),
+  ],
+  ['those to a person', (db) => store.readReceived(db, someone)],
+  ['locking it', (db) => store.lockInvitation(db, newId())],
+  ['accepting it', (db) => store.takeReceived(db, newId())],
+  ['declining it', (db) => store.declineReceived(db, newId())],
   ['taking it back', (db) => store.deleteInvitation(db, newId())],
 ];
 
@@ -63,6 +73,8 @@ test('the SQL of the store is as reviewed', async () => {
   });
   await store.replaceFirstInvitation(db, 'first', past);
   await store.isAnybodyHere(db);
+  await store.readAccountOf(db, 'ben@example.test');
+  await store.readAddress(db, someone);
   await serverInvitations.deleteExpired(db);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./invitations.store.sql.snap');
