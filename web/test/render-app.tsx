@@ -6,6 +6,7 @@ import { projectsApi } from '@longtable/contract/projects';
 import { signInApi } from '@longtable/contract/sign-in';
 import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
+import { taskInvitationsApi } from '@longtable/contract/task-invitations';
 import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { teamsApi } from '@longtable/contract/teams';
@@ -98,6 +99,8 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });
   fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });
+  fakeApi(invitationsApi.received, { invitations: [], cards: {} });
+  fakeApi(taskInvitationsApi.list, { invited: [] });
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });

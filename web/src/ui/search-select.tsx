@@ -19,6 +19,8 @@ export interface SearchSelectProps<Value extends string = string> {
   onValueChange: (value: Value) => void;
   /** Called when the list first opens. */
   options: () => readonly SearchOption<Value>[];
+  /** The option that makes a new value of the text; null if there is none. */
+  created?: (text: string) => SearchOption<Value> | null;
   /** Shown when no option contains all the typed words. */
   nothingFound: string;
   id?: string;
@@ -33,9 +35,16 @@ export function SearchSelect<Value extends string>({
   value,
   onValueChange,
   options,
+  created,
   ...rest
 }: SearchSelectProps<Value>) {
-  const find = useMemo(() => finderIn(options), [options]);
+  const find = useMemo(() => {
+    const known = finderIn(options);
+    return (text: string) => {
+      const made = created?.(text) ?? null;
+      return made ? [...known(text), made] : known(text);
+    };
+  }, [options, created]);
   return <Combobox {...rest} chosen={value} onChoose={onValueChange} find={find} />;
 }
 

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './connect.mutations.ts';
-import { countsQuery } from './connect-counts.ts';
+import { countAgain, countsQuery } from './connect-counts.ts';
 import { requestRow } from './connect-effect.ts';
 import { clearRefusal } from './connect-messages.ts';
 import { personRemoved, storeEvent } from './stored-connections.ts';
@@ -38,6 +38,7 @@ export function registerConnect(): void {
     clearRefusal(personId);
     storeEvent({ personId, endedConnection: connectionId });
   });
+  onLive('invitations.changed', countAgain);
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 

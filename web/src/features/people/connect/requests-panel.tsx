@@ -5,26 +5,36 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { useRequests } from './connect-view.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { PersonRow } from './person-row.tsx';
+import { useReceivedInvitations } from './received-invitations.ts';
 
-/** The received requests. */
+const ReceivedInvitationRows = lazyPart(
+  async () => (await import('./received-invitation-rows.tsx')).ReceivedInvitationRows,
+);
+
+/** The received requests, below the invitations to one's address. */
 export function ReceivedPanel() {
+  const hasInvitations = useReceivedInvitations().length > 0;
   return (
-    <Requests
-      direction="received"
-      label="Requests received"
-      empty={
-        <EmptyState
-          icon={<Inbox />}
-          title="No requests received"
-          description="When someone asks to connect with you, the request appears here."
-        />
-      }
-    />
+    <>
+      {hasInvitations && <ReceivedInvitationRows />}
+      <Requests
+        direction="received"
+        label="Requests received"
+        empty={
+          <EmptyState
+            icon={<Inbox />}
+            title="No requests received"
+            description="When someone asks to connect with you, the request appears here."
+          />
+        }
+      />
+    </>
   );
 }
 
@@ -57,11 +67,12 @@ function Requests({
 }) {
   const view = useRequests(direction);
   const counts = useConnectCounts();
+  const invited = useReceivedInvitations().length;
   return (
     <RowList
       label={label}
       view={view}
-      total={counts?.[direction]}
+      total={counts && (direction === 'received' ? Math.max(0, counts.received - invited) : counts.sent)}
       empty={empty}
       renderRow={(request, tabIndex) => <RequestRow request={request} tabIndex={tabIndex} />}
     />

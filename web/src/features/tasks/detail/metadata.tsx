@@ -10,6 +10,7 @@ import { useToday } from '../../../platform/today.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { hoursInWords } from '../form/hours.ts';
 import { repeatInWords } from '../form/repeat.ts';
+import { InvitedPeople } from '../invited/invited-people.tsx';
 import { dayInWords, dueLabel, fullDay } from '../marks/due.ts';
 import { DueMark, PriorityMark, StatusGlyph, TagLine } from '../marks/task-marks.tsx';
 import { Person, ProfileLink, ProjectName, ProjectPageLink } from './metadata-links.tsx';
@@ -119,6 +120,7 @@ function People({ task }: { task: Task }) {
         </span>
         {isMine && <span className="text-subtle">(you)</span>}
       </PropertyItem>
+      <InvitedPeople task={task} />
       {assignedBy !== assignedTo && (
         <MetadataItem label="Assigned by">
           <Person id={assignedBy} />

@@ -1,17 +1,22 @@
 import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
 import { useCallback, useMemo } from 'react';
+import { useReachable } from '../../../platform/connection.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ChipList } from '../../../ui/chip-list.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type SearchOption, SearchSelect, searched } from '../../../ui/search-select.tsx';
+import { invitedEmail, invitedPerson, inviteOption } from '../invited/invited-name.ts';
 import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
 
 /** The most people to list. */
 const maxFound = 50;
+
+/** Makes the option to invite a typed address. */
+type Created = (text: string) => SearchOption | null;
 
 type FieldProps = {
   draft: TaskDraft;
@@ -60,12 +65,21 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
       ...others.map(({ id, name, email }) => ({ value: id, label: name, hint: email })),
     ];
   }, [people.all, user.id, user.fullName]);
+  const isReachable = useReachable();
+  const created = useMemo(
+    () =>
+      isReachable && people.state === 'ready'
+        ? (text: string) => inviteOption(text, [{ email: user.email }, ...people.all])
+        : undefined,
+    [isReachable, people.state, people.all, user.email],
+  );
   const whom = project ? `You, or a member of ${project.name}.` : 'You, or someone you are connected with.';
   if (several)
     return (
       <People
         assignment={{ ...assignment, several }}
         options={options}
+        created={created}
         hint={
           note ??
           (isExplained ? `Each person gets their own task. ${whom}` : 'Each person gets their own task.')
@@ -74,7 +88,7 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
     );
   return (
     <Field label="Assign to" error={problem} hint={note ?? (isExplained && whom)}>
-      <Person assignment={assignment} options={options} />
+      <Person assignment={assignment} options={options} created={created} />
     </Field>
   );
 }
@@ -82,9 +96,11 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
 function Person({
   assignment: { assignee, people, chooseAssignee },
   options,
+  created,
 }: {
   assignment: Assignment;
   options: readonly SearchOption[];
+  created: Created | undefined;
 }) {
   const user = useUser();
   const all = useCallback(() => options, [options]);
@@ -93,7 +109,8 @@ function Person({
       value={assignee.id}
       shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
       options={all}
-      nothingFound={nothing[people.state].people}
+      {...(created && { created })}
+      nothingFound={nobody(people.state, created)}
       onValueChange={(id) => chooseAssignee(named(id, people.all, user))}
     />
   );
@@ -102,18 +119,25 @@ function Person({
 function People({
   assignment: { several, people, problem, chooseSeveral },
   options,
+  created,
   hint,
 }: {
   assignment: Assignment & { several: readonly Named[] };
   options: readonly SearchOption[];
+  created: Created | undefined;
   hint: string;
 }) {
   const user = useUser();
   const isFull = several.length >= maxCreatedAtOnce;
   const find = useMemo(() => {
     const left = options.filter(({ value }) => !several.some(({ id }) => id === value));
-    return (text: string) => (isFull ? [] : searched(left, text, maxFound));
-  }, [options, several, isFull]);
+    return (text: string): readonly SearchOption[] => {
+      if (isFull) return [];
+      const made = created?.(text) ?? null;
+      const isChosen = several.some(({ id }) => id === made?.value);
+      return [...searched(left, text, maxFound), ...(made && !isChosen ? [made] : [])];
+    };
+  }, [options, several, isFull, created]);
   return (
     <Field label="Assign to" error={problem} hint={hint}>
       <Combobox
@@ -122,7 +146,7 @@ function People({
         keepsOpen
         placeholder="Add people"
         find={find}
-        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nothing[people.state].people}
+        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nobody(people.state, created)}
         onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
         chips={
           <ChipList
@@ -147,11 +171,21 @@ function named(
   people: readonly Named[],
   user: { readonly id: string; readonly fullName: string },
 ): Named {
+  const email = invitedEmail({ id });
+  if (email !== null) return invitedPerson(email);
   const person = people.find((one) => one.id === id);
   return person ? { id, name: person.name } : { id: user.id, name: user.fullName };
 }
 
 const noProject = 'No project';
+
+/** Shown when nobody has the typed name. */
+function nobody(state: Assignment['people']['state'], created: Created | undefined): string {
+  if (state !== 'ready') return nothing[state].people;
+  return created
+    ? 'No one has this name. Type a whole e-mail address to invite someone.'
+    : 'No one has this name or e-mail address. Inviting people needs a connection.';
+}
 
 const nothing = {
   loading: { projects: 'Loading your projects…', people: 'Loading people…' },
@@ -161,6 +195,5 @@ const nothing = {
   },
   ready: {
     projects: 'No matching projects.',
-    people: 'No one has this name or e-mail address.',
   },
 } as const;

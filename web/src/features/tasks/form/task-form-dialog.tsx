@@ -12,6 +12,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type FormDialog, type FormTab, openDialogs } from '../dialogs/open-dialogs.ts';
 import { keepFormDraft, taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { invitedEmail } from '../invited/invited-name.ts';
+import { inviteAndAssign } from '../invited/invited-tasks.ts';
 import type { Named } from '../mutations/pending.ts';
 import { createTask, createTasks, editTask } from '../mutations/tasks.mutations.ts';
 import { headPosition, headPositions } from '../windows/column-ends.ts';
@@ -48,7 +50,13 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const assignment = useAssignment({ draft, task, tab }, change);
   const { project } = draft;
   const { assignee, several } = assignment;
-  const chosen = { project, assignee };
+  /** Somebody who is invited gets the task once they accept; until then it stays with its assignee. */
+  const ownerOf = (person: Named): Named => {
+    if (invitedEmail(person) === null) return person;
+    const isKept = task !== null && task.projectId === (project?.id ?? null);
+    return isKept ? blank.assignee : { id: user.id, name: user.fullName };
+  };
+  const chosen = { project, assignee: ownerOf(assignee) };
   const [isNobody, setNobody] = useState(false);
   const problem = isNobody && several?.length === 0 ? 'Choose who gets a task.' : assignment.problem;
   /** Opens a tab and focuses its first invalid field, otherwise its first field. */
@@ -66,7 +74,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const save = () => {
     // A second press while the dialog fades would create a second task.
     if (openDialogs.get().form !== dialog || draft.title.trim() === '') return;
-    const { fields, errors: found } = readDraft({ ...draft, ...chosen });
+    const { fields, errors: found } = readDraft({ ...draft, project, assignee: ownerOf(assignee) });
     if (!fields) {
       setErrors(found);
       return goTo('details');
@@ -79,28 +87,36 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     taskDialogs.closeForm();
     if (several) {
       const positions = headPositions(fields.status, several.length);
-      const inputs = several.map(({ id }, index) => ({
+      const inputs = several.map((person, index) => ({
         ...fields,
-        assigneeId: id,
+        assigneeId: ownerOf(person).id,
         subtasks: stepsOf(draft),
         position: positions[index] ?? headPosition(fields.status),
       }));
-      const chosen = several.map((person) => ({ project, assignee: person }));
-      createTasks(user, inputs, { source: 'dialog', chosen });
+      const owners = several.map(ownerOf);
+      const ids = createTasks(user, inputs, {
+        source: 'dialog',
+        chosen: owners.map((owner) => ({ project, assignee: owner })),
+      });
+      for (const [index, person] of several.entries()) invite(ids[index], fields.title, person);
       return;
     }
     if (!task) {
       const position = headPosition(fields.status);
       const input = { ...fields, subtasks: stepsOf(draft), position };
       const id = createTask(user, input, { source: 'dialog', chosen });
-      if (dialog.isElsewhere) notifyAssigned(id, assignee);
+      if (invitedEmail(assignee) !== null) invite(id, fields.title, assignee);
+      else if (dialog.isElsewhere) notifyAssigned(id, assignee);
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
     const changes = changedFields(fields, before);
-    if (Object.keys(changes).length === 0) return;
     const by = { id: user.id, name: user.fullName };
-    editTask(task.id, changes, { source: 'dialog', chosen: { ...chosen, by } });
+    const changeId =
+      Object.keys(changes).length > 0
+        ? editTask(task.id, changes, { source: 'dialog', chosen: { ...chosen, by } })
+        : null;
+    invite(task.id, fields.title, assignee, changeId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -184,6 +200,12 @@ function FormPresence({ taskId, draft }: { taskId: string; draft: TaskDraft }) {
   useBePresent('task', taskId);
   useEditing('form', draft);
   return <EditingNote taskId={taskId} what={['title', 'description', 'form']} className="mt-3 flex" />;
+}
+
+/** Invites the person if they are to be invited; see `invitedPerson`. */
+function invite(taskId: string | undefined, title: string, person: Named, after: string | null = null): void {
+  const email = invitedEmail(person);
+  if (email !== null && taskId !== undefined) void inviteAndAssign([{ id: taskId, title }], email, { after });
 }
 
 function notifyAssigned(taskId: string, { name }: Named): void {

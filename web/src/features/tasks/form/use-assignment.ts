@@ -6,6 +6,7 @@ import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { type Assignable, assignableQuery, projectChoicesQuery } from '../data/task-choices.ts';
 import type { FormTab } from '../dialogs/open-dialogs.ts';
+import { invitedEmail } from '../invited/invited-name.ts';
 import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 
@@ -54,7 +55,15 @@ export function useAssignment(
   const chosen = draft.several ?? [draft.assignee];
   const known = people.isSuccess && !people.isFetching ? new Set(people.data.map(({ id }) => id)) : null;
   const isKept = (id: string) => task?.assignedTo === id && task.projectId === projectId;
-  const invalid = known ? chosen.filter(({ id }) => id !== user.id && !isKept(id) && !known.has(id)) : [];
+  const invalid = known
+    ? chosen.filter(
+        (person) =>
+          person.id !== user.id &&
+          invitedEmail(person) === null &&
+          !isKept(person.id) &&
+          !known.has(person.id),
+      )
+    : [];
   const valid = chosen.filter((person) => !invalid.includes(person));
   const assignees = isMoved && invalid.length > 0 ? (valid.length > 0 ? valid : [me]) : chosen;
   const note =

@@ -1,10 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
+import { useReachable } from '../../../platform/connection.ts';
 import { useUser } from '../../../platform/session.ts';
 import { SearchList } from '../../../ui/search-list.tsx';
 import { type Assignable, assignableQuery } from '../data/task-choices.ts';
+import { invitedEmail, inviteOption } from '../invited/invited-name.ts';
 import type { Named } from '../mutations/pending.ts';
+
+const inviteIcon = <MailPlus aria-hidden className="size-4 text-subtle" />;
 
 /** For tasks of more projects than this only oneself is offered, since fetching all members would take too long. */
 const maxProjects = 6;
@@ -15,13 +20,17 @@ export interface AssigneePickerProps {
   /** The current assignee, who is always offered; null for different ones. */
   value: Named | null;
   onChoose: (assignee: Named) => void;
+  /** Invites somebody by e-mail, who is assigned once they accept. Without it nobody is offered to be invited. */
+  onInvite?: (email: string) => void;
 }
 
 /** Chooses an assignee: oneself, the members of the project, or one's connections. */
-export function AssigneePicker({ projectIds, value, onChoose }: AssigneePickerProps) {
+export function AssigneePicker({ projectIds, value, onChoose, onInvite }: AssigneePickerProps) {
   const user = useUser();
+  const isReachable = useReachable();
   const isTooMany = projectIds.length > maxProjects;
   const answers = useQueries({ queries: isTooMany ? [] : projectIds.map(assignableQuery) });
+  const isLoaded = !isTooMany && answers.every(({ isSuccess }) => isSuccess);
   const isFailed = answers.some(({ isError }) => isError);
   const people = useMemo(() => {
     const me: Assignable = { id: user.id, name: user.fullName, email: user.email };
@@ -48,12 +57,23 @@ export function AssigneePicker({ projectIds, value, onChoose }: AssigneePickerPr
       findLabel="Find a person"
       options={options}
       tickOf={(id) => (id === value?.id ? 'all' : null)}
+      created={(text) => {
+        // Without the list of people it is unknown whether the address is that of one of them.
+        const option = onInvite && isReachable && isLoaded ? inviteOption(text, people) : null;
+        return option && { ...option, icon: inviteIcon };
+      }}
       onChoose={(id) => {
+        const email = invitedEmail({ id });
+        if (email !== null) return onInvite?.(email);
         const person = people.find((each) => each.id === id);
         if (person) onChoose({ id, name: person.name });
       }}
       isLoading={answers.some(({ isPending }) => isPending)}
-      note={noteOf({ isFailed, isTooMany, isSeveral: projectIds.length > 1 })}
+      note={
+        isReachable || !onInvite
+          ? noteOf({ isFailed, isTooMany, isSeveral: projectIds.length > 1 })
+          : 'Inviting people needs a connection.'
+      }
     />
   );
 }

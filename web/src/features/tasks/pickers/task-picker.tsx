@@ -2,6 +2,7 @@ import type { Task } from '@longtable/contract/tasks';
 import type { ReactNode } from 'react';
 import { directory } from '../../../platform/directory.ts';
 import { assigneeOf, projectOf } from '../data/task-names.ts';
+import { inviteAndAssign } from '../invited/invited-tasks.ts';
 import {
   setAssignee,
   setDueDate,
@@ -125,6 +126,10 @@ export function TaskPicker({ property, tasks, ...panel }: TaskPickerProps) {
             onChoose={(assignee) => {
               onClose();
               setAssignee(tasks, assignee);
+            }}
+            onInvite={(email) => {
+              onClose();
+              void inviteAndAssign(tasks, email);
             }}
           />
         );
