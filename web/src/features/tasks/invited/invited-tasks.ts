@@ -10,8 +10,9 @@ import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { toastRefusal } from '../../../platform/refusal-toast.ts';
 import { holdSession } from '../../../platform/session-hold.ts';
+import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
-import { manyTasks, quoted } from '../undo/undo-words.ts';
+import { quoted } from '../undo/undo-words.ts';
 
 const keyOf = (taskId: string) => ['task-invitations', taskId];
 
@@ -55,7 +56,7 @@ export async function inviteAndAssign(
     await call(invitationsApi.assign, { id, email, taskIds });
     invitedChanged({ taskIds });
     const [first] = tasks;
-    const what = tasks.length === 1 && first ? quoted(first.title) : manyTasks(tasks.length);
+    const what = tasks.length === 1 && first ? quoted(first.title) : counted(tasks.length, 'task');
     toast({ title: `${email} gets ${what} once they accept`, tone: 'success' });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
