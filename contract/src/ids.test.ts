@@ -55,6 +55,8 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/departments/:departmentId/members id",
       "POST /api/departments/:departmentId/updates id",
       "POST /api/invitations id",
+      "POST /api/invitations/:invitationId/accept connectionId",
+      "POST /api/invitations/assign id",
       "POST /api/join-team id",
       "POST /api/projects id",
       "POST /api/projects/:projectId/members id",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
 import { maxChangedAtOnce } from './rules/task-limits.ts';
@@ -47,7 +47,7 @@ export const invitationsApi = {
   /**
    * Invites by e-mail, and assigns these tasks, all or none, once the person accepts. Uses the actor's open invitation to
    * the address if there is one, without another e-mail; otherwise `id`, made by the client, is that of the new one.
-   * Idempotent.
+   * `url` is the link of a new one, to share where the server sends no e-mail; it is shown only once. Idempotent.
    */
   assign: endpoint('POST', '/api/invitations/assign', {
     input: z.object({
@@ -59,7 +59,8 @@ export const invitationsApi = {
         .max(maxChangedAtOnce)
         .transform((ids) => [...new Set(ids)]),
     }),
-    output: z.object({ invitation }),
+    output: z.object({ invitation, url: z.string().nullable() }),
+    maxBodyBytes: largeBodyBytes,
   }),
   revoke: endpoint('DELETE', '/api/invitations/:invitationId', {
     input: z.object({ invitationId: id }),

@@ -10,8 +10,10 @@ create table task_invitations (
   invitation_id uuid not null,
   inviter_id uuid not null references users (id) on delete cascade,
   email text not null,
-  -- The assignee at that time. Once somebody else has the task, the invitation to it has ended.
+  -- The assignee and the project at that time. While somebody else has the task, or it is elsewhere, the invitation to it rests:
+  -- nobody joins a project to which they were not invited.
   assigned_to uuid not null,
+  project_id uuid,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (task_id, invitation_id)

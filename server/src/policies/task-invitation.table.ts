@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** A task that is assigned to an invited person once they accept. Ends when another person gets the task. */
+/**
+ * A task that is assigned to an invited person once they accept. Rests while somebody else has the task, or while it is in
+ * another project.
+ */
 export type TaskInvitationTable = {
   task_id: string;
   invitation_id: string;
@@ -8,6 +11,8 @@ export type TaskInvitationTable = {
   email: string;
   /** The assignee when the person was invited. */
   assigned_to: string;
+  /** The project at that time, which the person joins; null for none. */
+  project_id: string | null;
   created_at: Generated<string>;
   expires_at: string;
 };

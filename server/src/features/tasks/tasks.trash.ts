@@ -1,4 +1,6 @@
+import '../../policies/invitation.table.ts';
 import '../../policies/project-update.table.ts';
+import '../../policies/task-invitation.table.ts';
 import { undoableFor } from '@longtable/contract/rules/task-limits';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -24,7 +26,9 @@ const tables = {
   task_comments: 'task_id = tasks.id',
   task_comment_mentions: 'comment_id in (select id from task_comments where task_id = tasks.id)',
   task_activity: 'task_id = tasks.id',
+  task_invitations: 'task_id = tasks.id',
 } as const;
+
 /** A child table whose rows are kept with a deleted task. */
 export type KeptTable = keyof typeof tables;
 
@@ -63,7 +67,8 @@ const keptColumns = [
 
 /**
  * Restores kept tasks under their ids, with their child rows except dependencies. Comments and activity of people whose
- * accounts were deleted since are restored without their names. Versions continue from the old ones.
+ * accounts were deleted since are restored without their names; invitations only while they are open. Versions continue
+ * from the old ones.
  */
 export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Promise<void> {
   const taskIds = tasks.map(({ id }) => id);
@@ -91,6 +96,13 @@ export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Pro
     insert into task_activity (id, task_id, actor_id, kind, changes, change_id, undone, at)
     select id, task_id, (select users.id from users where users.id = actor_id), kind, changes, change_id, undone, at
     from ${keptRows(taskIds, 'task_activity')}`.execute(tx);
+  await sql`
+    insert into task_invitations
+      (task_id, invitation_id, inviter_id, email, assigned_to, project_id, created_at, expires_at)
+    select task_id, invitation_id, invitations.inviter_id, back.email, back.assigned_to, back.project_id, back.created_at,
+      invitations.expires_at
+    from ${keptRows(taskIds, 'task_invitations')} join invitations
+      on invitations.id = invitation_id and invitations.inviter_id = back.inviter_id`.execute(tx);
   await sql`
     update project_updates set related_task_id = back.task_id
     from (select task_id, jsonb_array_elements_text(content -> 'updates')::uuid as update_id

@@ -82,17 +82,22 @@ export function createInvitations(options: {
     ): Promise<Output<'assign'>> {
       const { tx } = change;
       const expiresAt = invitationEnd();
+      const code = newInvitationCode();
+      const codeHash = hashToken(code);
       let invitation = await store.renewOpen(tx, { inviterId: actor.id, email, expiresAt });
+      // Somebody may have the link of an earlier invitation; that of this one was lost if it is requested again.
+      const isNew = !invitation || invitation.id === id;
+      if (invitation?.id === id) await store.renewLink(tx, { id, inviterId: actor.id, email, codeHash });
       if (!invitation) {
-        const link_code_hash = hashToken(newInvitationCode());
-        const row = { id, inviter_id: actor.id, email, link_code_hash, expires_at: expiresAt };
+        const row = { id, inviter_id: actor.id, email, link_code_hash: codeHash, expires_at: expiresAt };
         invitation = (await store.insertInvitation(tx, row)) ?? undefined;
         if (!invitation) throw refuse('request/id-taken');
         await change.enqueue('people.send-invitation', { invitationId: id });
       }
       await invitedTasks.add(change, actor, { invitation, taskIds });
       await announce(change, actor.id, email);
-      return { invitation: presentInvitation(invitation) };
+      const url = isNew ? serverInvitations.urlOf(code, publicUrl) : null;
+      return { invitation: presentInvitation(invitation), url };
     },
 
     /** Idempotent: a repeated request renews the link; the one in the e-mail stays valid. */

@@ -1,10 +1,9 @@
-import '../../../policies/task-invitation.table.ts';
-import '../../../policies/task.table.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InvitationTable } from '../../../policies/invitation.table.ts';
 import { type InvitationRow, invitationColumns } from '../../../policies/invitation.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import { isStillAsInvited } from '../../../policies/task-invitation.ts';
 
 /** The inviter of the server's own invitation. */
 export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
@@ -153,11 +152,11 @@ export async function countTasks(db: Db, invitationId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the tasks of an invitation that nobody else was given since. */
+/** Counts the tasks of an invitation that still have the assignee and project of then. */
 function tasksOf(invitationId: RawBuilder<unknown>) {
   return sql<{ count: number }>`select count(*)::int as count
-    from task_invitations invited join tasks on tasks.id = invited.task_id
-    where invited.invitation_id = ${invitationId} and tasks.assigned_to = invited.assigned_to`;
+    from task_invitations join tasks on tasks.id = task_invitations.task_id
+    where task_invitations.invitation_id = ${invitationId} and ${isStillAsInvited}`;
 }
 
 /** Locks an invitation before its people, as signing up with it does. */

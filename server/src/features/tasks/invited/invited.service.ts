@@ -75,6 +75,7 @@ export function createInvitedTasks({
           inviter_id: actor.id,
           email: email ?? '',
           assigned_to: row.assigned_to,
+          project_id: row.project_id,
           expires_at,
         })),
       );
@@ -93,7 +94,7 @@ export function createInvitedTasks({
 
     /**
      * Assigns the tasks of an accepted invitation for the inviter, by their present rights: those that they may still
-     * edit and that nobody else was given meanwhile. Idempotent.
+     * edit, that nobody else was given and that were not moved to another project meanwhile. Idempotent.
      */
     async assign(
       change: Change,

@@ -64,6 +64,7 @@ test('the SQL of the store is as reviewed', async () => {
     inviter_id: someone,
     email: 'ben@example.test',
     assigned_to: someone,
+    project_id: null,
     expires_at: soon,
   };
   await store.insertInvited(db, [row]);

@@ -1,8 +1,7 @@
-import '../../../policies/task-invitation.table.ts';
-import '../../../policies/task.table.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TaskInvitationTable } from '../../../policies/task-invitation.table.ts';
+import { isStillAsInvited } from '../../../policies/task-invitation.ts';
 
 export type InvitedRow = Selectable<TaskInvitationTable>;
 
@@ -14,6 +13,7 @@ export async function insertInvited(db: Db, rows: readonly Insertable<TaskInvita
     .onConflict((conflict) =>
       conflict.columns(['task_id', 'invitation_id']).doUpdateSet((eb) => ({
         assigned_to: eb.ref('excluded.assigned_to'),
+        project_id: eb.ref('excluded.project_id'),
         expires_at: eb.ref('excluded.expires_at'),
       })),
     )
@@ -37,7 +37,7 @@ export function readInvitedTo(
   return db
     .selectFrom('task_invitations')
     .innerJoin('tasks', 'tasks.id', 'task_invitations.task_id')
-    .whereRef('tasks.assigned_to', '=', 'task_invitations.assigned_to')
+    .where(isStillAsInvited)
     .where('task_invitations.task_id', '=', taskId)
     .where('task_invitations.expires_at', '>', new Date().toISOString())
     .select(['task_invitations.invitation_id', 'task_invitations.email', 'task_invitations.expires_at'])
@@ -54,13 +54,13 @@ export type DueRow = {
   readonly time_zone: string;
 };
 
-/** The tasks of an invitation that nobody else was given since. */
+/** The tasks of an invitation that still have the assignee and project of then. */
 export function readDue(db: Db, invitationId: string): Promise<DueRow[]> {
   return db
     .selectFrom('task_invitations')
     .innerJoin('tasks', 'tasks.id', 'task_invitations.task_id')
     .innerJoin('user_profiles as inviter', 'inviter.id', 'task_invitations.inviter_id')
-    .whereRef('tasks.assigned_to', '=', 'task_invitations.assigned_to')
+    .where(isStillAsInvited)
     .where('task_invitations.invitation_id', '=', invitationId)
     .select([
       'task_invitations.task_id',

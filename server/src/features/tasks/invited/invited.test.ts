@@ -243,7 +243,63 @@ describe('the rules when it is accepted', () => {
   });
 });
 
+describe('a task that was moved or deleted meanwhile', () => {
+  test('takes nobody into a project to which they were not invited', async () => {
+    const { owner: ada, project } = await projectOfThree(app);
+    const { id: projectId } = await newProject(ada);
+    const ben = await app.newPerson('Ben');
+    const [moved, back] = [await newTask(ada), await newTask(ada, { projectId })];
+    await invite(ada, ben.email, moved, back);
+    await ada.ok(api.tasks.update, { taskId: moved.id, projectId: project.id });
+    await ada.ok(api.tasks.update, { taskId: back.id, projectId: project.id });
+    expect(await invitedTo(ada, moved)).toEqual([]);
+    expect(await received(ben)).toMatchObject([{ tasks: 0 }]);
+    await ada.ok(api.tasks.update, { taskId: back.id, projectId });
+    expect(await invitedTo(ada, back)).toEqual([ben.email]);
+    await acceptOnly(ben);
+    await settled(ada, back);
+    expect(await assigneeOf(ada, back)).toBe(ben.id);
+    expect(await assigneeOf(ada, moved)).toBe(ada.id);
+    const { members } = await ada.ok(api.projectMembers.list, { projectId: project.id });
+    expect(members.map(({ personId }) => personId)).not.toContain(ben.id);
+  });
+
+  test('is for the same person once its deletion is undone, while the invitation is open', async () => {
+    const [ada, ben, cem] = [
+      await app.newPerson('Ada'),
+      await app.newPerson('Ben'),
+      await app.newPerson('Cem'),
+    ];
+    const task = await newTask(ada);
+    await invite(ada, ben.email, task);
+    const toCem = await invite(ada, cem.email, task);
+    const changeId = newId();
+    await ada.ok(api.taskChanges.deleteMany, { changeId, taskIds: [task.id] });
+    await ada.ok(api.invitations.revoke, { invitationId: toCem.invitation.id });
+    expect(await received(ben)).toMatchObject([{ tasks: 0 }]);
+    await ada.ok(api.taskChanges.undo, { changeId });
+    expect(await invitedTo(ada, task)).toEqual([ben.email]);
+    await acceptOnly(ben);
+    await settled(ada, task);
+    expect(await assigneeOf(ada, task)).toBe(ben.id);
+  });
+});
+
 describe('inviting', () => {
+  test('answers with the link of a new invitation, which stays valid', async () => {
+    const ada = await app.newPerson('Ada');
+    const [task, email, id] = [await newTask(ada), newEmail(), newId()];
+    await ada.ok(api.invitations.assign, { id, email, taskIds: [task.id] });
+    // The first answer was lost.
+    const { url } = await ada.ok(api.invitations.assign, { id, email, taskIds: [task.id] });
+    const second = await ada.ok(api.invitations.assign, { id: newId(), email, taskIds: [task.id] });
+    expect(second.url).toBeNull();
+    expect(second.invitation.id).toBe(id);
+    const personId = await signUp(new URL(url ?? '').searchParams.get('invitation') ?? '', email);
+    await settled(ada, task);
+    expect(await assigneeOf(ada, task)).toBe(personId);
+  });
+
   test('is refused as a whole for one task that the actor may not edit, and for their own address', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const [own, others] = [await newTask(ada), await newTask(ben)];

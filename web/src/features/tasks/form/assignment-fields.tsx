@@ -8,6 +8,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type SearchOption, SearchSelect, searched } from '../../../ui/search-select.tsx';
 import { invitedEmail, invitedPerson, inviteOption } from '../invited/invited-name.ts';
+import { useMayInvite } from '../invited/invited-tasks.ts';
 import type { Named } from '../mutations/pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
@@ -66,13 +67,15 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
     ];
   }, [people.all, user.id, user.fullName]);
   const isReachable = useReachable();
+  const mayInvite = useMayInvite();
   const created = useMemo(
     () =>
-      isReachable && people.state === 'ready'
+      mayInvite && isReachable && people.state === 'ready'
         ? (text: string) => inviteOption(text, [{ email: user.email }, ...people.all])
         : undefined,
-    [isReachable, people.state, people.all, user.email],
+    [mayInvite, isReachable, people.state, people.all, user.email],
   );
+  const nothingFound = mayInvite ? nobody(people.state, isReachable) : nothing[people.state].people;
   const whom = project ? `You, or a member of ${project.name}.` : 'You, or someone you are connected with.';
   if (several)
     return (
@@ -80,6 +83,7 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
         assignment={{ ...assignment, several }}
         options={options}
         created={created}
+        nothingFound={nothingFound}
         hint={
           note ??
           (isExplained ? `Each person gets their own task. ${whom}` : 'Each person gets their own task.')
@@ -88,7 +92,7 @@ export function AssigneeField({ draft: { project }, assignment, isExplained = fa
     );
   return (
     <Field label="Assign to" error={problem} hint={note ?? (isExplained && whom)}>
-      <Person assignment={assignment} options={options} created={created} />
+      <Person assignment={assignment} options={options} created={created} nothingFound={nothingFound} />
     </Field>
   );
 }
@@ -97,10 +101,12 @@ function Person({
   assignment: { assignee, people, chooseAssignee },
   options,
   created,
+  nothingFound,
 }: {
   assignment: Assignment;
   options: readonly SearchOption[];
   created: Created | undefined;
+  nothingFound: string;
 }) {
   const user = useUser();
   const all = useCallback(() => options, [options]);
@@ -110,7 +116,7 @@ function Person({
       shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
       options={all}
       {...(created && { created })}
-      nothingFound={nobody(people.state, created)}
+      nothingFound={nothingFound}
       onValueChange={(id) => chooseAssignee(named(id, people.all, user))}
     />
   );
@@ -120,11 +126,13 @@ function People({
   assignment: { several, people, problem, chooseSeveral },
   options,
   created,
+  nothingFound,
   hint,
 }: {
   assignment: Assignment & { several: readonly Named[] };
   options: readonly SearchOption[];
   created: Created | undefined;
+  nothingFound: string;
   hint: string;
 }) {
   const user = useUser();
@@ -146,7 +154,7 @@ function People({
         keepsOpen
         placeholder="Add people"
         find={find}
-        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nobody(people.state, created)}
+        nothingFound={isFull ? `At most ${maxCreatedAtOnce} people.` : nothingFound}
         onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
         chips={
           <ChipList
@@ -179,10 +187,10 @@ function named(
 
 const noProject = 'No project';
 
-/** Shown when nobody has the typed name. */
-function nobody(state: Assignment['people']['state'], created: Created | undefined): string {
+/** Shown when nobody has the typed name, to somebody who may invite people. */
+function nobody(state: Assignment['people']['state'], isReachable: boolean): string {
   if (state !== 'ready') return nothing[state].people;
-  return created
+  return isReachable
     ? 'No one has this name. Type a whole e-mail address to invite someone.'
     : 'No one has this name or e-mail address. Inviting people needs a connection.';
 }
@@ -195,5 +203,6 @@ const nothing = {
   },
   ready: {
     projects: 'No matching projects.',
+    people: 'No one has this name or e-mail address.',
   },
 } as const;

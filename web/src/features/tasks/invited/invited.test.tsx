@@ -3,7 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { taskInvitationsApi } from '@longtable/contract/task-invitations';
 import type { Task } from '@longtable/contract/tasks';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { card, openBoard, openNewTask, openTask } from '../../../../test/board.ts';
 import { fakeApi, Refusal, type Requests } from '../../../../test/fake-api.ts';
@@ -14,6 +14,7 @@ import { press } from '../../../../test/keyboard.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aConnection, aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { session } from '../../../platform/session.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
@@ -28,6 +29,7 @@ beforeEach(() => {
   });
   requests = fakeApi(invitationsApi.assign, ({ id, email }) => ({
     invitation: { id, email, createdAt: longAgo, expiresAt },
+    url: `https://longtable.example/signup?invitation=${id}`,
   }));
 });
 
@@ -67,6 +69,45 @@ describe('inviting from the picker of an assignee', () => {
       .element(page.getByText('alan@turing.example gets “Find the moth” once they accept'))
       .toBeVisible();
     expect(requests).toMatchObject([{ email: 'alan@turing.example', taskIds: [task.id] }]);
+  });
+
+  test('offers the link where the server sends no e-mail', async () => {
+    const url = 'https://longtable.example/signup?invitation=abc';
+    let isNew = true;
+    fakeApi(invitationsApi.assign, ({ id, email }) => ({
+      invitation: { id, email, createdAt: longAgo, expiresAt },
+      url: isNew ? url : null,
+    }));
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openPicker();
+    session.set({ state: 'signedIn', user: ada, offset: '1', off: ['email'] });
+    await press('alan@turing.example', '{Enter}');
+    await expect
+      .element(page.getByText('This server does not send e-mail. Share the link with them.'))
+      .toBeVisible();
+    await expectScreen('invite by link', { resized: false });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const toasts = page.getByRole('region', { name: 'Messages (F8)' });
+    await expect.element(toasts.getByText('Link copied')).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(url);
+    isNew = false;
+    await page.getByRole('button', { name: /^Assignee of Find the moth/ }).click();
+    await expect.element(picker().getByRole('option', { name: 'Grace Hopper' })).toBeVisible();
+    await press('alan@turing.example', '{Enter}');
+    await expect
+      .element(page.getByText('Share the link of your earlier invitation', { exact: false }))
+      .toBeVisible();
+  });
+
+  test('is not offered where nobody can join by an invitation', async () => {
+    fakeApi(invitationsApi.list, { invitations: [], can: { create: false } });
+    await openPicker();
+    await press('alan@turing.example');
+    await expect.element(picker().getByText('Nothing found')).toBeVisible();
+    await press('{Escape}');
+    await openNewTask();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Assign to' }).fill('alan@turing.example');
+    await expect.element(page.getByText('No one has this name or e-mail address.')).toBeVisible();
   });
 
   test('says why it was refused', async () => {

@@ -7,6 +7,7 @@ import { useUser } from '../../../platform/session.ts';
 import { SearchList } from '../../../ui/search-list.tsx';
 import { type Assignable, assignableQuery } from '../data/task-choices.ts';
 import { invitedEmail, inviteOption } from '../invited/invited-name.ts';
+import { useMayInvite } from '../invited/invited-tasks.ts';
 import type { Named } from '../mutations/pending.ts';
 
 const inviteIcon = <MailPlus aria-hidden className="size-4 text-subtle" />;
@@ -28,6 +29,7 @@ export interface AssigneePickerProps {
 export function AssigneePicker({ projectIds, value, onChoose, onInvite }: AssigneePickerProps) {
   const user = useUser();
   const isReachable = useReachable();
+  const mayInvite = useMayInvite() && onInvite !== undefined;
   const isTooMany = projectIds.length > maxProjects;
   const answers = useQueries({ queries: isTooMany ? [] : projectIds.map(assignableQuery) });
   const isLoaded = !isTooMany && answers.every(({ isSuccess }) => isSuccess);
@@ -59,7 +61,7 @@ export function AssigneePicker({ projectIds, value, onChoose, onInvite }: Assign
       tickOf={(id) => (id === value?.id ? 'all' : null)}
       created={(text) => {
         // Without the list of people it is unknown whether the address is that of one of them.
-        const option = onInvite && isReachable && isLoaded ? inviteOption(text, people) : null;
+        const option = mayInvite && isReachable && isLoaded ? inviteOption(text, people) : null;
         return option && { ...option, icon: inviteIcon };
       }}
       onChoose={(id) => {
@@ -70,7 +72,7 @@ export function AssigneePicker({ projectIds, value, onChoose, onInvite }: Assign
       }}
       isLoading={answers.some(({ isPending }) => isPending)}
       note={
-        isReachable || !onInvite
+        isReachable || !mayInvite
           ? noteOf({ isFailed, isTooMany, isSeveral: projectIds.length > 1 })
           : 'Inviting people needs a connection.'
       }
