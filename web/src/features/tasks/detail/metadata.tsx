@@ -31,7 +31,7 @@ export function Metadata({ task }: { task: Task }) {
           {taskStatusLabels[task.status]}
         </PropertyItem>
         <MetadataItem label="Progress">
-          <span className="flex items-center gap-2">
+          <span className="flex w-full items-center gap-2">
             <ProgressBar
               value={task.progress}
               label="Progress"

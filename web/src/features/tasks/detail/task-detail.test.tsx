@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { card, expectColumn, openBoard, openTask } from '../../../../test/board.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
+import { boxOf } from '../../../../test/pointer.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
@@ -58,6 +59,7 @@ describe.each(devices)('on a $device', (device) => {
     await renderApp(`/app/tasks?task=${task.id}`, { user: ada });
     const detail = openTask(task.title);
     await detail.getByRole('checkbox', { name: step.title }).click();
+    expect(boxOf(detail.getByRole('progressbar', { name: 'Progress' })).width).toBeGreaterThan(40);
     await expect.element(detail).toMatchTextContent('1 of 1');
     await expectScreen('a task');
     await detail.getByRole('tab', { name: 'Comments 1' }).click();

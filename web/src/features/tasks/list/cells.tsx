@@ -170,7 +170,7 @@ function Cell({
       <span
         title={title}
         className={cn(
-          'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm',
+          'inline-flex max-w-full min-w-0 items-center gap-1.5',
           property === 'project' && className,
         )}
       >

@@ -51,7 +51,7 @@ export const TableRow = memo(function TableRow({
       data-task-row={task.id}
       className={cn(
         tableColumns,
-        'group/row h-full items-center pointer-coarse:select-none border-hairline border-b bg-surface transition-colors hover:bg-[image:linear-gradient(var(--hover),var(--hover))]',
+        'group/row h-full items-center text-sm pointer-coarse:select-none border-hairline border-b bg-surface transition-colors hover:bg-[image:linear-gradient(var(--hover),var(--hover))]',
         isSelected && selectedRow,
       )}
     >
@@ -133,8 +133,8 @@ export const CompactRow = memo(function CompactRow({
         <div className="flex min-w-0 flex-1 flex-col">
           <Title task={task} tabIndex={tabIndex} onOpen={onOpen} className="after:absolute after:inset-0" />
           <span className="flex h-6 min-w-0 items-center gap-x-4 text-xs">
-            <PriorityCell task={task} tabIndex={tabIndex} className={factCell} />
-            <span className="flex shrink-0">
+            <span className="flex shrink-0 gap-x-4">
+              <PriorityCell task={task} tabIndex={tabIndex} className={factCell} />
               <DueCell task={task} tabIndex={tabIndex} today={today} className={factCell} />
             </span>
             <span className="ml-auto flex min-w-0 items-center gap-2 overflow-hidden">
