@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { completedFilters, dueFilters, maxFilterText } from './rules/task-filter.ts';
+import { dueGroups, groupingOf, noProject } from './rules/task-grouper.ts';
+import { taskPriorities } from './rules/task-priority.ts';
 import { sortDirections, taskSortFields } from './rules/task-sort.ts';
 import { byStatus } from './rules/task-status.ts';
 
@@ -38,6 +40,20 @@ export const taskOrder = {
   sort: z.enum(taskSortFields).optional(),
   direction: z.enum(sortDirections).optional(),
 };
+
+/** A group of tasks by a property (rules/task-grouping). */
+export const propertyGroup = z.union([
+  z.templateLiteral(['assignee:', z.uuid()]),
+  z.templateLiteral(['project:', z.uuid()]),
+  z.literal(noProject),
+  z.templateLiteral(['due:', z.enum(dueGroups)]),
+  z.templateLiteral(['priority:', z.enum(taskPriorities)]),
+]);
+
+/** Some groups by the same property. */
+export const propertyGroups = z
+  .array(propertyGroup)
+  .refine((groups) => new Set(groups.map(groupingOf)).size <= 1, 'Ask for the groups of one property.');
 
 /** The shape of an object with a value for each status. */
 export function objectByStatus<Value extends z.ZodType>(value: Value) {

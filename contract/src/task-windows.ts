@@ -4,10 +4,19 @@ import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
+import { propertyGroupings } from './rules/task-grouping.ts';
 import { taskGroups } from './rules/task-groups.ts';
-import { maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
+import { maxTaskGroups, maxTasksById, maxWindow, windowSize } from './rules/task-limits.ts';
 import { status } from './task-input.ts';
-import { foldBefore, maxTaskCursor, objectByStatus, taskOrder, taskScope } from './task-query.ts';
+import {
+  foldBefore,
+  maxTaskCursor,
+  objectByStatus,
+  propertyGroup,
+  propertyGroups,
+  taskOrder,
+  taskScope,
+} from './task-query.ts';
 import { columnCounts, columnHeads, task } from './tasks.ts';
 
 // Tasks by windows: a screen loads what it shows and what comes next (docs/decisions/035).
@@ -31,6 +40,12 @@ export type RelatedTask = z.infer<typeof relatedTask>;
 
 const related = z.array(relatedTask);
 
+/** The first windows of groups, in no order. */
+const groupWindows = z.array(taskWindow.extend({ group: propertyGroup }));
+
+/** How many tasks there are: those that match filter and range, and those in scope without both. */
+const countedTasks = z.object({ count: z.int(), total: z.int() });
+
 export const taskWindowsApi = {
   /** The first response of a board, list or timeline: the first window of each status, and how many tasks there are. */
   board: endpoint('GET', '/api/tasks/board', {
@@ -49,11 +64,49 @@ export const taskWindowsApi = {
     }),
   }),
   /**
+   * The groups of the tasks in scope by a property, and the windows of those that come first (rules/task-group-order). With
+   * `counts: 'only'` no windows.
+   */
+  groups: endpoint('GET', '/api/tasks/groups', {
+    input: z.object({
+      ...taskScope,
+      ...taskOrder,
+      by: z.enum(propertyGroupings),
+      counts: z.literal('only').optional(),
+    }),
+    output: z.object({
+      /** Those that have tasks, at most `maxTaskGroups`: that of the actor and the largest. */
+      groups: z.array(countedTasks.extend({ group: propertyGroup })),
+      /** The others; null when there are none. */
+      others: countedTasks.extend({ groups: z.int() }).nullable(),
+      windows: groupWindows,
+      related,
+      cards,
+    }),
+  }),
+  /** The first windows of groups that are small: all in one request. Those of one property, separated by commas. */
+  groupWindows: endpoint('GET', '/api/tasks/group-windows', {
+    input: z.object({
+      ...taskScope,
+      ...taskOrder,
+      groups: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(propertyGroups.min(1).max(maxTaskGroups)),
+    }),
+    output: z.object({ windows: groupWindows, related, cards }),
+  }),
+  /**
    * The next window of a group. Without a sort columns are in the order of the board, the other groups in their own
    * (rules/task-groups).
    */
   window: pagedList('/api/tasks/window', {
-    input: { ...taskScope, ...taskOrder, foldBefore, group: z.enum(taskGroups) },
+    input: {
+      ...taskScope,
+      ...taskOrder,
+      foldBefore,
+      group: z.union([z.enum(taskGroups), propertyGroup]),
+    },
     output: { tasks: z.array(task), nextPosition: z.string().nullable(), related, cards },
     cursorLength: maxTaskCursor,
     size: windowSize,

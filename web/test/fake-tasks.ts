@@ -7,14 +7,21 @@ import { editOfMany, editTask } from '@longtable/contract/rules/task-edit';
 import { parseTaskFilter } from '@longtable/contract/rules/task-filter';
 import { matches } from '@longtable/contract/rules/task-filter-match';
 import { isFolded } from '@longtable/contract/rules/task-fold';
+import { grouper, groupingOf } from '@longtable/contract/rules/task-grouper';
+import { isPropertyGroup, type PropertyGroup } from '@longtable/contract/rules/task-grouping';
 import {
   compareDue,
   compareOpenFirst,
   isColumn,
   isInGroup,
-  type TaskGroup,
+  type WindowGroup,
 } from '@longtable/contract/rules/task-groups';
-import { dueCountDays, firstWindowSize } from '@longtable/contract/rules/task-limits';
+import {
+  dueCountDays,
+  firstGroupedTasks,
+  firstWindowSize,
+  maxTaskGroups,
+} from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { parseTaskSort } from '@longtable/contract/rules/task-sort';
 import { compareBy } from '@longtable/contract/rules/task-sort-compare';
@@ -61,17 +68,22 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
         (!test || test(task)) && (from === undefined || to === undefined || touches(task, { from, to })),
     );
   };
-  const ofGroup = (input: Scope, group: TaskGroup): Task[] => {
+  const isIn = (task: Task, group: WindowGroup): boolean =>
+    isPropertyGroup(group)
+      ? grouper(groupingOf(group), about)(task) === group
+      : isInGroup(task, group, about);
+  const ofGroup = (input: Scope, group: WindowGroup): Task[] => {
     const sort = parseTaskSort(input);
-    const found = matching(input).filter((task) => isInGroup(task, group, about));
+    const found = matching(input).filter((task) => isIn(task, group));
     if (sort) found.sort(compareBy(sort, names));
     if (isColumn(group)) return found.toSorted((a, b) => Number(isOld(a, input)) - Number(isOld(b, input)));
     if (sort) return found;
-    if (group === 'received' || group === 'assigned') return found.toSorted(compareOpenFirst);
+    if (group === 'received' || group === 'assigned' || isPropertyGroup(group))
+      return found.toSorted(compareOpenFirst);
     return found.toSorted(compareDue);
   };
   const isOld = (task: Task, { foldBefore }: Scope) => isFolded(task, foldBefore);
-  const windowOf = (input: Scope, group: TaskGroup, from: number, size: number) => {
+  const windowOf = (input: Scope, group: WindowGroup, from: number, size: number) => {
     const found = ofGroup(input, group);
     const [last, next] = [found[from + size - 1], found[from + size]];
     const isAlike = last && next && isOld(last, input) === isOld(next, input);
@@ -98,6 +110,38 @@ function fakeQueries(user: CurrentUser, all: () => readonly Task[], cards: Cards
   }));
   fakeApi(taskWindowsApi.window, (input) => ({
     ...windowOf(input, input.group, Number(input.after ?? 0), input.limit),
+    related: [],
+    cards,
+  }));
+  const openedWindow = (input: Scope, group: PropertyGroup) => ({
+    group,
+    ...windowOf(input, group, 0, firstWindowSize),
+  });
+  fakeApi(taskWindowsApi.groups, (input) => {
+    const groupOf = grouper(input.by, about);
+    const found = Map.groupBy(matching(input), groupOf);
+    // By size, so that tests see the client sort them.
+    const all = [...Map.groupBy(inScope(input), groupOf)]
+      .map(([group, { length: total }]) => ({ group, count: found.get(group)?.length ?? 0, total }))
+      .toSorted((a, b) => b.count - a.count);
+    const rest = all.slice(maxTaskGroups);
+    const sum = (of: 'count' | 'total') => rest.reduce((before, group) => before + group[of], 0);
+    const opened: PropertyGroup[] = [];
+    let tasks = 0;
+    for (const { group, count } of input.counts === 'only' ? [] : all) {
+      if (tasks < firstGroupedTasks && count > 0) opened.push(group);
+      tasks += Math.min(count, firstWindowSize);
+    }
+    return {
+      groups: all.slice(0, maxTaskGroups),
+      others: rest.length === 0 ? null : { groups: rest.length, count: sum('count'), total: sum('total') },
+      windows: opened.map((group) => openedWindow(input, group)),
+      related: [],
+      cards,
+    };
+  });
+  fakeApi(taskWindowsApi.groupWindows, (input) => ({
+    windows: input.groups.map((group) => openedWindow(input, group)),
     related: [],
     cards,
   }));

@@ -92,7 +92,7 @@ export function completedDays(
 }
 
 /** The first day of the week of today. */
-function weekOf({ today, weekStart }: Days): CalendarDay {
+export function weekOf({ today, weekStart }: Days): CalendarDay {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, -((weekday - weekStart + 7) % 7));
 }

@@ -9,6 +9,7 @@ import {
   isReceived,
   isWaitedFor,
 } from './task-counts.ts';
+import type { PropertyGroup } from './task-grouping.ts';
 import { taskPriorityWeights } from './task-priority.ts';
 import { type TaskStatus, taskStatuses } from './task-status.ts';
 
@@ -28,8 +29,11 @@ export const taskGroups = [
 ] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
+/** A group that is read by windows: one of these, or the tasks with a property in common. */
+export type WindowGroup = TaskGroup | PropertyGroup;
+
 /** True for a group that is a column of the board. */
-export function isColumn(group: TaskGroup): group is TaskStatus {
+export function isColumn(group: WindowGroup): group is TaskStatus {
   return taskStatuses.some((status) => status === group);
 }
 
@@ -59,7 +63,10 @@ export function isInGroup(
   }
 }
 
-/** The order of received and assigned tasks: open ones first, by due date. Equal ones keep the order of the board. */
+/**
+ * The order of received and assigned tasks, and of those with a property in common: open ones first, by due date. Equal
+ * ones keep the order of the board.
+ */
 export function compareOpenFirst(a: Ordered, b: Ordered): number {
   return Number(a.completedAt !== null) - Number(b.completedAt !== null) || byDay(a, b);
 }

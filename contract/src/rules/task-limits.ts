@@ -16,6 +16,9 @@ export const firstWindowSize = 20;
 /** The tasks of a further window, and the most that a request can ask for. */
 export const windowSize = 50;
 export const maxWindow = 100;
+/** The most groups of tasks by assignee or project, and the tasks of the first response for them. */
+export const maxTaskGroups = 100;
+export const firstGroupedTasks = 40;
 /** The most tasks in one request by their ids. */
 export const maxTasksById = 100;
 /** The most tags and the most assignees that a filter offers. */

@@ -13,6 +13,13 @@ export const tasks = defineMatrix({
     { endpoint: tasksApi.counts, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.board, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.window, input: () => ({ group: 'todo' }), answers: anyoneSignedIn },
+    { endpoint: taskWindowsApi.groups, input: () => ({ by: 'assignee' }), answers: anyoneSignedIn },
+    // Lists the tasks of a group that the caller may see.
+    {
+      endpoint: taskWindowsApi.groupWindows,
+      input: () => ({ groups: 'project:none' }),
+      answers: anyoneSignedIn,
+    },
     { endpoint: taskWindowsApi.lastPosition, input: () => ({ status: 'todo' }), answers: anyoneSignedIn },
     { endpoint: taskWindowsApi.facets, input: () => ({}), answers: anyoneSignedIn },
     // Counts the tasks that the caller may see.

@@ -11,10 +11,20 @@ export async function countColumns(
   scope: TaskScope,
   conditions: readonly RawBuilder<SqlBool>[] = [],
 ): Promise<Record<TaskStatus, number>> {
-  type Counted = { value: TaskStatus; count: number };
-  const { rows } = await sql<Counted>`${countInScope(scope, sql`tasks.status`, conditions)}`.execute(db);
-  const counts = new Map(rows.map(({ value, count }) => [value, count]));
+  const counts = await countGroups(db, scope, sql`tasks.status`, conditions);
   return byStatus((status) => counts.get(status) ?? 0);
+}
+
+/** Counts the tasks in scope that match by a value. */
+export async function countGroups(
+  db: Db,
+  scope: TaskScope,
+  value: RawBuilder<string>,
+  conditions: readonly RawBuilder<SqlBool>[] = [],
+): Promise<Map<string, number>> {
+  type Counted = { value: string; count: number };
+  const { rows } = await sql<Counted>`${countInScope(scope, value, conditions)}`.execute(db);
+  return new Map(rows.map(({ value, count }) => [value, count]));
 }
 
 /** The counts of the actor's own tasks (contract/rules/task-counts). */

@@ -14,7 +14,7 @@ const parts = { recent: 'r', folded: 'f' };
 export async function readFolded(
   db: Db,
   search: TaskSearch,
-  { foldBefore, today, after, limit }: PageRequest & { foldBefore: string; today: string },
+  { foldBefore, after, limit }: PageRequest & { foldBefore: string },
 ): Promise<Window> {
   const day = sql`${foldBefore}::date::timestamp at time zone 'UTC'`;
   // The index of what was completed lately is one of this status.
@@ -24,7 +24,7 @@ export async function readFolded(
     readWindow(
       db,
       { ...search, conditions: [...search.conditions, condition], isRare: condition === since },
-      { group: 'completed', today, after: cursor, limit: most },
+      { group: 'completed', after: cursor, limit: most },
     );
 
   const isInFolded = after?.startsWith(parts.folded) ?? false;

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import { noProject } from '@longtable/contract/rules/task-grouper';
 import { taskGroups } from '@longtable/contract/rules/task-groups';
 import { taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
@@ -53,8 +54,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function searchFor(scope: TaskScope, filter: Partial<TaskFilter> = {}) {
-  const conditions = filterConditions({ ...noFilter, ...filter }, { timeZone: 'UTC', today, weekStart: 1 });
-  return { scope, conditions, order: orderOf(null), isScanned: (filter.text ?? '') !== '' };
+  const days = { timeZone: 'UTC', today, weekStart: 1 };
+  const conditions = filterConditions({ ...noFilter, ...filter }, days);
+  return { scope, conditions, order: orderOf(null), days, isScanned: (filter.text ?? '') !== '' };
 }
 
 const searches: [string, (db: Db, scope: TaskScope) => Promise<unknown>][] = [
@@ -85,11 +87,13 @@ const searches: [string, (db: Db, scope: TaskScope) => Promise<unknown>][] = [
         20,
       ),
   ]),
-  ...taskGroups.map((group): (typeof searches)[number] => [
-    `the ${group} tasks`,
-    (db, scope) =>
-      store.readWindow(db, { ...searchFor(scope), order: orderOf(null, group) }, { group, today, limit: 50 }),
-  ]),
+  ...([...taskGroups, noProject, 'priority:high', 'due:later'] as const).map(
+    (group): (typeof searches)[number] => [
+      `the ${group} tasks`,
+      (db, scope) =>
+        store.readWindow(db, { ...searchFor(scope), order: orderOf(null, group) }, { group, limit: 50 }),
+    ],
+  ),
   ['the heads of columns', (db, scope) => store.readHeads(db, scope)],
   ['the last position of a column', (db, scope) => store.readLastPosition(db, scope, 'completed')],
   ['counts by status', (db, scope) => counts.countColumns(db, scope)],

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '@longtable/contract/rules/calendar-day';
-import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
+import { isColumn, type WindowGroup } from '@longtable/contract/rules/task-groups';
 import { taskPriorities, taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import type { TaskSort, TaskSortField } from '@longtable/contract/rules/task-sort';
 import { taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
@@ -19,7 +20,7 @@ export type TaskOrder = ListOrder & {
 };
 
 /** The order of a group, or of all tasks without one: by the sort, else the group's own, else the board's. */
-export function orderOf(sort: TaskSort | null, group?: TaskGroup): TaskOrder {
+export function orderOf(sort: TaskSort | null, group?: WindowGroup): TaskOrder {
   const id = 'tasks.id';
   const join = sort?.field === 'assignee' ? shownNames : sql``;
   const [first, ...rest] = sort
@@ -39,8 +40,8 @@ export const lastFirst: TaskOrder = {
 };
 
 /** The order of groups that are no columns (contract/rules/task-groups). */
-function ownKeys(group: TaskGroup): SortKey[] {
-  return group === 'received' || group === 'assigned'
+function ownKeys(group: WindowGroup): SortKey[] {
+  return group === 'received' || group === 'assigned' || isPropertyGroup(group)
     ? [isCompleted, keys.dueDate]
     : [keys.dueDate, { ...keys.priority, direction: 'desc' }];
 }

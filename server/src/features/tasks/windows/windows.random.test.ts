@@ -11,13 +11,20 @@ import {
 } from '@longtable/contract/rules/task-filter';
 import { type FilterReader, matches } from '@longtable/contract/rules/task-filter-match';
 import { isFolded } from '@longtable/contract/rules/task-fold';
+import { compareGroups } from '@longtable/contract/rules/task-group-order';
+import { dueGroups, grouper, groupingOf, noProject } from '@longtable/contract/rules/task-grouper';
+import {
+  isPropertyGroup,
+  type PropertyGroup,
+  propertyGroupings,
+} from '@longtable/contract/rules/task-grouping';
 import {
   compareDue,
   compareOpenFirst,
   isColumn,
   isInGroup,
-  type TaskGroup,
   taskGroups,
+  type WindowGroup,
 } from '@longtable/contract/rules/task-groups';
 import { dueCountDays } from '@longtable/contract/rules/task-limits';
 import { compareRanked } from '@longtable/contract/rules/task-order';
@@ -148,30 +155,51 @@ async function matching(request: Request): Promise<Task[]> {
 }
 
 /** Whether a request folds a task in its group. */
-function isBelow(task: Task, { foldBefore }: Request, group: TaskGroup): boolean {
+function isBelow(task: Task, { foldBefore }: Request, group: WindowGroup): boolean {
   return group === 'completed' && isFolded(task, foldBefore ?? undefined);
 }
 
 /** The position of the first task after those of a window, if it is in the same part. */
-function positionAfter(tasks: readonly Task[], count: number, request: Request, group: TaskGroup) {
+function positionAfter(tasks: readonly Task[], count: number, request: Request, group: WindowGroup) {
   const [last, next] = [tasks[count - 1], tasks[count]];
   if (!last || !next) return null;
   return isBelow(last, request, group) === isBelow(next, request, group) ? next.position : null;
 }
 
 /** Matching tasks in the order of a request, and of a column with those last that are folded. */
-function sorted(tasks: readonly Task[], request: Request, group?: TaskGroup): Task[] {
+function sorted(tasks: readonly Task[], request: Request, group?: WindowGroup): Task[] {
   const inOrder = unfolded(tasks, request, group);
   if (group === undefined) return inOrder;
   const isLast = (task: Task) => Number(isBelow(task, request, group));
   return inOrder.toSorted((a, b) => isLast(a) - isLast(b));
 }
 
-function unfolded(tasks: readonly Task[], { sort, person }: Request, group?: TaskGroup): Task[] {
+function unfolded(tasks: readonly Task[], { sort, person }: Request, group?: WindowGroup): Task[] {
   if (sort !== null)
     return tasks.toSorted(compareBy(sort, { person: (id) => person.known.people.get(id) ?? null }));
-  if (group === 'received' || group === 'assigned') return tasks.toSorted(compareOpenFirst);
+  if (group === 'received' || group === 'assigned' || (group && isPropertyGroup(group)))
+    return tasks.toSorted(compareOpenFirst);
   return group === undefined || isColumn(group) ? [...tasks] : tasks.toSorted(compareDue);
+}
+
+/** Any group, half of the time one by a property. */
+function randomGroup(): WindowGroup {
+  if (chance(0.5)) return pick(taskGroups);
+  const byProperty: PropertyGroup[] = [
+    `assignee:${pick(people).id}`,
+    chance(0.5) ? noProject : `project:${pick(projects)}`,
+    `due:${pick(dueGroups)}`,
+    `priority:${pick(taskPriorities)}`,
+  ];
+  return pick(byProperty);
+}
+
+/** Whether a task is in a group of a person. */
+async function groupTest(group: WindowGroup, person: Person): Promise<(task: Task) => boolean> {
+  const reader = await readerOf(person);
+  if (!isPropertyGroup(group)) return (task) => isInGroup(task, group, { userId: person.id, today });
+  const groupOf = grouper(groupingOf(group), reader);
+  return (task) => groupOf(task) === group;
 }
 
 const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
@@ -181,9 +209,8 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
     let found = 0;
     for (let round = 0; round < rounds; round += 1) {
       const request = randomRequest();
-      const group = pick(taskGroups);
-      const about = { userId: request.person.id, today };
-      const inGroup = (await matching(request)).filter((task) => isInGroup(task, group, about));
+      const group = randomGroup();
+      const inGroup = (await matching(request)).filter(await groupTest(group, request.person));
       const expected = sorted(inGroup, request, group);
       const limit = 1 + Math.floor(fraction() * 8);
       const read: Task[] = [];
@@ -234,6 +261,51 @@ describe(`requests for tasks (WINDOWS_SEED=${random.seed})`, () => {
         .flatMap((status) => board.windows[status].tasks.flatMap(({ dependencies }) => dependencies))
         .filter((id) => !shown.has(id));
       expect(board.related.map(({ id }) => id)).toEqual([...new Set(missing)].toSorted());
+    }
+  });
+
+  test('the groups by a property are what the rules say, with the first windows', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const request = randomRequest();
+      const by = pick(propertyGroupings);
+      const { person } = request;
+      const answer = await person.ok(api.taskWindows.groups, { ...inputOf(request), by });
+      const groupOf = grouper(by, await readerOf(person));
+      const all = Map.groupBy(inScope(request), groupOf);
+      const found = Map.groupBy(await matching(request), groupOf);
+      const nameOf = (group: PropertyGroup) => {
+        const id = group.slice(by.length + 1);
+        return (person.known.people.get(id) ?? person.known.projects.get(id))?.name ?? '';
+      };
+      const expected = [...all.keys()]
+        .toSorted(compareGroups({ userId: person.id, nameOf }))
+        .map((group) => ({
+          group,
+          count: found.get(group)?.length ?? 0,
+          total: all.get(group)?.length ?? 0,
+        }));
+      expect(answer.groups).toEqual(expected);
+      expect(answer.others).toBeNull();
+      // As many as fill a screen, from the first one on.
+      const sizes = expected.map(({ count }) => Math.min(count, 20));
+      const opened = expected.filter(
+        ({ count }, at) => count > 0 && sizes.slice(0, at).reduce((sum, size) => sum + size, 0) < 40,
+      );
+      expect(answer.windows.map(({ group }) => group).toSorted()).toEqual(
+        opened.map(({ group }) => group).toSorted(),
+      );
+      const small = expected.slice(-3).map(({ group }) => group);
+      const rest =
+        small.length === 0
+          ? []
+          : (await person.ok(api.taskWindows.groupWindows, { ...inputOf(request), groups: small.join() }))
+              .windows;
+      for (const { group, tasks, next, nextPosition } of [...answer.windows, ...rest]) {
+        const inOrder = sorted(found.get(group) ?? [], request, group);
+        expect(idsOf(tasks)).toEqual(idsOf(inOrder.slice(0, 20)));
+        expect(next === null).toBe(inOrder.length <= 20);
+        expect(nextPosition).toBe(inOrder[20]?.position ?? null);
+      }
     }
   });
 

@@ -8,6 +8,10 @@ export function taskWindowRoutes(windows: TaskWindows): Route[] {
   return [
     query(taskWindowsApi.board, { access: 'signedIn' }, ({ actor, input }) => windows.board(actor, input)),
     query(taskWindowsApi.window, { access: 'signedIn' }, ({ actor, input }) => windows.window(actor, input)),
+    query(taskWindowsApi.groups, { access: 'signedIn' }, ({ actor, input }) => windows.groups(actor, input)),
+    query(taskWindowsApi.groupWindows, { access: 'signedIn' }, ({ actor, input }) =>
+      windows.groupWindows(actor, input),
+    ),
     query(taskWindowsApi.lastPosition, { access: 'signedIn' }, ({ actor, input }) =>
       windows.lastPosition(actor, input),
     ),

@@ -1,5 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import { noProject } from '@longtable/contract/rules/task-grouper';
+import { type PropertyGroup, propertyGroupings } from '@longtable/contract/rules/task-grouping';
 import { isColumn, taskGroups } from '@longtable/contract/rules/task-groups';
 import { taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +15,9 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import * as counts from './counts.store.ts';
 import { filterConditions, rangeCondition } from './filter.ts';
 import { readFolded } from './folded.ts';
+import { readGroups } from './groups.store.ts';
 import { orderOf } from './order.ts';
+import { groupValue } from './property-groups.ts';
 import * as store from './windows.store.ts';
 
 const tasks = 100_000;
@@ -88,11 +92,12 @@ const everything: TaskFilter = {
   completed: 'last-month',
   text: 'rent',
 };
+const groups: readonly PropertyGroup[] = [`assignee:${newId()}`, noProject, 'due:next-week', 'priority:low'];
 const range = { from: '2026-10-24', to: '2027-01-21' };
 const days = { timeZone: 'Europe/Rome', today };
 
 function searchFor(actorId: string, projectId?: string) {
-  return { scope: { actorId, projectId }, conditions: [], order: orderOf(null) };
+  return { scope: { actorId, projectId }, conditions: [], order: orderOf(null), days: reader };
 }
 
 /** Tasks completed since: about one in twenty of those completed. */
@@ -109,7 +114,6 @@ const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
     (db, actorId) =>
       store.readWindow(db, searchFor(actorId), {
         group: 'completed',
-        today,
         after: encodeCursor(newId(), 'a00800'),
         limit: 50,
       }),
@@ -117,14 +121,13 @@ const windows: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   [
     'what was completed lately, then what is folded',
     (db, actorId) =>
-      readFolded(db, searchFor(actorId), { foldBefore: lately(), today, after: undefined, limit: 20 }),
+      readFolded(db, searchFor(actorId), { foldBefore: lately(), after: undefined, limit: 20 }),
   ],
   [
     'the next window of what is folded',
     (db, actorId) =>
       readFolded(db, searchFor(actorId, big), {
         foldBefore: lately(),
-        today,
         after: `f${encodeCursor(newId(), 'a00800')}`,
         limit: 50,
       }),
@@ -155,11 +158,7 @@ const own: typeof windows = [
     .map((group): (typeof windows)[number] => [
       `the ${group} tasks`,
       (db, actorId) =>
-        store.readWindow(
-          db,
-          { ...searchFor(actorId), order: orderOf(null, group) },
-          { group, today, limit: 50 },
-        ),
+        store.readWindow(db, { ...searchFor(actorId), order: orderOf(null, group) }, { group, limit: 50 }),
     ]),
   ['counts of own tasks', (db, actorId) => counts.countOwn(db, { actorId }, days)],
   [
@@ -202,8 +201,31 @@ const inScope: typeof windows = [
           scope: { actorId, projectId: small },
           conditions: filterConditions({ ...noFilter, due: 'overdue' }, reader),
           order: orderOf({ field: 'title', direction: 'desc' }),
+          days: reader,
         },
-        { group: 'todo', today, after: encodeCursor(newId(), 'Rent | paid', 'a0'), limit: 50 },
+        { group: 'todo', after: encodeCursor(newId(), 'Rent | paid', 'a0'), limit: 50 },
+      ),
+  ],
+  ...propertyGroupings.map((by): (typeof windows)[number] => [
+    `counts by ${by}`,
+    (db, actorId) => counts.countGroups(db, { actorId, projectId: small }, groupValue(by, reader)),
+  ]),
+  ...groups.map((group): (typeof windows)[number] => [
+    `the first window of ${group}`,
+    (db, actorId) =>
+      store.readWindow(
+        db,
+        { ...searchFor(actorId, small), order: orderOf(null, group) },
+        { group, limit: 20 },
+      ),
+  ]),
+  [
+    'the first windows of small groups',
+    (db, actorId) =>
+      readGroups(
+        db,
+        { ...searchFor(actorId), order: orderOf(null, noProject) },
+        { groups: [noProject, `project:${small}`], limit: 20 },
       ),
   ],
   ['tags', (db, actorId) => counts.readTags(db, { actorId, projectId: small })],

@@ -1,4 +1,5 @@
-import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
+import { isColumn, type WindowGroup } from '@longtable/contract/rules/task-groups';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { beyondCursor, encodeCursor, type PageRequest } from '../../../kits/paged-list.ts';
@@ -7,13 +8,23 @@ import type { TaskTable } from '../../../policies/task.table.ts';
 import { type LoneTaskRow, selectTasksAlone, taskPolicy } from '../../../policies/task.ts';
 import { inGroup } from './group.ts';
 import { lastFirst, orderOf, type TaskOrder } from './order.ts';
-import { allOf, projectsIn, sourcesOf, sourcesOutsideProjects, type TaskScope } from './scope.ts';
+import { type Days, sourcesOfGroups } from './property-groups.ts';
+import {
+  allOf,
+  projectsIn,
+  sourcesOf,
+  sourcesOutsideProjects,
+  type TaskScope,
+  type TaskSource,
+} from './scope.ts';
 
 /** Tasks to read: those in scope that match all conditions, in this order. */
 export type TaskSearch = {
   readonly scope: TaskScope;
   readonly conditions: readonly RawBuilder<SqlBool>[];
   readonly order: TaskOrder;
+  /** What groups by day are about. */
+  readonly days: Days;
   /**
    * True to read all tasks in scope at once instead of each project in the order of the board up to the end of a window,
    * which takes long where few tasks match: so for filters that read more than an index for each task.
@@ -53,20 +64,21 @@ export async function readColumns(
 export async function readWindow(
   db: Db,
   search: TaskSearch,
-  { group, today, after, limit }: PageRequest & { group?: TaskGroup | undefined; today: string },
+  { group, after, limit }: PageRequest & { group?: WindowGroup | undefined },
 ): Promise<Window> {
-  const { scope, order } = search;
+  const { order } = search;
   const beyond = after === undefined ? [] : [beyondCursor(order, after)];
   const narrowed = { ...search, conditions: [...search.conditions, ...beyond] };
-  const ids =
-    group !== undefined && !isColumn(group)
-      ? nearestOf(narrowed, inGroup(scope, group, today), limit + 1)
-      : nearestInColumns(narrowed, {
-          statuses: group === undefined ? taskStatuses : [group],
-          limit: limit + 1,
-        });
-  const rows = await readRows(db, search, ids, limit + 1);
+  const rows = await readRows(db, search, nearestIn(narrowed, group, limit + 1), limit + 1);
   return windowOf(rows, limit);
+}
+
+function nearestIn(search: TaskSearch, group: WindowGroup | undefined, limit: number): RawBuilder<unknown> {
+  const { scope, days } = search;
+  if (group === undefined) return nearestInColumns(search, { statuses: taskStatuses, limit });
+  if (isPropertyGroup(group)) return nearestInSources(search, sourcesOfGroups(scope, [group], days), limit);
+  if (isColumn(group)) return nearestInColumns(search, { statuses: [group], limit });
+  return nearestOf(search, inGroup(scope, group, days.today), limit);
 }
 
 /** Reads the first position of columns, whatever the filter. */
@@ -98,7 +110,7 @@ export async function readLastPosition(db: Db, scope: TaskScope, status: TaskSta
  * has to read all tasks in scope, which is faster at once than for each project.
  */
 function nearestInColumns(
-  { scope, conditions, order, isScanned = false, isRare = false }: TaskSearch,
+  { scope, conditions, order, isScanned = false, isRare = false }: Omit<TaskSearch, 'days'>,
   { statuses, limit }: { statuses: readonly TaskStatus[]; limit: number },
 ): RawBuilder<unknown> {
   const inColumn = [sql<SqlBool>`tasks.status = wanted.status`, ...conditions];
@@ -124,6 +136,22 @@ function nearestInColumns(
       order by ${columnOrder(order)} limit ${sql.lit(limit)}) as nearest`;
 }
 
+/** The ids of the first tasks of some sources. */
+function nearestInSources(
+  search: TaskSearch,
+  sources: readonly TaskSource[],
+  limit: number,
+): RawBuilder<unknown> {
+  const { conditions, order } = search;
+  const firsts = sources.map(
+    ({ join, matches }) => sql`(
+    select tasks.id, ${keyColumns(order)} from tasks ${join} ${order.join} where ${allOf([matches, ...conditions])}
+    order by ${keyOrder(order)} limit ${sql.lit(limit)})`,
+  );
+  return sql`select nearest.* from (${sql.join(firsts, sql` union all `)}) as nearest
+    order by ${columnOrder(order)} limit ${sql.lit(limit)}`;
+}
+
 /** The ids of the first tasks that match. */
 function nearestOf(
   { conditions, order }: TaskSearch,
@@ -135,7 +163,7 @@ function nearestOf(
 }
 
 /** Reads the tasks whose ids and sort keys a query selects, in order. */
-function readRows(
+export function readRows(
   db: Db,
   { scope: { actorId }, order }: TaskSearch,
   nearest: RawBuilder<unknown>,
@@ -154,7 +182,7 @@ function readRows(
 }
 
 /** The window of rows that were read with one more than the limit. */
-function windowOf(rows: readonly Row[], limit: number): Window {
+export function windowOf(rows: readonly Row[], limit: number): Window {
   const following = rows[limit];
   const last = rows[limit - 1];
   return {
@@ -164,7 +192,8 @@ function windowOf(rows: readonly Row[], limit: number): Window {
   };
 }
 
-function keyColumns({ keys }: TaskOrder): RawBuilder<unknown> {
+/** The sort keys of a task as columns. */
+export function keyColumns({ keys }: TaskOrder): RawBuilder<unknown> {
   return sql.join(keys.map(({ value }, index) => sql`${value} as ${sql.id(`key_${index}`)}`));
 }
 
@@ -178,7 +207,7 @@ function keyOrder({ keys, id }: TaskOrder): RawBuilder<unknown> {
 }
 
 /** The same order by the columns of `keyColumns`. */
-function columnOrder({ keys }: TaskOrder): RawBuilder<unknown> {
+export function columnOrder({ keys }: TaskOrder): RawBuilder<unknown> {
   const columns = keys.map(({ direction }, index) => directed(keyColumn(index), direction));
   return sql.join([...columns, sql.ref('nearest.id')]);
 }
