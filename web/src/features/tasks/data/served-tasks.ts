@@ -9,6 +9,7 @@ export const emptyTaskList: TaskList = {
   unknown: [],
   windows: new Map(),
   counts: new Map(),
+  groups: new Map(),
   figures: new Map(),
   heads: null,
   related: [],

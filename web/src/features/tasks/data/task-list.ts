@@ -1,6 +1,7 @@
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import type { RelatedTask } from '@longtable/contract/task-windows';
 import type { ColumnHeads, Task, TaskAbilities } from '@longtable/contract/tasks';
+import type { GroupCounts } from '../windows/grouping.ts';
 import type { ScopeCounts, ScopeFigures } from '../windows/scope-counts.ts';
 import type { TaskWindows } from '../windows/task-window.ts';
 
@@ -14,6 +15,8 @@ export type TaskList = {
   readonly windows: TaskWindows;
   /** The counts of each opened board, by key. */
   readonly counts: ReadonlyMap<string, ScopeCounts>;
+  /** The same of boards that are not grouped by status. */
+  readonly groups: ReadonlyMap<string, GroupCounts>;
   /** The figures of each opened project by id, and of all tasks under ''. */
   readonly figures: ReadonlyMap<string, ScopeFigures>;
   /** The position of the first task of each status in the last response; null before the first. */

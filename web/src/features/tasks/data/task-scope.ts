@@ -1,14 +1,15 @@
 import type { TaskFilter } from '@longtable/contract/rules/task-filter';
 import { foldDay } from '@longtable/contract/rules/task-fold';
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
-import type { DayRange } from '@longtable/contract/rules/task-span';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
+import { shownGrouping } from '../filter/shown-layout.ts';
 import { defaultViewState, type TaskViewState } from '../filter/view-state.ts';
 import type { Named } from '../mutations/pending.ts';
 import { type BoardContents, boardContents, emptyBoardContents } from '../windows/board-contents.ts';
+import { grouping } from '../windows/grouping.ts';
 import { loadRequestKey, loads } from '../windows/load-windows.ts';
 import { countContext } from '../windows/task-store.ts';
 import type { BoardOf } from '../windows/task-window.ts';
@@ -25,9 +26,6 @@ export type TaskScope = {
   of(): BoardOf;
   /** The loaded tasks that match the filter, sorted; the same object until they change. */
   contents(): BoardContents;
-  /** `of` and `contents` for the tasks with a day in a range. Only those of the last range are cached. */
-  ofRange(range: DayRange): BoardOf;
-  contentsOfRange(range: DayRange): BoardContents;
   viewState(): TaskViewState;
   /** Changes filter, sorting or layout immediately. */
   setViewState(viewState: TaskViewState): void;
@@ -40,9 +38,7 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
   const viewState = createStore(initial);
   const projectId = project?.id ?? null;
   let of: BoardOf = { projectId, filter: initial.filter, sort: initial.sort };
-  let ranged: { readonly whole: BoardOf; readonly of: BoardOf & { readonly range: DayRange } } | null = null;
   const contentsOf = keepContents();
-  const contentsOfRanged = keepContents();
   const listeners = new Set<() => void>();
   let sources: (() => void)[] = [];
 
@@ -50,30 +46,32 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
     for (const listener of listeners) listener();
   };
   const board = (): BoardOf => {
-    const { filter, sort } = viewState.get();
+    const state = viewState.get();
+    const { filter, sort } = state;
+    const by = shownGrouping(state, projectId);
     const context = countContext();
-    // The day matters only to filters by days.
-    const hasDays = filter.due || filter.completed;
+    // The day matters only to filters and groups by days.
+    const hasDays = filter.due || filter.completed || by === 'due';
     const day = hasDays && context ? `${context.today} ${context.weekStart}` : undefined;
-    // What is searched for, by text or by the day of its completion, is not folded.
+    // What is searched for, by text or by the day of its completion, is not folded. Only the column of completed tasks is.
     const isSearch = filter.completed || filter.text.trim() !== '';
-    const foldBefore = isSearch || !context ? undefined : foldDay(context.today);
-    if (of.filter !== filter || of.sort !== sort || of.day !== day || of.foldBefore !== foldBefore)
+    const foldBefore = by || isSearch || !context ? undefined : foldDay(context.today);
+    if (
+      of.filter !== filter ||
+      of.sort !== sort ||
+      of.day !== day ||
+      of.foldBefore !== foldBefore ||
+      of.by !== by
+    )
       of = {
         projectId,
         filter,
         sort,
         ...(day !== undefined && { day }),
         ...(foldBefore !== undefined && { foldBefore }),
+        ...(by && { by }),
       };
     return of;
-  };
-  const boardOfRange = (range: DayRange): BoardOf => {
-    const whole = board();
-    const { from, to } = range;
-    if (ranged?.whole !== whole || ranged.of.range.from !== from || ranged.of.range.to !== to)
-      ranged = { whole, of: { ...whole, range } };
-    return ranged.of;
   };
 
   return {
@@ -86,8 +84,6 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
     },
     of: board,
     contents: () => contentsOf(board()),
-    ofRange: boardOfRange,
-    contentsOfRange: (range) => contentsOfRanged(boardOfRange(range)),
     viewState: viewState.get,
     setViewState: viewState.set,
     follow(listener) {
@@ -98,6 +94,7 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
           viewState.subscribe(notify),
           onClock(notify),
           onDirectoryChange(notify),
+          grouping.subscribe(notify),
         ];
       listeners.add(listener);
       return () => {
@@ -108,30 +105,37 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
   };
 }
 
+type Compute = NonNullable<ReturnType<typeof grouping.get>>['groupedContents'];
+
 /** Computes the contents of a board when something has changed since the last time. */
-function keepContents(): (of: BoardOf) => BoardContents {
+export function keepContents(): (of: BoardOf) => BoardContents {
   let shown = emptyBoardContents;
   let shownFrom: {
     source: LoadedTasks;
     of: BoardOf;
     load: 'loading' | Error | undefined;
     names: Directory | null;
+    compute: Compute;
   } | null = null;
   return (of) => {
     const context = countContext();
     if (!context) return emptyBoardContents;
     const source = loadedTasks();
     const load = loads.get().get(loadRequestKey({ kind: 'board', of }));
-    // The order by assignee changes with their names.
-    const names = of.sort?.field === 'assignee' ? directory() : null;
+    const compute: Compute | undefined = of.by ? grouping.get()?.groupedContents : boardContents;
+    // The request for the groups loads it.
+    if (!compute) return emptyBoardContents;
+    // The order by assignee and that of groups change with their names.
+    const names = of.by || of.sort?.field === 'assignee' ? directory() : null;
     if (
       shownFrom?.source !== source ||
       shownFrom.of !== of ||
       shownFrom.load !== load ||
-      shownFrom.names !== names
+      shownFrom.names !== names ||
+      shownFrom.compute !== compute
     ) {
-      shown = boardContents(source, of, { context, names: directory(), load }, shown);
-      shownFrom = { source, of, load, names };
+      shown = compute(source, of, { context, names: directory(), load }, shown);
+      shownFrom = { source, of, load, names, compute };
     }
     return shown;
   };

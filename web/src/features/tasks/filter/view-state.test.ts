@@ -24,6 +24,7 @@ const everything: TaskViewState = {
     text: 'rent & more',
   },
   sort: { field: 'dueDate', direction: 'desc' },
+  by: 'priority',
 };
 
 test('omits defaults', () => {
@@ -47,6 +48,7 @@ test.each([
   { view: 7 },
   { priority: 'urgent' },
   { sort: 'position' },
+  { group: 'title' },
   { task: 'not-an-id' },
   { elsewhere: 'x' },
 ])('drops unknown and invalid values: %j', (search) => {

@@ -5,6 +5,7 @@ import {
   type TaskFilterText,
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
+import { type PropertyGrouping, propertyGroupings } from '@longtable/contract/rules/task-grouping';
 import {
   parseTaskSort,
   type TaskSort,
@@ -16,22 +17,25 @@ import {
 export const taskLayouts = ['list', 'board', 'timeline'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];
 
-/** Layout, filter and sorting of a page of tasks. Without a layout, the last one chosen in this browser. */
+/** Layout, filter, sorting and groups of a page of tasks. Without a layout, the last one chosen in this browser. */
 export type TaskViewState = {
   readonly layout: TaskLayout | null;
   readonly filter: TaskFilter;
   readonly sort: TaskSort | null;
+  /** Null for groups by status. */
+  readonly by: PropertyGrouping | null;
 };
 
 /** The search parameters of a page with tasks; defaults are omitted. */
 export type TasksSearch = TaskFilterText &
   TaskSortText & {
     view?: TaskLayout;
+    group?: PropertyGrouping;
     /** The open task. */
     task?: string;
   };
 
-export const defaultViewState: TaskViewState = { layout: null, filter: noFilter, sort: null };
+export const defaultViewState: TaskViewState = { layout: null, filter: noFilter, sort: null, by: null };
 
 /** Parses search parameters; invalid values are dropped. */
 export function tasksSearch(search: Record<string, unknown>): TasksSearch {
@@ -45,12 +49,18 @@ export function parseSearch(search: Record<string, unknown>): TaskViewState {
     layout: taskLayouts.find((value) => value === search['view']) ?? null,
     filter: parseTaskFilter(search),
     sort: parseTaskSort(search),
+    by: propertyGroupings.find((value) => value === search['group']) ?? null,
   };
 }
 
 /** The search parameters of a view state. */
-export function toSearch({ layout, filter, sort }: TaskViewState): TasksSearch {
-  return { ...(layout && { view: layout }), ...taskFilterText(filter), ...taskSortText(sort) };
+export function toSearch({ layout, filter, sort, by }: TaskViewState): TasksSearch {
+  return {
+    ...(layout && { view: layout }),
+    ...taskFilterText(filter),
+    ...taskSortText(sort),
+    ...(by && { group: by }),
+  };
 }
 
 /** A view state as text, such as `view=list&priority=high&sort=dueDate`, in a canonical form. */

@@ -10,6 +10,7 @@ import { useBoardLoaded } from '../windows/use-load.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
 import { narrowedTo } from '../windows/window-rules.ts';
 import { draft } from './draft.ts';
+import { contentsOfRange, ofRange } from './ranged-board.ts';
 import type { TimelineRow, TimelineTasks } from './rows.ts';
 
 /** Rows below the viewport within which the end of a group's loaded tasks makes the next ones load. */
@@ -24,9 +25,9 @@ export function useTimelineTasks(range: DayRange): {
   readonly keptId: string | null;
   readonly keep: (taskId: string | null) => void;
 } {
-  useBoardLoaded(useScope((scope) => scope.ofRange(range)));
-  const columnsInRange = useScope((scope) => scope.contentsOfRange(range).columns);
-  const extentsInRange = useScope((scope) => scope.contentsOfRange(range).extents);
+  useBoardLoaded(useScope((scope) => ofRange(scope, range)));
+  const columnsInRange = useScope((scope) => contentsOfRange(scope, range).columns);
+  const extentsInRange = useScope((scope) => contentsOfRange(scope, range).extents);
   const columns = useBoardContents((contents) => contents.columns);
   const extents = useBoardContents((contents) => contents.extents);
   const [keptId, keep] = useState<string | null>(null);
@@ -70,7 +71,7 @@ export function useMoreRows(
   };
   const inRange = useMoreOf(
     statusesOf(false),
-    useScope((scope) => scope.ofRange(range)),
+    useScope((scope) => ofRange(scope, range)),
   );
   const outside = useMoreOf(
     statusesOf(true),

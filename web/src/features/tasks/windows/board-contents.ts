@@ -1,10 +1,12 @@
 import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
 import { isFolded } from '@longtable/contract/rules/task-fold';
+import type { PropertyGroup } from '@longtable/contract/rules/task-grouping';
 import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import type { ColumnCounts, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from '../data/columns.ts';
 import type { LoadedTasks } from '../data/loaded-tasks.ts';
+import type { GroupCounts } from './grouping.ts';
 import { type CountContext, recounted } from './scope-counts.ts';
 import {
   type BoardOf,
@@ -33,6 +35,14 @@ export type ColumnExtent = {
   readonly nextPosition: string | null;
 };
 
+/** A group as it is shown. */
+export type ShownGroup = {
+  readonly group: TaskStatus | PropertyGroup;
+  /** The loaded tasks, in order. */
+  readonly tasks: readonly Task[];
+  readonly extent: ColumnExtent;
+};
+
 /** The contents of a board. Unchanged parts keep their identity, so that components skip rendering. */
 export type BoardContents = {
   /** `loading` until there is something to show; `failed` only while there is nothing. */
@@ -43,6 +53,10 @@ export type BoardContents = {
   /** The same by status. */
   readonly columns: TaskColumns;
   readonly extents: Readonly<Record<TaskStatus, ColumnExtent>>;
+  /** In groups by another property, in order; null where they are grouped by status. */
+  readonly groups: readonly ShownGroup[] | null;
+  /** The tasks of groups that are too small to be shown; null when there are none. */
+  readonly others: GroupCounts['others'];
   /** True when every task that matches is loaded. */
   readonly isComplete: boolean;
   /** The number of matching tasks, loaded or not; false in `isCounted` if there may be more. */
@@ -70,6 +84,8 @@ export const emptyBoardContents: BoardContents = {
   tasks: [],
   columns: emptyColumns,
   extents: byStatus(() => unopened),
+  groups: null,
+  others: null,
   isComplete: false,
   count: 0,
   isCounted: false,
@@ -133,6 +149,8 @@ export function boardContents(
     tasks,
     columns,
     extents: taskStatuses.every((status) => kept[status] === before.extents[status]) ? before.extents : kept,
+    groups: null,
+    others: null,
     isComplete: all.every(({ isComplete }) => isComplete),
     count: all.reduce((sum, { count }) => sum + count, 0),
     isCounted: all.every(({ isCounted }) => isCounted),
@@ -143,7 +161,8 @@ export function boardContents(
   return fields.every((field) => next[field] === before[field]) ? before : next;
 }
 
-function extentOf(
+/** How far a group is loaded, of which `shown` tasks are. */
+export function extentOf(
   shown: number,
   {
     window,
@@ -164,7 +183,8 @@ function extentOf(
   };
 }
 
-function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
+/** True for equal extents. */
+export function isSameExtent(a: ColumnExtent, b: ColumnExtent): boolean {
   return (
     a.count === b.count &&
     a.total === b.total &&

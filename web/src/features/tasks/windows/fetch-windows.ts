@@ -1,5 +1,4 @@
 import { taskFilterText } from '@longtable/contract/rules/task-filter';
-import { maxTasksById } from '@longtable/contract/rules/task-limits';
 import { taskSortText } from '@longtable/contract/rules/task-sort';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
@@ -14,6 +13,7 @@ export const nothingFetched: Fetched = {
   tasks: [],
   unseen: [],
   counts: [],
+  groups: [],
   figures: [],
   heads: null,
   related: [],
@@ -26,6 +26,7 @@ export function together(parts: readonly Fetched[]): Fetched {
     tasks: parts.flatMap(({ tasks }) => tasks),
     unseen: parts.flatMap(({ unseen }) => unseen),
     counts: parts.flatMap(({ counts }) => counts),
+    groups: parts.flatMap(({ groups }) => groups),
     figures: parts.flatMap(({ figures }) => figures),
     heads: parts.findLast(({ heads }) => heads !== null)?.heads ?? null,
     related: parts.flatMap(({ related }) => related),
@@ -86,25 +87,12 @@ export async function fetchFigures(
   };
 }
 
-/** Fetches tasks by id; the person may not see those that are missing in the response. */
-export async function fetchByIds(
-  ids: readonly string[],
-  { signal }: { signal: AbortSignal },
-): Promise<Fetched> {
-  const parts: Fetched[] = [];
-  for (let from = 0; from < ids.length; from += maxTasksById) {
-    const some = ids.slice(from, from + maxTasksById);
-    const { tasks, related } = await call(taskWindowsApi.byIds, { ids: some.join() }, { signal });
-    parts.push({ ...nothingFetched, tasks, related });
-  }
-  return together(parts);
-}
-
 function foldOf({ foldBefore }: BoardOf) {
   return foldBefore === undefined ? {} : { foldBefore };
 }
 
-function inputOf({ projectId, filter, sort, range }: BoardOf) {
+/** The parameters of a request for a board. */
+export function inputOf({ projectId, filter, sort, range }: BoardOf) {
   return {
     ...(projectId !== null && { projectId }),
     ...taskFilterText(filter),

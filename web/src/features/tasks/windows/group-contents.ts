@@ -1,5 +1,5 @@
 import { countFilters, noFilter } from '@longtable/contract/rules/task-filter';
-import type { TaskGroup } from '@longtable/contract/rules/task-groups';
+import type { WindowGroup } from '@longtable/contract/rules/task-groups';
 import type { Task, TaskCounts } from '@longtable/contract/tasks';
 import { useMemo } from 'react';
 import { usePainted } from '../../../platform/after-paint.ts';
@@ -76,7 +76,7 @@ function countOf(
   return figuresOf(loaded, { projectId, filter: noFilter }, context)?.[name] ?? null;
 }
 
-const figureNames: Readonly<Partial<Record<TaskGroup, keyof TaskCounts>>> = {
+const figureNames: Readonly<Partial<Record<WindowGroup, keyof TaskCounts>>> = {
   received: 'received',
   assigned: 'assigned',
   overdue: 'overdue',

@@ -8,7 +8,8 @@ import { createStore } from '../../../platform/store.ts';
 import { knownTasks, taskListKey } from '../data/served-tasks.ts';
 import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.ts';
 import { shellTasks } from '../shell-tasks.ts';
-import { fetchBoard, fetchByIds, fetchFigures, fetchWindow } from './fetch-windows.ts';
+import { fetchBoard, fetchFigures, fetchWindow } from './fetch-windows.ts';
+import { grouping, loadGrouping } from './grouping.ts';
 import { countDelay, countPause } from './scope-counts.ts';
 import { applyResponse, countContext, trackRequest, whenChanged } from './task-store.ts';
 import {
@@ -24,7 +25,7 @@ import { type Fetched, withFetched } from './window-response.ts';
 
 /** Data that a screen needs. */
 export type LoadRequest =
-  /** The first window of each status. */
+  /** The first windows of its groups. */
   | { readonly kind: 'board'; readonly of: BoardOf }
   | { readonly kind: 'window'; readonly of: WindowOf }
   | { readonly kind: 'figures'; readonly of: Omit<BoardOf, 'sort'>; readonly today: string }
@@ -71,7 +72,7 @@ export const taskListQuery = queryOptions<TaskList>({
 export function loadRequestKey(request: LoadRequest): string {
   switch (request.kind) {
     case 'board':
-      return `board ${boardKey(request.of)}`;
+      return `board ${request.of.by ?? ''} ${boardKey(request.of)}`;
     case 'window':
       return `window ${windowKey(request.of)}`;
     case 'figures':
@@ -164,9 +165,11 @@ function loadTasksSoon(): void {
 }
 
 function isAvailable(request: LoadRequest): boolean {
-  const { windows, figures, tasks } = knownTasks();
+  const list = knownTasks();
+  const { windows, figures, tasks } = list;
   switch (request.kind) {
     case 'board':
+      if (request.of.by) return grouping.get()?.isGrouped(list, request.of) ?? false;
       return taskStatuses.every((group) => windowFor(windows, { ...request.of, group }));
     case 'window':
       return windowFor(windows, request.of) !== undefined;
@@ -182,9 +185,10 @@ function isAvailable(request: LoadRequest): boolean {
   }
 }
 
-function fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetched> {
+async function fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetched> {
   switch (request.kind) {
     case 'board':
+      if (request.of.by) return (await loadGrouping()).fetchGroups(request.of, signal);
       return fetchBoard(request.of, { signal });
     case 'window':
       return fetchWindow(request.of, { signal });
@@ -196,6 +200,7 @@ function fetchRequested(request: LoadRequest, signal: AbortSignal): Promise<Fetc
 }
 
 async function fetchTasks(ids: readonly string[], signal: AbortSignal): Promise<Fetched> {
+  const { fetchByIds } = await import('./reload-windows.ts');
   const fetched = await fetchByIds(ids, { signal });
   const seen = new Set(fetched.tasks.map(({ id }) => id));
   const unseen = ids.filter((id) => !seen.has(id));
@@ -204,7 +209,7 @@ async function fetchTasks(ids: readonly string[], signal: AbortSignal): Promise<
 }
 
 /** Makes a request and applies the response. Resolves to false if it failed; what is retained is requested again later. */
-async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched>): Promise<boolean> {
+export async function load(key: string, fetch: (signal: AbortSignal) => Promise<Fetched>): Promise<boolean> {
   note(key, 'loading');
   try {
     await queryClient.fetchQuery({
@@ -242,7 +247,7 @@ function applyFetched(fetched: Fetched, since: SinceRequest): void {
   if (!context) return;
   const fetchContext = { since, context, names: directory() };
   applyResponse(loadedBy(fetched), since, (list) => withoutOld(withFetched(list, fetched, fetchContext)));
-  if (fetched.counts.length === 0) return;
+  if (fetched.counts.length === 0 && fetched.groups.length === 0) return;
   countedAt = Date.now();
   // The counts may or may not include changes since the request.
   if (since.saved.size > 0 || since.deleted.size > 0) recount.soon();
@@ -258,49 +263,37 @@ function withoutOld(list: TaskList): TaskList {
   const used = new Set<string>();
   for (const { request } of retained.values()) {
     if (request.kind === 'window') used.add(windowKey(request.of));
+    // All windows of a board, whatever their groups; that of the completed tasks may be folded.
     if (request.kind === 'board')
-      for (const group of taskStatuses) used.add(windowKey({ ...request.of, group }));
+      for (const group of taskStatuses) used.add(boardPart(windowKey({ ...request.of, group })));
   }
-  const old = [...list.windows.keys()]
-    .filter((key) => !used.has(key))
-    .slice(0, list.windows.size - maxWindows);
+  const isUsed = (key: string) => used.has(key) || used.has(boardPart(key));
+  const old = [...list.windows.keys()].filter((key) => !isUsed(key)).slice(0, list.windows.size - maxWindows);
   const windows = new Map(list.windows);
   for (const key of old) windows.delete(key);
   return { ...list, windows };
 }
 
+/** The key of a window without its group. */
+function boardPart(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
 /** Fetches the counts of screens that are not loaded completely. */
 const recount = createPaced({
-  run: fetchCounts,
+  async run() {
+    // Loaded like the rest of it (`taskListQuery`).
+    const { fetchCounts } = await import('./reload-windows.ts');
+    counted = await fetchCounts(
+      [...retained.values()].map(({ request }) => request),
+      load,
+    );
+  },
   delay: countDelay,
-  pause: (took) => countPause(countedTasks(), took),
+  pause: (took) => countPause(counted, took),
 });
-
-async function fetchCounts(): Promise<void> {
-  const context = countContext();
-  if (!context) return;
-  const boards = new Map([...countedBoards()].map((of) => [tasksKey(of), of]));
-  const requests = [...boards].map(([key, of]) =>
-    load(`count ${key}`, (signal) => fetchFigures(of, { signal, today: context.today })),
-  );
-  await Promise.all(requests);
-}
-
-/** The boards whose counts are the server's, of what screens retain. */
-function* countedBoards(): Generator<BoardOf> {
-  const { windows } = knownTasks();
-  for (const { request } of retained.values()) {
-    if (request.kind !== 'board' && request.kind !== 'figures') continue;
-    const of = { ...request.of, sort: null };
-    if (!isBoardLoaded(windows, of)) yield of;
-  }
-}
-
-/** The number of tasks of the largest of these boards. */
-function countedTasks(): number {
-  const { counts } = knownTasks();
-  return Math.max(0, ...[...countedBoards()].map((of) => counts.get(tasksKey(of))?.total ?? 0));
-}
+/** The number of tasks of the largest board that was counted. */
+let counted = 0;
 
 /** Repeats failed requests. */
 export function retryLoading(): void {
@@ -311,7 +304,8 @@ export function retryLoading(): void {
   for (const { request } of retained.values()) ensure(request);
 }
 
-function note(key: string, state: 'loading' | Error | null): void {
+/** Notes the state of a request; null removes it. */
+export function note(key: string, state: 'loading' | Error | null): void {
   const next = new Map(loads.get());
   if (state === null) next.delete(key);
   else next.set(key, state);

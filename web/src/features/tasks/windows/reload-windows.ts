@@ -1,12 +1,16 @@
-import { maxWindow } from '@longtable/contract/rules/task-limits';
+import { maxTasksById, maxWindow } from '@longtable/contract/rules/task-limits';
+import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
+import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
 import { knownTasks } from '../data/served-tasks.ts';
 import type { TaskList } from '../data/task-list.ts';
 import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
-import { fetchBoard, fetchWindow, together } from './fetch-windows.ts';
+import { fetchBoard, fetchFigures, fetchWindow, nothingFetched, together } from './fetch-windows.ts';
+import { groupsKey } from './grouped/group-counts.ts';
+import { grouping, loadGrouping } from './grouping.ts';
 import type { LoadRequest } from './load-windows.ts';
 import { countContext, trackRequest } from './task-store.ts';
-import { type BoardOf, isWithin, type WindowOf, windowFor } from './task-window.ts';
+import { type BoardOf, isBoardLoaded, isWithin, tasksKey, type WindowOf, windowFor } from './task-window.ts';
 import { type Fetched, type WindowResponse, withFetched } from './window-response.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
@@ -49,6 +53,7 @@ export function reload(
       // Keep what other responses have loaded since this request started, and drop the rest.
       windows: newSince(start.windows, list.windows),
       counts: newSince(start.counts, list.counts),
+      groups: newSince(start.groups, list.groups),
       figures: newSince(start.figures, list.figures),
     };
     return withFetched(fresh, fetched, { since, context, names: directory(), isWhole: true });
@@ -61,7 +66,9 @@ function newSince<T>(start: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>)
 
 /** Fetches a board again, each window as far as it is loaded. */
 async function fetchBoardAgain(of: BoardOf, signal: AbortSignal): Promise<Fetched> {
-  const first = await fetchBoard(of, { signal });
+  const first = await (of.by
+    ? (await loadGrouping()).fetchGroupsAgain(of, signal)
+    : fetchBoard(of, { signal }));
   const rest = await Promise.all(
     first.windows.map((page) => fetchUntil(page, { signal, count: countLoaded(page.of) })),
   );
@@ -105,3 +112,51 @@ async function fetchUntil(
 
 /** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
 const maxReloaded = 500;
+
+/**
+ * Fetches the counts of boards that are not loaded completely, by `load`. Returns the number of tasks of the largest.
+ */
+export async function fetchCounts(
+  requests: readonly LoadRequest[],
+  load: (key: string, fetch: (signal: AbortSignal) => Promise<Fetched>) => Promise<boolean>,
+): Promise<number> {
+  const context = countContext();
+  if (!context) return 0;
+  const boards = new Map([...countedBoards(requests)].map((of) => [groupsKey(of), of]));
+  const loading = [...boards].map(([key, of]) =>
+    load(`count ${key}`, async (signal) =>
+      of.by
+        ? (await loadGrouping()).fetchGroupCounts(of, signal)
+        : fetchFigures(of, { signal, today: context.today }),
+    ),
+  );
+  await Promise.all(loading);
+  const list = knownTasks();
+  const totalOf = (of: BoardOf) =>
+    of.by ? grouping.get()?.totalOf(list, of) : list.counts.get(tasksKey(of))?.total;
+  return Math.max(0, ...[...boards.values()].map((of) => totalOf(of) ?? 0));
+}
+
+/** The boards whose counts are the server's. */
+function* countedBoards(requests: readonly LoadRequest[]): Generator<BoardOf> {
+  const { windows } = knownTasks();
+  for (const request of requests) {
+    if (request.kind !== 'board' && request.kind !== 'figures') continue;
+    const of = { ...request.of, sort: null };
+    if (!isBoardLoaded(windows, of)) yield of;
+  }
+}
+
+/** Fetches tasks by id; the person may not see those that are missing in the response. */
+export async function fetchByIds(
+  ids: readonly string[],
+  { signal }: { signal: AbortSignal },
+): Promise<Fetched> {
+  const parts: Fetched[] = [];
+  for (let from = 0; from < ids.length; from += maxTasksById) {
+    const some = ids.slice(from, from + maxTasksById);
+    const { tasks, related } = await call(taskWindowsApi.byIds, { ids: some.join() }, { signal });
+    parts.push({ ...nothingFetched, tasks, related });
+  }
+  return together(parts);
+}

@@ -4,6 +4,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 import { knownTasks, taskListKey } from '../data/served-tasks.ts';
 import type { SinceRequest, TaskList } from '../data/task-list.ts';
+import { grouping } from './grouping.ts';
 import { type RowChange, rowChanges } from './row-changes.ts';
 import { type CountContext, recounted, refigured } from './scope-counts.ts';
 
@@ -86,7 +87,13 @@ function withRowsCounted(list: TaskList, changes: readonly RowChange[]): TaskLis
   if (!context) return list;
   const counts = new Map([...list.counts].map(([key, of]) => [key, recounted(of, changes, context)]));
   const figures = new Map([...list.figures].map(([key, of]) => [key, refigured(of, changes, context)]));
-  return { ...list, counts, figures };
+  // Numbers of an earlier page, before that module is loaded, are counted again.
+  return {
+    ...list,
+    counts,
+    figures,
+    groups: grouping.get()?.regrouped(list.groups, changes, context) ?? new Map(),
+  };
 }
 
 /** For whom tasks are counted and filtered; null while nobody is signed in. */

@@ -5,7 +5,8 @@ import {
   taskFilterText,
 } from '@longtable/contract/rules/task-filter';
 import { isFolded } from '@longtable/contract/rules/task-fold';
-import { isColumn, type TaskGroup } from '@longtable/contract/rules/task-groups';
+import type { PropertyGrouping } from '@longtable/contract/rules/task-grouping';
+import { isColumn, type WindowGroup } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { type TaskSort, taskSortText } from '@longtable/contract/rules/task-sort';
 import type { DayRange } from '@longtable/contract/rules/task-span';
@@ -23,10 +24,12 @@ export type BoardOf = {
   readonly day?: string;
   /** In Completed, tasks completed before this day come last (contract/rules/task-fold). */
   readonly foldBefore?: string;
+  /** What the tasks are grouped by, if not by status. */
+  readonly by?: PropertyGrouping;
 };
 
 /** The tasks of a window and their order. */
-export type WindowOf = BoardOf & { readonly group: TaskGroup };
+export type WindowOf = BoardOf & { readonly group: WindowGroup };
 
 /** How far a group is loaded. */
 export type TaskWindow = {

@@ -8,6 +8,7 @@ import {
   withoutTasks,
   withUncertain,
 } from '../data/task-list.ts';
+import type { GroupCounts } from './grouping.ts';
 import type { CountContext, ScopeCounts, ScopeFigures } from './scope-counts.ts';
 import { isWithin, tasksKey, type WindowOf, windowKey, withPage } from './task-window.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
@@ -30,6 +31,7 @@ export type Fetched = {
   /** Requested ids of tasks that the person may not see. */
   readonly unseen: readonly string[];
   readonly counts: readonly ScopeCounts[];
+  readonly groups: readonly GroupCounts[];
   readonly figures: readonly ScopeFigures[];
   /** Of all tasks that the person may see; null when not requested. */
   readonly heads: ColumnHeads | null;
@@ -45,7 +47,7 @@ type FetchContext = {
 /** The list after a fetch. With `isWhole`, tasks that are not in it are dropped. */
 export function withFetched(
   list: TaskList,
-  { windows, tasks, unseen, counts, figures, heads, related }: Fetched,
+  { windows, tasks, unseen, counts, groups, figures, heads, related }: Fetched,
   { isWhole = false, ...fetchContext }: FetchContext & { readonly isWhole?: boolean },
 ): TaskList {
   const loaded = [...windows.flatMap((page) => page.tasks), ...tasks];
@@ -55,6 +57,7 @@ export function withFetched(
   return {
     ...next,
     counts: withEntries(next.counts, counts, ({ of }) => tasksKey(of)),
+    groups: withEntries(next.groups, groups, ({ key }) => key),
     figures: withEntries(next.figures, figures, ({ projectId }) => projectId ?? ''),
     heads: heads ?? next.heads,
     related: withRelated(isWhole ? [] : next.related, related),

@@ -1,16 +1,19 @@
 import { matches } from '@longtable/contract/rules/task-filter-match';
 import { isFolded } from '@longtable/contract/rules/task-fold';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
 import {
   compareDue,
   compareOpenFirst,
+  isColumn,
   isInGroup,
-  type TaskGroup,
+  type WindowGroup,
 } from '@longtable/contract/rules/task-groups';
 import { compareRanked } from '@longtable/contract/rules/task-order';
 import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
+import { grouping } from './grouping.ts';
 import type { CountContext } from './scope-counts.ts';
 import type { BoardOf, Compare, WindowOf } from './task-window.ts';
 
@@ -28,10 +31,15 @@ export function narrowedTo(
 export function belongsTo(of: WindowOf, context: CountContext): (task: Task) => boolean {
   const { projectId, group } = of;
   const test = narrowedTo(of, context);
+  const isIn = groupTest(group, context);
   return (task) =>
-    isInGroup(task, group, context) &&
-    (projectId === null || task.projectId === projectId) &&
-    (!test || test(task));
+    isIn(task) && (projectId === null || task.projectId === projectId) && (!test || test(task));
+}
+
+function groupTest(group: WindowGroup, context: CountContext): (task: Task) => boolean {
+  if (!isPropertyGroup(group)) return (task) => isInGroup(task, group, context);
+  // Windows of such groups are loaded by this module.
+  return grouping.get()?.isInGroup(group, context) ?? (() => false);
 }
 
 /** The order of a window: by its sort, else by its group, and then the order of the board. */
@@ -45,18 +53,8 @@ export function orderOf(
   return (a, b) => Number(isFolded(a, foldBefore)) - Number(isFolded(b, foldBefore)) || compare(a, b);
 }
 
-function groupOrder(group: TaskGroup): Compare | null {
-  switch (group) {
-    case 'received':
-    case 'assigned':
-      return compareOpenFirst;
-    case 'overdue':
-    case 'due-today':
-    case 'due-soon':
-    case 'new':
-    case 'waiting':
-      return compareDue;
-    default:
-      return null;
-  }
+function groupOrder(group: WindowGroup): Compare | null {
+  if (isColumn(group)) return null;
+  const isOpenFirst = group === 'received' || group === 'assigned' || isPropertyGroup(group);
+  return isOpenFirst ? compareOpenFirst : compareDue;
 }
