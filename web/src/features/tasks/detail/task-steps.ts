@@ -13,8 +13,8 @@ const shownStatuses: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 
 /** The loaded tasks of the page in the order in which they are shown. */
 export function shownOrder(): readonly Task[] {
-  const { columns } = scopeOnPage().contents();
-  return shownStatuses.flatMap((status) => columns[status]);
+  const { columns, groups, tasks } = scopeOnPage().contents();
+  return groups ? tasks : shownStatuses.flatMap((status) => columns[status]);
 }
 
 /** Opens the next or the previous task of the page. */

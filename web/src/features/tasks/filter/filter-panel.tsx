@@ -5,6 +5,7 @@ import {
   dueFilters,
   maxFilterText,
 } from '@longtable/contract/rules/task-filter';
+import { propertyGroupings, type TaskGrouping } from '@longtable/contract/rules/task-grouping';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskSortField, taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
@@ -23,11 +24,11 @@ import { Select } from '../../../ui/select.tsx';
 import { useIsSheet } from '../../../ui/sheet-parts.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { projectChoicesQuery } from '../data/task-choices.ts';
-import { useTaskScope } from '../data/task-scope.ts';
+import { useScope, useTaskScope } from '../data/task-scope.ts';
 import { priorityOptions, statusOptions } from '../marks/task-options.tsx';
 import { SaveChanges } from '../saved-views/save-changes.tsx';
 import { useFilterPanel, wasJustOpened } from './filter-toggle.tsx';
-import { completedLabels, directionLabels, dueLabels, sortLabels } from './filter-words.ts';
+import { completedLabels, directionLabels, dueLabels, groupingLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';
 import { MineToggle } from './mine-toggle.tsx';
 import { ShownCount } from './shown-count.tsx';
@@ -36,7 +37,7 @@ import { useFilter, useTaskLayout } from './use-filter.ts';
 
 const name = 'Filter & Sort';
 
-/** Filters and sorts the tasks in scope. Changes are painted immediately. On phones it is a bottom sheet. */
+/** Filters, sorts and groups the tasks in scope. Changes are painted immediately. On phones it is a bottom sheet. */
 export function FilterPanel() {
   const [layout] = useTaskLayout();
   const { isOpen, id, setOpen } = useFilterPanel();
@@ -68,7 +69,10 @@ export function FilterPanel() {
 
 function Controls() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
-  const { project } = useTaskScope();
+  const [layout] = useTaskLayout();
+  const scope = useTaskScope();
+  const { project } = scope;
+  const by = useScope(({ viewState }) => viewState().by);
   // Elsewhere it is among the tools.
   const isPhone = useMedia('(max-width: 767px)');
   const choices = useChoices();
@@ -141,6 +145,20 @@ function Controls() {
           ...completedFilters.map((value) => ({ value, label: `Completed: ${completedLabels[value]}` })),
         ]}
       />
+      {/* The board has columns by status. */}
+      {layout !== 'board' && (
+        <Select<TaskGrouping>
+          aria-label="Group by"
+          value={by === 'project' && project !== null ? 'status' : (by ?? 'status')}
+          onValueChange={(next) =>
+            scope.setViewState({ ...scope.viewState(), by: next === 'status' ? null : next })
+          }
+          options={(['status', ...propertyGroupings] as const)
+            // All tasks of a project are in one.
+            .filter((value) => value !== 'project' || project === null)
+            .map((value) => ({ value, label: `Group by ${groupingLabels[value].toLowerCase()}` }))}
+        />
+      )}
       <div className="flex gap-1 max-md:col-span-2 md:max-xl:col-span-2">
         <Select<TaskSortField | 'none'>
           aria-label="Sort by"

@@ -1,4 +1,5 @@
 import type { CompletedFilter, DueFilter, TaskFilter } from '@longtable/contract/rules/task-filter';
+import type { TaskGrouping } from '@longtable/contract/rules/task-grouping';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskSort, type TaskSortField } from '@longtable/contract/rules/task-sort';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
@@ -21,6 +22,15 @@ export const sortLabels: Readonly<Record<TaskSortField, string>> = {
   updatedAt: 'Last changed',
   status: 'Status',
   title: 'Title',
+};
+
+/** What tasks are grouped by. */
+export const groupingLabels: Readonly<Record<TaskGrouping, string>> = {
+  status: 'Status',
+  assignee: 'Assignee',
+  project: 'Project',
+  due: 'Due date',
+  priority: 'Priority',
 };
 
 export const directionLabels: Readonly<Record<TaskSort['direction'], string>> = {

@@ -15,13 +15,15 @@ const words = (folded: Parameters<typeof listRows>[1]) => listRows(columns, fold
 function wordOf(row: ListRow): string {
   switch (row.kind) {
     case 'heading':
-      return `${row.status} ${row.extent.count}`;
+      return `${row.group} ${row.extent.count}`;
     case 'fold':
       return `${row.count} older`;
     case 'placeholder':
-      return `${row.status} …`;
+      return `${row.group} …`;
     case 'task':
       return row.task.id;
+    default:
+      return row.kind;
   }
 }
 
@@ -43,7 +45,7 @@ test('sorts the groups when sorted by status, in both directions', () => {
   const headings = (direction: 'asc' | 'desc') =>
     listRows(columns, new Set(), { sort: { field: 'status', direction } })
       .filter((row) => row.kind === 'heading')
-      .map(({ status }) => status);
+      .map(({ group }) => group);
   expect(headings('asc')).toEqual(['blocked', 'todo', 'completed']);
   // Blocked and To Do have the same weight and keep their order.
   expect(headings('desc')).toEqual(['completed', 'blocked', 'todo']);

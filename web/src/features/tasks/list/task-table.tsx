@@ -25,28 +25,30 @@ import { useSlice } from '../board/board-state.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { FoldToggle } from '../marks/fold-toggle.tsx';
-import { GroupHeading, useFolded } from '../marks/group-heading.tsx';
+import { GroupHeading } from '../marks/group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
 import { TaskSwipes } from '../swipe/swipeable.ts';
 import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
-import { Placeholder, useMoreOf } from '../windows/placeholder.tsx';
+import { Placeholder } from '../windows/placeholder.tsx';
+import { useMoreOf } from '../windows/use-more-of.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
+import { useNewInGroup } from './group-defaults.ts';
+import { NewInGroup, NewRow, OthersRow } from './group-rows.tsx';
 import { ColumnNames, columnCount, Headings } from './headings.tsx';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow } from './row.tsx';
-import { countRows, type ListRow, listRows } from './rows.ts';
+import { countRows, headingHeight, heightOf, type ListRow } from './rows.ts';
+import { useListRows } from './use-list-rows.ts';
 
-/** Pixels. */
-const headingHeight = 36;
 /** The next tasks of a group are fetched when its end is this many rows below the viewport. */
 const rowsAhead = 10;
 /** Row heights in pixels, comfortable and compact. */
 const rowHeights = { phone: [64, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
-/** All tasks by status, one row each, below a row for a new one. */
+/** All tasks in groups, one row each, below a row for a new one. */
 export function TaskTable() {
   const today = useToday();
   const state = useBoardContents(({ state }) => state);
@@ -68,18 +70,12 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const isProjectShown = useTaskScope().project === null;
   const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useBoardContents(({ columns }) => columns);
-  const extents = useBoardContents(({ extents }) => extents);
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
   const board = useScope((scope) => scope.of());
-  const [folded, fold] = useFolded();
-  const [isUnfolded, setUnfolded] = useState(false);
   const [active, setActive] = useState<string | null>(null);
+  const { rows, folded, fold, compose, isUnfolded, toggleOld } = useListRows();
+  const newIn = useNewInGroup(today);
   const isCoarse = useMedia('(pointer: coarse)');
-  const rows = useMemo(
-    () => listRows({ columns, extents }, folded, { ...board, isUnfolded }),
-    [columns, extents, folded, board, isUnfolded],
-  );
   const isCompact = useDensity().density === 'compact';
   const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
 
@@ -87,15 +83,17 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     const at = rows.findIndex((row) => row.kind === 'task' && row.task.id === active);
     return at === -1 ? rows.findIndex((row) => row.kind === 'task') : at;
   }, [rows, active]);
+  const composingIndex = useMemo(() => rows.findIndex(({ kind }) => kind === 'new'), [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingHeight : rowHeight),
+    estimateSize: (index) => heightOf(rows[index], rowHeight),
     getItemKey: useCallback((index: number) => keyOf(rows[index], index), [rows]),
     overscan: 6,
     scrollPaddingStart: headingHeight,
-    // The heading of the visible group is sticky.
-    rangeExtractor: (range) => withPinned(range, [headingAbove(rows, range.startIndex), activeIndex]),
+    // The heading of the visible group is sticky, and a field keeps its text.
+    rangeExtractor: (range) =>
+      withPinned(range, [headingAbove(rows, range.startIndex), activeIndex, composingIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useScrollAnchor(
@@ -199,30 +197,37 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
               key={key}
               role="row"
               aria-rowindex={index + 2}
+              // Only this row has a height of its own: that of the words that it understood.
+              {...(row.kind === 'new' && { ref: virtualizer.measureElement, 'data-index': index })}
               className={cn('left-0 w-full', isSticky ? 'sticky top-0 z-10' : 'absolute top-0')}
-              style={{ height: size, ...(!isSticky && { transform: `translateY(${start}px)` }) }}
+              style={{
+                ...(row.kind !== 'new' && { height: size }),
+                ...(!isSticky && { transform: `translateY(${start}px)` }),
+              }}
             >
               {row.kind === 'heading' ? (
                 <GroupHeading
-                  className="w-full"
+                  className="flex-1"
                   row={row}
                   columns={isPhone ? 1 : columnCount}
-                  onFold={() => fold(row.status)}
-                />
+                  onFold={() => fold(row.group)}
+                >
+                  {newIn(row.group) && <NewInGroup group={row.group} onCompose={compose} />}
+                </GroupHeading>
               ) : row.kind === 'fold' ? (
                 <div
                   role="cell"
                   aria-colspan={isPhone ? 1 : columnCount}
                   className="h-full border-hairline border-b bg-surface"
                 >
-                  <FoldToggle
-                    {...row}
-                    className="h-full px-4 md:px-6"
-                    onToggle={() => setUnfolded(!isUnfolded)}
-                  />
+                  <FoldToggle {...row} className="h-full px-4 md:px-6" onToggle={toggleOld} />
                 </div>
+              ) : row.kind === 'new' ? (
+                <NewRow group={row.group} today={today} newIn={newIn} onClose={() => compose(null)} />
+              ) : row.kind === 'others' ? (
+                <OthersRow others={row.others} by={board.by} />
               ) : row.kind === 'placeholder' ? (
-                <Placeholder more={more.get(row.status)} isFirst={row.place === 0}>
+                <Placeholder more={more.get(row.group)} isFirst={row.place === 0}>
                   <SkeletonRow width={skeletonWidths[row.place % skeletonWidths.length]} />
                 </Placeholder>
               ) : isPhone ? (

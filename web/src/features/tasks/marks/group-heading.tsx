@@ -1,56 +1,66 @@
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDirectory } from '../../../platform/directory.ts';
+import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import type { ColumnExtent } from '../windows/board-contents.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { GroupCount } from './group-count.tsx';
-import { StatusGlyph } from './task-marks.tsx';
+import { GroupMark, groupLabel } from './group-mark.tsx';
 
-/** The groups whose tasks are hidden, and the function that hides or shows those of a status. */
-export function useFolded(): [folded: ReadonlySet<TaskStatus>, fold: (status: TaskStatus) => void] {
-  const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
-  const fold = (status: TaskStatus) => {
+/** The groups whose tasks are hidden, and the function that hides or shows those of a group. */
+export function useFolded(): [folded: ReadonlySet<GroupId>, fold: (group: GroupId) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<GroupId>>(new Set());
+  const fold = (group: GroupId) => {
     const next = new Set(folded);
-    if (!next.delete(status)) next.add(status);
+    if (!next.delete(group)) next.add(group);
     setFolded(next);
   };
   return [folded, fold];
 }
 
-/** The heading of a status in a list or timeline, which folds its tasks. `columns` is the number of columns it spans. */
+/** The heading of a group in a list or timeline, which folds its tasks. `columns` is the number of columns it spans. */
 export function GroupHeading({
   row,
   onFold,
   columns,
   className,
+  children,
 }: {
   row: {
-    readonly status: TaskStatus;
+    readonly group: GroupId;
     readonly extent: Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
     readonly isOpen: boolean;
   };
   onFold: () => void;
   columns: number;
   className?: string;
+  /** Beside the button that folds. */
+  children?: ReactNode;
 }) {
+  const { group, extent, isOpen } = row;
+  const label = groupLabel(group, useDirectory(), useUser().id);
   return (
-    <div role="cell" aria-colspan={columns} className="h-full border-hairline border-b bg-sunken">
+    <div role="cell" aria-colspan={columns} className="flex h-full border-hairline border-b bg-sunken">
       <button
         type="button"
-        aria-expanded={row.isOpen}
+        aria-expanded={isOpen}
         onClick={onFold}
-        className={cn('focus-inset flex h-full items-center gap-2 px-4 text-sm md:px-6', className)}
+        className={cn('focus-inset flex h-full min-w-0 items-center gap-2 px-4 text-sm md:px-6', className)}
       >
         <ChevronRight
           aria-hidden
-          className={cn('size-4 text-subtle transition-transform', row.isOpen && 'rotate-90')}
+          className={cn('size-4 shrink-0 text-subtle transition-transform', isOpen && 'rotate-90')}
         />
-        <StatusGlyph status={row.status} />
-        <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
-        <span className="text-muted">
-          <GroupCount extent={row.extent} />
+        <GroupMark group={group} />
+        <span dir="auto" className="truncate font-semibold text-ink">
+          {label}
+        </span>
+        <span className="shrink-0 text-muted">
+          <GroupCount extent={extent} />
         </span>
       </button>
+      {children}
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useToday } from '../../../platform/today.ts';
 import { counted } from '../../../ui/counted.ts';
 import { PrintSheet } from '../../../ui/print-sheet.tsx';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
-import { directionLabels, filtersInWords, sortLabels } from '../filter/filter-words.ts';
+import { directionLabels, filtersInWords, groupingLabels, sortLabels } from '../filter/filter-words.ts';
 import { useTaskLayout } from '../filter/use-filter.ts';
 import { dayInWords } from '../marks/due.ts';
 import { useSavedViews } from '../saved-views/applied-view.ts';
 import type { BoardContents } from '../windows/board-contents.ts';
-import { groupOrder } from '../windows/grouped-rows.ts';
+import { shownGroups } from '../windows/grouped-rows.ts';
 import { PrintedBoard } from './printed-board.tsx';
 import { PrintedList } from './printed-list.tsx';
 
@@ -19,7 +19,7 @@ export function PrintTasks({ onPrinted }: { onPrinted: () => void }) {
   const { project } = useTaskScope();
   const [layout] = useTaskLayout();
   const { applied, state } = useSavedViews();
-  const { filter, sort } = useScope((scope) => scope.viewState());
+  const { filter, sort, by } = useScope((scope) => scope.viewState());
   const contents = useBoardContents((all) => all);
   // Its name belongs in the heading.
   if (state === 'loading') return null;
@@ -39,6 +39,7 @@ export function PrintTasks({ onPrinted }: { onPrinted: () => void }) {
       ? [`Sorted by ${sortLabels[sort.field]}, ${directionLabels[sort.direction].toLowerCase()}`]
       : []),
   ];
+  if (contents.groups) words.push(`Grouped by ${groupingLabels[by ?? 'status'].toLowerCase()}`);
   const view = applied?.name ?? (isBoard ? 'Board' : 'List');
   return (
     <PrintSheet onPrinted={onPrinted}>
@@ -64,7 +65,7 @@ export function PrintTasks({ onPrinted }: { onPrinted: () => void }) {
             contents={contents}
             today={today}
             isProjectShown={project === null}
-            order={groupOrder(sort)}
+            groups={shownGroups(contents, sort)}
           />
         )}
       </div>

@@ -1,13 +1,16 @@
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { namesOfTask } from '@longtable/contract/task-names';
 import type { Task } from '@longtable/contract/tasks';
 import { useDirectory } from '../../../platform/directory.ts';
+import { useUser } from '../../../platform/session.ts';
+import { groupLabel } from '../marks/group-mark.tsx';
+import type { ShownGroup } from '../windows/board-contents.ts';
 import { type PrintedProps, printedCount, printedDue } from './printed-words.ts';
 
-/** The list on paper: a table with a heading for each status that has tasks. */
-export function PrintedList({ order, ...props }: PrintedProps & { order: readonly TaskStatus[] }) {
-  const { columns, extents } = props.contents;
+/** The list on paper: a table with a heading for each group that has tasks. */
+export function PrintedList({ groups, ...props }: PrintedProps & { groups: readonly ShownGroup[] }) {
+  const names = useDirectory();
+  const { id: userId } = useUser();
   const headings = [
     'Task name',
     'Priority',
@@ -27,19 +30,17 @@ export function PrintedList({ order, ...props }: PrintedProps & { order: readonl
           ))}
         </tr>
       </thead>
-      {order
-        .filter((status) => columns[status].length > 0)
-        .map((status) => (
-          <tbody key={status}>
+      {groups
+        .filter(({ tasks }) => tasks.length > 0)
+        .map(({ group, tasks, extent }) => (
+          <tbody key={group}>
             <tr className="break-inside-avoid break-after-avoid">
               <th colSpan={headings.length} scope="rowgroup" className="pt-4 pb-1 text-left text-sm">
-                {taskStatusLabels[status]}{' '}
-                <span className="font-normal tabular-nums">
-                  {printedCount(columns[status].length, extents[status])}
-                </span>
+                {groupLabel(group, names, userId)}{' '}
+                <span className="font-normal tabular-nums">{printedCount(tasks.length, extent)}</span>
               </th>
             </tr>
-            {columns[status].map((task) => (
+            {tasks.map((task) => (
               <PrintedRow key={task.id} {...props} task={task} />
             ))}
           </tbody>

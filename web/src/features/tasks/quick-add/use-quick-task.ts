@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -27,13 +28,23 @@ export type QuickTaskField = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A line that becomes a task, with the defaults of docs/product/tasks.md, "Fields". */
+/** What a new task has unless its line says something else. */
+export type TaskDefaults = {
+  readonly status?: TaskStatus;
+  readonly priority?: TaskPriority;
+  readonly dueDate?: CalendarDay;
+  readonly assignee?: Named;
+};
+
+/** A line that becomes a task, with the defaults of docs/product/tasks.md, "Fields", unless `defaults` overrides them. */
 export function useQuickTask({
   today,
   project,
+  defaults = {},
 }: {
   today: CalendarDay;
   project: Named | null;
+  defaults?: TaskDefaults;
 }): QuickTaskField {
   const user = useUser();
   const [text, setText] = useState('');
@@ -72,17 +83,19 @@ export function useQuickTask({
     clear,
     create() {
       if (task.title === '') return null;
-      const assignee = task.assignee ?? { id: user.id, name: user.fullName };
+      const assignee = task.assignee ?? defaults.assignee ?? { id: user.id, name: user.fullName };
+      const { status = 'todo', priority = 'medium', dueDate = today } = defaults;
       const id = createTask(
         user,
         {
           ...inputOf(task, {
-            today,
-            status: 'todo',
+            today: dueDate,
+            status,
             projectId: project?.id ?? null,
             assigneeId: assignee.id,
           }),
-          position: headPosition('todo'),
+          priority: task.priority ?? priority,
+          position: headPosition(status),
         },
         { source: 'inline', chosen: { project, assignee } },
       );

@@ -29,9 +29,9 @@ export function useSavedViews(): {
   const address = addressOf({ ...current, layout });
   const same = views.filter((view) => normal(view.address) === address);
   const before = views.find(({ id }) => id === last) ?? null;
-  const isPlain = countFilters(current.filter) === 0 && !current.sort;
-  // Of several views with the same address, the one that was selected last. A changed view stays applied until filter and order
-  // are cleared.
+  const isPlain = countFilters(current.filter) === 0 && !current.sort && !current.by;
+  // Of several views with the same address, the one that was selected last. A changed view stays applied until filter, order
+  // and groups are cleared.
   const applied = same.find(({ id }) => id === last) ?? same[0] ?? (isPlain ? null : before);
   return {
     views,

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
 import { type Span, spanOf } from '@longtable/contract/rules/task-span';
 import type { Task } from '@longtable/contract/tasks';
 import { memo, useSyncExternalStore } from 'react';
@@ -8,6 +9,7 @@ import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { NoneMatch } from '../filter/none-match.tsx';
 import { AssigneeMark } from '../marks/task-marks.tsx';
 import { TaskTitle } from '../marks/task-title.tsx';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
@@ -126,8 +128,9 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** Shown below the heading of a status without tasks. `total` is the number without the filter. */
-export function EmptyGroup({ total }: { total: number | null }) {
+/** Shown below the heading of a group without tasks. `total` is the number without the filter. */
+export function EmptyGroup({ group, total }: { group: GroupId; total: number | null }) {
+  const text = isPropertyGroup(group) ? 'No tasks in this group' : 'No tasks in this status';
   return (
     <div
       role="cell"
@@ -135,7 +138,7 @@ export function EmptyGroup({ total }: { total: number | null }) {
       className="flex h-full items-center border-hairline border-b bg-surface"
     >
       <span className="sticky left-0 px-4 text-muted text-sm md:px-6">
-        {total ? <NoneMatch hidden={total} /> : 'No tasks in this status'}
+        {total ? <NoneMatch hidden={total} /> : text}
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ const columns: TimelineTasks = { inRange: group, all: group, kept: [] };
 const words = (folded: Parameters<typeof timelineRows>[1]) =>
   timelineRows(columns, folded, 40).rows.map((row) => {
     if (row.kind === 'task') return `${row.y} ${row.task.id}`;
-    return `${row.y} ${row.status}${row.kind === 'empty' ? ' is empty' : ''}`;
+    return `${row.y} ${row.group}${row.kind === 'empty' ? ' is empty' : ''}`;
   });
 
 test('groups tasks by status in the order of the board, including empty groups', () => {
@@ -84,7 +84,7 @@ describe('a group that is not loaded completely', () => {
 test('has the groups in the order of the list when sorted by status', () => {
   const statuses = (direction: 'asc' | 'desc') =>
     timelineRows(columns, new Set(), 40, { field: 'status', direction }).rows.flatMap((row) =>
-      row.kind === 'heading' ? [row.status] : [],
+      row.kind === 'heading' ? [row.group] : [],
     );
   expect(statuses('asc')).toEqual(['blocked', 'todo', 'in_progress', 'review', 'completed']);
   expect(statuses('desc')).toEqual(['completed', 'review', 'in_progress', 'blocked', 'todo']);

@@ -1,8 +1,7 @@
 import type { TaskSort } from '@longtable/contract/rules/task-sort';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
-import { groupOrder } from '../windows/grouped-rows.ts';
+import type { ColumnExtent } from '../windows/board-contents.ts';
+import { type GroupedContents, type GroupId, shownGroups } from '../windows/grouped-rows.ts';
 import { countPlaceholders } from '../windows/placeholder.tsx';
 
 type Extent = Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
@@ -11,16 +10,16 @@ type Extent = Pick<ColumnExtent, 'count' | 'total' | 'isCounted'>;
 export type TimelineRow = { readonly y: number; readonly height: number } & (
   | {
       readonly kind: 'heading';
-      readonly status: TaskStatus;
+      readonly group: GroupId;
       readonly extent: Extent;
       readonly isOpen: boolean;
     }
-  | { readonly kind: 'empty'; readonly status: TaskStatus; readonly extent: Extent }
+  | { readonly kind: 'empty'; readonly group: GroupId; readonly extent: Extent }
   | { readonly kind: 'task'; readonly task: Task }
   /** A task that is not loaded: `place` is its index after the loaded ones. */
   | {
       readonly kind: 'placeholder';
-      readonly status: TaskStatus;
+      readonly group: GroupId;
       readonly place: number;
       /** False for tasks of the shown days. */
       readonly isOutside: boolean;
@@ -37,26 +36,26 @@ export type TimelineRows = {
   readonly indexOf: ReadonlyMap<string, number>;
 };
 
-type Group = Pick<BoardContents, 'columns' | 'extents'>;
-
 /** The tasks of a timeline. */
 export type TimelineTasks = {
   /** Those with a day in the window. */
-  readonly inRange: Group;
+  readonly inRange: GroupedContents;
   /** All, whatever their days. */
-  readonly all: Group;
+  readonly all: GroupedContents;
   /** Tasks with a row even if the window of their group is not loaded that far. */
   readonly kept: readonly Task[];
+  /** The group of a task: its status, unless they are grouped by another property. */
+  readonly groupOf?: (task: Task) => GroupId;
 };
 
 /**
- * The rows of tasks grouped by status, with headings: first those with a day in the window, and once these are loaded, the
+ * The rows of tasks in groups, with headings: first those with a day in the window, and once these are loaded, the
  * others. Collapsed groups have no rows, empty ones a placeholder, and groups that are not loaded completely end with
  * skeletons.
  */
 export function timelineRows(
-  { inRange, all, kept }: TimelineTasks,
-  folded: ReadonlySet<TaskStatus>,
+  { inRange, all, kept, groupOf = ({ status }) => status }: TimelineTasks,
+  folded: ReadonlySet<GroupId>,
   rowHeight: number,
   sort: TaskSort | null = null,
 ): TimelineRows {
@@ -69,26 +68,30 @@ export function timelineRows(
     rows.push({ kind: 'task', task, y, height: rowHeight });
     y += rowHeight;
   };
-  for (const status of groupOrder(sort)) {
-    const extent = all.extents[status];
-    const isOpen = !folded.has(status);
-    rows.push({ kind: 'heading', status, extent, isOpen, y, height: headingHeight });
+  const groupsInRange = new Map(shownGroups(inRange, sort).map((shown) => [shown.group, shown]));
+  for (const { group, tasks, extent } of shownGroups(all, sort)) {
+    const isOpen = !folded.has(group);
+    rows.push({ kind: 'heading', group, extent, isOpen, y, height: headingHeight });
     y += headingHeight;
     if (!isOpen) continue;
     const start = rows.length;
-    for (const task of inRange.columns[status]) addTask(task);
-    for (const task of kept) if (task.status === status) addTask(task);
-    const isOutside = inRange.extents[status].isComplete;
+    const shown = groupsInRange.get(group);
+    for (const task of shown?.tasks ?? []) addTask(task);
+    for (const task of kept) if (groupOf(task) === group) addTask(task);
+    // A group of people or projects without tasks in the shown days is not there.
+    const isOutside = shown?.extent.isComplete ?? true;
     // Before the others, all tasks of the shown days have to be loaded.
-    if (isOutside) for (const task of all.columns[status]) addTask(task);
-    const { extents } = isOutside ? all : inRange;
-    const placeholders = countPlaceholders(extents[status], rows.length - start);
+    if (isOutside) for (const task of tasks) addTask(task);
+    const placeholders = countPlaceholders(
+      (isOutside ? undefined : shown?.extent) ?? extent,
+      rows.length - start,
+    );
     for (let place = 0; place < placeholders; place += 1) {
-      rows.push({ kind: 'placeholder', status, place, isOutside, y, height: rowHeight });
+      rows.push({ kind: 'placeholder', group, place, isOutside, y, height: rowHeight });
       y += rowHeight;
     }
     if (rows.length === start) {
-      rows.push({ kind: 'empty', status, extent, y, height: rowHeight });
+      rows.push({ kind: 'empty', group, extent, y, height: rowHeight });
       y += rowHeight;
     }
   }

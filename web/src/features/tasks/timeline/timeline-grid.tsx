@@ -205,12 +205,12 @@ export function TimelineGrid({
                 {row.kind === 'heading' && (
                   <GroupHeading
                     row={row}
-                    onFold={() => fold(row.status)}
+                    onFold={() => fold(row.group)}
                     columns={2}
                     className="sticky left-0"
                   />
                 )}
-                {row.kind === 'empty' && <EmptyGroup total={row.extent.total} />}
+                {row.kind === 'empty' && <EmptyGroup group={row.group} total={row.extent.total} />}
                 {row.kind === 'placeholder' && (
                   <Placeholder more={moreOf(row)} isFirst={row.place === 0}>
                     <div className="sticky left-0 px-4 py-2 md:px-6" style={{ width: sideWidth }}>

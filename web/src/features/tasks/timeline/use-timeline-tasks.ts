@@ -1,12 +1,15 @@
+import { grouper } from '@longtable/contract/rules/task-grouper';
 import type { DayRange } from '@longtable/contract/rules/task-span';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { useToday } from '../../../platform/today.ts';
 import { useTask } from '../data/loaded-tasks.ts';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
-import { useMoreOf } from '../windows/placeholder.tsx';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { countContext } from '../windows/task-store.ts';
 import { useBoardLoaded } from '../windows/use-load.ts';
+import { useMoreOf } from '../windows/use-more-of.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
 import { narrowedTo } from '../windows/window-rules.ts';
 import { draft } from './draft.ts';
@@ -26,21 +29,35 @@ export function useTimelineTasks(range: DayRange): {
   readonly keep: (taskId: string | null) => void;
 } {
   useBoardLoaded(useScope((scope) => ofRange(scope, range)));
-  const columnsInRange = useScope((scope) => contentsOfRange(scope, range).columns);
-  const extentsInRange = useScope((scope) => contentsOfRange(scope, range).extents);
-  const columns = useBoardContents((contents) => contents.columns);
-  const extents = useBoardContents((contents) => contents.extents);
+  const inRange = useScope((scope) => contentsOfRange(scope, range));
+  const all = useBoardContents((contents) => contents);
+  const board = useScope((scope) => scope.of());
+  const today = useToday();
+  const { weekStart } = useUser();
   const [keptId, keep] = useState<string | null>(null);
   const heldId = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId ?? null);
   const kept = useTaskInScope(keptId);
   const held = useTaskInScope(heldId);
   const tasks = useMemo(
     () => ({
-      inRange: { columns: columnsInRange, extents: extentsInRange },
-      all: { columns, extents },
+      inRange: { columns: inRange.columns, extents: inRange.extents, groups: inRange.groups },
+      all: { columns: all.columns, extents: all.extents, groups: all.groups },
       kept: [kept, held].filter((task) => task !== null),
+      ...(board.by && { groupOf: grouper(board.by, { today, weekStart }) }),
     }),
-    [columnsInRange, extentsInRange, columns, extents, kept, held],
+    [
+      inRange.columns,
+      inRange.extents,
+      inRange.groups,
+      all.columns,
+      all.extents,
+      all.groups,
+      kept,
+      held,
+      board.by,
+      today,
+      weekStart,
+    ],
   );
   return { tasks, keptId, keep };
 }
@@ -63,19 +80,19 @@ function useTaskInScope(taskId: string | null): Task | null {
 export function useMoreRows(
   rows: readonly TimelineRow[],
   { range, start, end }: { readonly range: DayRange; readonly start: number; readonly end: number },
-): (row: { readonly status: TaskStatus; readonly isOutside: boolean }) => 'loading' | Error | undefined {
+): (row: { readonly group: GroupId; readonly isOutside: boolean }) => 'loading' | Error | undefined {
   const near = rows.slice(Math.max(0, start), end + rowsAhead + 1);
-  const statusesOf = (isOutside: boolean) => {
+  const groupsOf = (isOutside: boolean) => {
     const ends = near.filter((row) => row.kind === 'placeholder' && row.isOutside === isOutside);
     return visibleEnds(ends, { start: 0, end: ends.length });
   };
   const inRange = useMoreOf(
-    statusesOf(false),
+    groupsOf(false),
     useScope((scope) => ofRange(scope, range)),
   );
   const outside = useMoreOf(
-    statusesOf(true),
+    groupsOf(true),
     useScope((scope) => scope.of()),
   );
-  return ({ status, isOutside }) => (isOutside ? outside : inRange).get(status);
+  return ({ group, isOutside }) => (isOutside ? outside : inRange).get(group);
 }

@@ -1,12 +1,10 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type ReactNode, useEffect } from 'react';
 import { useConnection } from '../../../platform/connection.ts';
-import { useStore } from '../../../platform/store.ts';
 import { useSlice } from '../board/board-state.ts';
 import { useLoadedTasks } from '../data/loaded-tasks.ts';
 import type { ColumnExtent } from './board-contents.ts';
 import { loadMore, loadRequestKey, loads, moreKey } from './load-windows.ts';
-import { type BoardOf, type WindowOf, windowFor } from './task-window.ts';
+import { type WindowOf, windowFor } from './task-window.ts';
 import { useSame } from './use-same.ts';
 
 /** The most skeletons after the loaded tasks. */
@@ -41,23 +39,6 @@ export function useMore(of: WindowOf, isEndNear: boolean): 'loading' | Error | u
     if (isEndNear && next !== null && load === undefined) loadMore(window);
   }, [window, isEndNear, next, load]);
   return load ?? first;
-}
-
-/** The same for several columns of a board. */
-export function useMoreOf(
-  ends: readonly TaskStatus[],
-  board: BoardOf,
-): ReadonlyMap<TaskStatus, 'loading' | Error | undefined> {
-  const states = useStore(loads);
-  const windows = useLoadedTasks(({ list }) => list.windows);
-  useEffect(() => {
-    for (const group of ends) {
-      const of = { ...board, group };
-      if (windowFor(windows, of)?.next && !states.has(moreKey(of))) loadMore(of);
-    }
-  }, [ends, board, states, windows]);
-  const first = states.get(loadRequestKey({ kind: 'board', of: board }));
-  return new Map(ends.map((group) => [group, states.get(moreKey({ ...board, group })) ?? first]));
 }
 
 /** In place of a task that is not loaded. If loading failed, the first one says so. */
