@@ -2,7 +2,6 @@ import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { isCancelledError, queryOptions } from '@tanstack/react-query';
 import { directory } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
-import { createPaced } from '../../../platform/paced.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { createStore } from '../../../platform/store.ts';
 import { knownTasks, taskListKey } from '../data/served-tasks.ts';
@@ -10,7 +9,6 @@ import { type SinceRequest, type TaskList, tasksById } from '../data/task-list.t
 import { shellTasks } from '../shell-tasks.ts';
 import { fetchBoard, fetchFigures, fetchWindow } from './fetch-windows.ts';
 import { grouping, loadGrouping } from './grouping.ts';
-import { countDelay, countPause } from './scope-counts.ts';
 import { applyResponse, countContext, trackRequest, whenChanged } from './task-store.ts';
 import {
   type BoardOf,
@@ -54,8 +52,7 @@ export const taskListQuery = queryOptions<TaskList>({
   async queryFn({ signal }) {
     // tasks.events.ts has loaded this before anything is reloaded, so that it does not need a connection.
     const { reload } = await import('./reload-windows.ts');
-    const requests = [...retained.values()].map(({ request }) => request);
-    return reload(requests, {
+    return reload(retainedRequests(), {
       signal,
       fetchRequested,
       onFetched() {
@@ -124,14 +121,14 @@ export function loadTasks(ids: readonly string[]): Promise<boolean> {
 export function keepLoading(): () => void {
   countedAt = Math.max(countedAt, shellTasks.get().countedAt);
   whenChanged((isCounted) => {
-    if (!isCounted || Date.now() - countedAt < eventDelay) recount.soon();
+    if (!isCounted || Date.now() - countedAt < eventDelay) void recountSoon();
   });
   const stop = liveConnected.subscribe(() => {
     if (liveConnected.get()) retryLoading();
   });
   return () => {
     stop();
-    recount.stop();
+    recounting?.stop();
     for (const timer of [retryTimer, tasksTimer]) clearTimeout(timer);
     retryTimer = tasksTimer = undefined;
     whenChanged(() => undefined);
@@ -250,7 +247,7 @@ function applyFetched(fetched: Fetched, since: SinceRequest): void {
   if (fetched.counts.length === 0 && fetched.groups.length === 0) return;
   countedAt = Date.now();
   // The counts may or may not include changes since the request.
-  if (since.saved.size > 0 || since.deleted.size > 0) recount.soon();
+  if (since.saved.size > 0 || since.deleted.size > 0) void recountSoon();
 }
 
 function loadedBy({ windows, tasks }: Fetched) {
@@ -279,21 +276,20 @@ function boardPart(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
-/** Fetches the counts of screens that are not loaded completely. */
-const recount = createPaced({
-  async run() {
-    // Loaded like the rest of it (`taskListQuery`).
-    const { fetchCounts } = await import('./reload-windows.ts');
-    counted = await fetchCounts(
-      [...retained.values()].map(({ request }) => request),
-      load,
-    );
-  },
-  delay: countDelay,
-  pause: (took) => countPause(counted, took),
-});
-/** The number of tasks of the largest board that was counted. */
-let counted = 0;
+/** Fetches the counts of screens that are not loaded completely, in a moment. Loaded like the rest of it (`taskListQuery`). */
+async function recountSoon(): Promise<void> {
+  // Without a connection it may not be loaded; counts come again with it.
+  const loaded = await import('./reload-windows.ts').catch(() => null);
+  recounting = loaded?.recount ?? null;
+  recounting?.soon();
+}
+
+let recounting: { soon(): void; stop(): void } | null = null;
+
+/** What screens need. */
+export function retainedRequests(): LoadRequest[] {
+  return [...retained.values()].map(({ request }) => request);
+}
 
 /** Repeats failed requests. */
 export function retryLoading(): void {

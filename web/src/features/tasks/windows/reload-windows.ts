@@ -2,13 +2,15 @@ import { maxTasksById, maxWindow } from '@longtable/contract/rules/task-limits';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
+import { createPaced } from '../../../platform/paced.ts';
 import { knownTasks } from '../data/served-tasks.ts';
 import type { TaskList } from '../data/task-list.ts';
 import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
+import { countDelay, countPause } from './count-pace.ts';
 import { fetchBoard, fetchFigures, fetchWindow, nothingFetched, together } from './fetch-windows.ts';
 import { groupsKey } from './grouped/group-counts.ts';
 import { grouping, loadGrouping } from './grouping.ts';
-import type { LoadRequest } from './load-windows.ts';
+import { type LoadRequest, load, retainedRequests } from './load-windows.ts';
 import { countContext, trackRequest } from './task-store.ts';
 import { type BoardOf, isBoardLoaded, isWithin, tasksKey, type WindowOf, windowFor } from './task-window.ts';
 import { type Fetched, type WindowResponse, withFetched } from './window-response.ts';
@@ -113,34 +115,39 @@ async function fetchUntil(
 /** The most tasks of a window to fetch in a reload. The others are fetched when the person scrolls on. */
 const maxReloaded = 500;
 
-/**
- * Fetches the counts of boards that are not loaded completely, by `load`. Returns the number of tasks of the largest.
- */
-export async function fetchCounts(
-  requests: readonly LoadRequest[],
-  load: (key: string, fetch: (signal: AbortSignal) => Promise<Fetched>) => Promise<boolean>,
-): Promise<number> {
+/** Fetches the counts of screens that are not loaded completely, with a pause between two requests. */
+export const recount = createPaced({
+  run: fetchCounts,
+  delay: countDelay,
+  pause: (took) => countPause(countedTasks(), took),
+});
+
+async function fetchCounts(): Promise<void> {
   const context = countContext();
-  if (!context) return 0;
-  const boards = new Map([...countedBoards(requests)].map((of) => [groupsKey(of), of]));
-  const loading = [...boards].map(([key, of]) =>
+  if (!context) return;
+  const boards = new Map([...countedBoards()].map((of) => [groupsKey(of), of]));
+  const requests = [...boards].map(([key, of]) =>
     load(`count ${key}`, async (signal) =>
       of.by
         ? (await loadGrouping()).fetchGroupCounts(of, signal)
         : fetchFigures(of, { signal, today: context.today }),
     ),
   );
-  await Promise.all(loading);
+  await Promise.all(requests);
+}
+
+/** The number of tasks of the largest of these boards. */
+function countedTasks(): number {
   const list = knownTasks();
   const totalOf = (of: BoardOf) =>
     of.by ? grouping.get()?.totalOf(list, of) : list.counts.get(tasksKey(of))?.total;
-  return Math.max(0, ...[...boards.values()].map((of) => totalOf(of) ?? 0));
+  return Math.max(0, ...[...countedBoards()].map((of) => totalOf(of) ?? 0));
 }
 
 /** The boards whose counts are the server's. */
-function* countedBoards(requests: readonly LoadRequest[]): Generator<BoardOf> {
+function* countedBoards(): Generator<BoardOf> {
   const { windows } = knownTasks();
-  for (const request of requests) {
+  for (const request of retainedRequests()) {
     if (request.kind !== 'board' && request.kind !== 'figures') continue;
     const of = { ...request.of, sort: null };
     if (!isBoardLoaded(windows, of)) yield of;

@@ -1,8 +1,9 @@
 import { noFilter } from '@longtable/contract/rules/task-filter';
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../data/task-fixture.ts';
+import { countPause } from './count-pace.ts';
 import { rowChanges } from './row-changes.ts';
-import { countPause, recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
+import { recounted, refigured, type ScopeCounts, type ScopeFigures } from './scope-counts.ts';
 
 const context = { userId: 'me', timeZone: 'UTC', today: '2026-11-21', weekStart: 0 };
 const columns = { todo: 100, in_progress: 10, review: 0, completed: 5, blocked: 0 };
