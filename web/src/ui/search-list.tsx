@@ -16,6 +16,8 @@ export interface ListOption<Value extends string = string> extends SearchOption<
   icon?: ReactNode;
   /** Why it can't be chosen, shown below the label. */
   refusal?: string | undefined;
+  /** Shows the whole label, on several lines if need be. */
+  wraps?: boolean;
 }
 
 /** A tick: `some` if only some of what is changed has the value. */
@@ -148,11 +150,11 @@ export function SearchList<Value extends string>({
 
 /** The content of an option: a box before it if several can be ticked, otherwise a tick at its end. */
 export function OptionLine({
-  option: { label, icon, hint, refusal },
+  option: { label, icon, hint, refusal, wraps },
   tick,
   hasBox = false,
 }: {
-  option: Pick<ListOption, 'label' | 'icon' | 'hint' | 'refusal'>;
+  option: Pick<ListOption, 'label' | 'icon' | 'hint' | 'refusal' | 'wraps'>;
   tick: Tick;
   hasBox?: boolean;
 }) {
@@ -171,7 +173,7 @@ export function OptionLine({
       )}
       {icon && <span className="flex shrink-0">{icon}</span>}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
+        <span dir="auto" className={cn('block', wraps ? 'py-1 wrap-anywhere' : 'truncate')}>
           {label}
         </span>
         {refusal && <span className="line-clamp-2 pb-1 text-danger text-xs">{refusal}</span>}

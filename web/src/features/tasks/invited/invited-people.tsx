@@ -49,7 +49,8 @@ function Invited({
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <MailPlus aria-hidden className="size-4 shrink-0 text-subtle" />
-      <span title={email} className="min-w-0 flex-1 truncate">
+      {/* In a narrow panel the button is on a line of its own. */}
+      <span className="min-w-28 flex-1 wrap-anywhere">
         Invited: {email}
       </span>
       <Button

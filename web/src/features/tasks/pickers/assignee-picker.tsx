@@ -62,7 +62,7 @@ export function AssigneePicker({ projectIds, value, onChoose, onInvite }: Assign
       created={(text) => {
         // Without the list of people it is unknown whether the address is that of one of them.
         const option = mayInvite && isReachable && isLoaded ? inviteOption(text, people) : null;
-        return option && { ...option, icon: inviteIcon };
+        return option && { ...option, icon: inviteIcon, wraps: true };
       }}
       onChoose={(id) => {
         const email = invitedEmail({ id });
