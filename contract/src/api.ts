@@ -11,6 +11,7 @@ import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './p
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
+import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
 import { taskActivityApi } from './task-activity.ts';
 import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
@@ -47,6 +48,7 @@ export const api = {
   taskInvitations: taskInvitationsApi,
   taskViews: taskViewsApi,
   taskTemplates: taskTemplatesApi,
+  sampleData: sampleDataApi,
   teams: teamsApi,
   teamMembers: teamMembersApi,
   departments: departmentsApi,

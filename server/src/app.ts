@@ -107,7 +107,11 @@ export async function buildApp({
   const tasks = createTasksFeature({
     database,
     changes,
-    projects: { ...createProjectWork(progress), ...createProjectInvitations({ reassignTasks }) },
+    projects: {
+      ...createProjectWork(progress),
+      ...createProjectInvitations({ reassignTasks }),
+      ...projects.samples,
+    },
   });
   const pins = createPinsFeature({ db });
   const work = foldFeatures([teams, projects, tasks, pins]);

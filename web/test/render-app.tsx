@@ -3,6 +3,7 @@ import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
 import { pinsApi } from '@longtable/contract/pins';
 import { projectsApi } from '@longtable/contract/projects';
+import { sampleDataApi } from '@longtable/contract/sample-data';
 import { signInApi } from '@longtable/contract/sign-in';
 import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
@@ -101,6 +102,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });
   fakeApi(invitationsApi.received, { invitations: [], cards: {} });
   fakeApi(taskInvitationsApi.list, { invited: [] });
+  fakeApi(sampleDataApi.get, { isLoaded: false, kept: [] });
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });

@@ -25,10 +25,15 @@ const inRequest = 5000;
 
 /**
  * Deletes a project for everyone: removes all members and hides its tasks. The project must be locked. `erasePart`
- * deletes the rest, called by a job after half a minute if not before. The counts of its team change; the caller
+ * deletes the rest, called by a job after half a minute (`erasedIn`, in milliseconds) if not before. The counts of its team change; the caller
  * publishes them (`Progress`).
  */
-export async function closeProject(change: Change, actorId: string, project: ProjectRow): Promise<void> {
+export async function closeProject(
+  change: Change,
+  actorId: string,
+  project: ProjectRow,
+  { erasedIn = 30_000 }: { erasedIn?: number } = {},
+): Promise<void> {
   const { tx } = change;
   const { id } = project;
   const memberIds = await projectMembers.readPersonIds(tx, id);
@@ -40,7 +45,7 @@ export async function closeProject(change: Change, actorId: string, project: Pro
     .where('id', '=', id)
     .execute();
   publishProjectDeleted(change, actorId, project, memberIds);
-  await change.enqueue('projects.erase', { projectId: id }, { runAt: new Date(Date.now() + 30_000) });
+  await change.enqueue('projects.erase', { projectId: id }, { runAt: new Date(Date.now() + erasedIn) });
 }
 
 /** Erases a part of a deleted project. False when nothing is left. */

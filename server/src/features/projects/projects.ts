@@ -17,6 +17,7 @@ import { createProjects } from './projects.service.ts';
 import { resourceJobs } from './resources/resources.jobs.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { createResources } from './resources/resources.service.ts';
+import { createSampleProjects } from './samples.ts';
 import { createProjectFeed } from './updates/updates.ts';
 
 /** Projects with their members, activity and resources (docs/product/projects.md). */
@@ -32,9 +33,10 @@ export function createProjectsFeature(options: {
   const { database } = options;
   const membership = createProjectMembership(options);
   const { eraseSoon, job } = createProjectErasure(options);
+  const projects = createProjects({ ...options, membership, eraseSoon });
   return defineFeature({
     routes: [
-      ...projectRoutes(createProjects({ ...options, membership, eraseSoon })),
+      ...projectRoutes(projects),
       ...memberRoutes(createMembers({ db: database.db, membership })),
       ...activityRoutes(createActivity(database)),
       ...createProjectFeed(options.progress).routes(database),
@@ -42,5 +44,6 @@ export function createProjectsFeature(options: {
     ],
     jobs: [...resourceJobs(options), job],
     personalData: [projectsPersonalData(options)],
+    samples: createSampleProjects(projects),
   });
 }

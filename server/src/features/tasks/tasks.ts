@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ProjectInvitations, ProjectWork } from '../projects/public.ts';
+import type { ProjectInvitations, ProjectWork, SampleProjects } from '../projects/public.ts';
 import { taskActivityRoutes } from './activity/list.routes.ts';
 import { createTaskActivity } from './activity/list.service.ts';
 import { createTaskChanges } from './changes/task-changes.ts';
@@ -17,6 +17,9 @@ import { createInvitedTasks } from './invited/invited.service.ts';
 import { taskPresetsPersonalData } from './presets/presets.personal-data.ts';
 import { taskTemplateRoutes } from './presets/templates.ts';
 import { taskViewRoutes } from './presets/views.ts';
+import { sampleDataPersonalData } from './samples/samples.personal-data.ts';
+import { sampleDataRoutes } from './samples/samples.routes.ts';
+import { createSamples } from './samples/samples.service.ts';
 import { tasksPersonalData } from './tasks.personal-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks } from './tasks.service.ts';
@@ -28,7 +31,7 @@ import { createTaskWindows } from './windows/windows.service.ts';
 export function createTasksFeature(options: {
   database: Pick<Database, 'db'>;
   changes: Changes;
-  projects: ProjectWork & ProjectInvitations;
+  projects: ProjectWork & ProjectInvitations & SampleProjects;
 }) {
   const { database, changes, projects } = options;
   const { db } = database;
@@ -43,6 +46,7 @@ export function createTasksFeature(options: {
       ...taskActivityRoutes(createTaskActivity({ db })),
       ...taskImportRoutes(changing),
       ...taskInvitationRoutes(invited),
+      ...sampleDataRoutes(createSamples({ db, projects, taskChanges })),
       ...taskViewRoutes({ db }),
       ...taskTemplateRoutes({ db }),
     ],
@@ -52,6 +56,7 @@ export function createTasksFeature(options: {
       taskCommentsPersonalData,
       taskImportsPersonalData,
       invitedTasksPersonalData,
+      sampleDataPersonalData,
       taskPresetsPersonalData,
     ],
     invited,

@@ -1,4 +1,6 @@
 import { newId } from '@longtable/contract/ids';
+import { sampleTaskCount } from '@longtable/contract/rules/sample-data';
+import { sampleDataApi } from '@longtable/contract/sample-data';
 import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { templateContent } from '../../../test/task-template.ts';
@@ -25,6 +27,18 @@ export const taskPresets = defineMatrix({
       answers: itsOwner,
     },
     { endpoint: taskViewsApi.delete, input: aView, answers: itsOwner },
+    { endpoint: sampleDataApi.get, input: () => ({}), answers: signedIn },
+    {
+      endpoint: sampleDataApi.load,
+      input: () => ({ projectId: newId(), taskIds: Array.from({ length: sampleTaskCount }, newId) }),
+      answers: signedIn,
+    },
+    { endpoint: sampleDataApi.remove, input: () => ({ changeId: newId() }), answers: signedIn },
+    {
+      endpoint: sampleDataApi.restore,
+      input: () => ({ changeId: newId() }),
+      answers: { ...signedIn, stranger: 410, owner: 410 },
+    },
     { endpoint: taskTemplatesApi.list, input: () => ({}), answers: signedIn },
     { endpoint: taskTemplatesApi.create, input: newTemplate, answers: signedIn },
     {

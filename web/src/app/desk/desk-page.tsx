@@ -11,9 +11,11 @@ import { useUser } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { greeting, hourIn } from './greeting.ts';
+
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** The start page: a greeting, the day's numbers and lists of tasks (docs/product/shell.md, "Desk"). */
 export function DeskPage() {

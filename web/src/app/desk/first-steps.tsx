@@ -1,8 +1,11 @@
+import { sampleTaskCount } from '@longtable/contract/rules/sample-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
+import { sampleDataQuery } from '../../kits/sample-data/sample-data.ts';
+import { SampleDataButton } from '../../kits/sample-data/sample-data-button.tsx';
 import { connectionsApi } from '../../platform/api/connections.ts';
 import { invitationsApi } from '../../platform/api/invitations.ts';
 import { teamsApi } from '../../platform/api/teams.ts';
@@ -41,6 +44,7 @@ export function FirstSteps() {
   const [isClosed, setClosed] = useState(() => deviceStorage.get(key) !== null);
   const tasks = useTaskCounts();
   const { data } = useQuery({ ...doneQuery, enabled: !isClosed });
+  const { data: sample } = useQuery({ ...sampleDataQuery, enabled: !isClosed });
   const steps = tasks &&
     data && [
       { title: 'Create a team', why: 'Share projects and updates.', to: paths.teams, isDone: data.team },
@@ -54,15 +58,15 @@ export function FirstSteps() {
         title: 'Add or import tasks',
         why: 'Type them, or choose “Import tasks” in the menu.',
         to: paths.tasks,
-        isDone: tasks.total > 0,
+        isDone: tasks.total > (sample?.isLoaded ? sampleTaskCount : 0),
       },
     ];
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
-  const isComplete = steps?.length === done;
+  const isComplete = sample !== undefined && steps?.length === done;
   useEffect(() => {
     if (isComplete) deviceStorage.set(key, 'true');
   }, [isComplete, key]);
-  if (isClosed || !steps || isComplete) return null;
+  if (isClosed || !steps || isComplete || !sample) return null;
   const close = () => {
     deviceStorage.set(key, 'true');
     setClosed(true);
@@ -106,6 +110,14 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-1 pt-3">
+        <p className="text-muted text-xs">
+          {sample.isLoaded
+            ? 'The project and tasks to try things out are yours alone.'
+            : 'Or try things out with a small project of eight tasks.'}
+        </p>
+        <SampleDataButton />
+      </div>
     </section>
   );
 }

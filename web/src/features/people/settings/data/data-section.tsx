@@ -1,5 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SampleDataButton } from '../../../../kits/sample-data/sample-data-button.tsx';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { urlOf } from '../../../../platform/client.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
@@ -31,6 +32,13 @@ export function DataSection() {
               Download my data
             </a>
           }
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Sample data">
+        <SettingsRow
+          title="A small project to try things out"
+          detail="Eight tasks that are yours alone. Removing them leaves what you have made your own."
+          actions={<SampleDataButton />}
         />
       </SettingsGroup>
       <SettingsGroup title="Delete your account">

@@ -1,0 +1,42 @@
+import '../../../policies/sample-data.table.ts';
+import '../../../policies/task.table.ts';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SampleDataTable } from '../../../policies/sample-data.table.ts';
+
+export type SampleDataRow = Selectable<SampleDataTable>;
+
+/** The sample data of a person, removed or not. */
+export function readSampleData(db: Db, userId: string): Promise<SampleDataRow | undefined> {
+  return db.selectFrom('sample_data').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Notes what was loaded, in place of what was removed before. */
+export async function writeSampleData(
+  tx: Db,
+  row: Pick<SampleDataRow, 'user_id' | 'project_id' | 'task_ids'>,
+): Promise<void> {
+  const loaded = { ...row, removed_by: null, loaded_at: new Date().toISOString() };
+  await tx
+    .insertInto('sample_data')
+    .values(loaded)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(loaded))
+    .execute();
+}
+
+/** Notes which change removed it; null when it is back. */
+export async function markRemoved(tx: Db, userId: string, changeId: string | null): Promise<void> {
+  await tx.updateTable('sample_data').set({ removed_by: changeId }).where('user_id', '=', userId).execute();
+}
+
+/** Whether a project has tasks. */
+export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
+  const task = db.selectFrom('tasks').select('id').where('project_id', '=', projectId).limit(1);
+  return (await task.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a change deleted tasks that can still be restored. */
+export async function hasDeleted(db: Db, changeId: string): Promise<boolean> {
+  const task = db.selectFrom('deleted_tasks').select('task_id').where('change_id', '=', changeId).limit(1);
+  return (await task.executeTakeFirst()) !== undefined;
+}
