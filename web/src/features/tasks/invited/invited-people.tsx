@@ -47,21 +47,21 @@ function Invited({
     setBusy(false);
   };
   return (
-    <li className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-muted text-sm">
-      <MailPlus aria-hidden className="size-4 shrink-0 text-subtle" />
-      {/* In a narrow panel the button is on a line of its own. */}
-      <span className="min-w-28 flex-1 wrap-anywhere">
-        Invited: {email}
-      </span>
-      <Button
-        size="sm"
-        variant="ghost"
-        loading={isBusy}
-        aria-label={`Withdraw the invitation of ${email}`}
-        onClick={() => void withdraw()}
-      >
-        Withdraw
-      </Button>
+    <li className="flex gap-x-1.5 text-muted text-sm">
+      <MailPlus aria-hidden className="mt-2 size-4 shrink-0 text-subtle" />
+      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
+        {/* In a narrow panel the button is on a line of its own. */}
+        <span className="min-w-24 flex-1 wrap-anywhere">Invited: {email}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={isBusy}
+          aria-label={`Withdraw the invitation of ${email}`}
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </Button>
+      </div>
     </li>
   );
 }
