@@ -11,7 +11,12 @@ const done = z.object({ done: z.literal(true) });
 export const sampleDataApi = {
   get: endpoint('GET', '/api/sample-data', {
     input: z.object({}),
-    output: z.object({ isLoaded: z.boolean(), kept }),
+    output: z.object({
+      isLoaded: z.boolean(),
+      kept,
+      /** Whether there are other tasks that the actor sees than unchanged sample tasks. */
+      hasOwnTasks: z.boolean(),
+    }),
   }),
   /** The ids are made by the client. Loaded once: while there is sample data, nothing happens. */
   load: endpoint('POST', '/api/sample-data', {

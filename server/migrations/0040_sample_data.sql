@@ -3,8 +3,9 @@
 create table sample_data (
   user_id uuid primary key references users (id) on delete cascade,
   project_id uuid not null,
-  -- In the order of the contract's list.
   task_ids uuid[] not null,
+  -- Their texts, to tell what the person has made their own: another version of the server has others.
+  made jsonb not null,
   loaded_at timestamptz not null default now(),
   -- The change that removed it; null while it is there.
   removed_by uuid

@@ -28,6 +28,7 @@ import { compareBy } from '@longtable/contract/rules/task-sort-compare';
 import { touches } from '@longtable/contract/rules/task-span';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { tagKey } from '@longtable/contract/rules/task-tags';
+import { sampleDataApi } from '@longtable/contract/sample-data';
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
@@ -48,6 +49,7 @@ type Scope = Readonly<Record<string, unknown>> & {
 export function fakeTasks(user: CurrentUser, tasks: readonly Task[], cards: Cards = {}): () => Task[] {
   const kept = new Map(tasks.map((task) => [task.id, task]));
   const all = () => [...kept.values()].toSorted(compareRanked);
+  fakeApi(sampleDataApi.get, () => ({ isLoaded: false, kept: [], hasOwnTasks: kept.size > 0 }));
   fakeQueries(user, all, cards);
   fakeCommands(user, kept, cards);
   return all;

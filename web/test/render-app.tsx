@@ -102,7 +102,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });
   fakeApi(invitationsApi.received, { invitations: [], cards: {} });
   fakeApi(taskInvitationsApi.list, { invited: [] });
-  fakeApi(sampleDataApi.get, { isLoaded: false, kept: [] });
+  fakeApi(sampleDataApi.get, () => ({ isLoaded: false, kept: [], hasOwnTasks: false }));
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });

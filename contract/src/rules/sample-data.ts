@@ -20,10 +20,10 @@ export type SampleTask = {
 /** The project of the sample data. */
 export const sampleProject = {
   name: 'Open the reading room',
-  description: 'An example: a small project to try things out with.',
+  description: 'A sample project to try things out.',
 } as const;
 
-/** The tasks of the sample data (docs/product/shell.md, "Sample data"). Titles and descriptions depend on nothing. */
+/** The tasks of the sample data (docs/product/shell.md, "Sample data"). */
 export function sampleTasks(today: CalendarDay): readonly SampleTask[] {
   const task = (title: string, dueIn: number, fields: Partial<SampleTask> = {}): SampleTask => ({
     title,
@@ -45,7 +45,8 @@ export function sampleTasks(today: CalendarDay): readonly SampleTask[] {
       status: 'in_progress',
       priority: 'high',
       startDate: addDays(today, -2),
-      description: 'Drag me to **Review** once they are chosen.\n\n- Oak, or painted?\n- At most 2.10 m high',
+      description:
+        'Move this task to **Review** once the shelves are chosen.\n\n- Oak or painted?\n- At most 2.10 m high',
       tags: ['furniture'],
       steps: [done('Compare three makers'), open('Ask for samples'), open('Decide')],
     }),
@@ -63,7 +64,7 @@ export function sampleTasks(today: CalendarDay): readonly SampleTask[] {
     task('Agree on the opening hours', -1, { status: 'review', tags: ['planning'] }),
     task('Print the library cards', 6, { priority: 'low', tags: ['print'] }),
     task('Invite the neighbours', 10, {
-      description: 'One card for each house. It waits for the shelves: nobody likes an empty reading room.',
+      description: 'One card for each house. The shelves come first.',
       tags: ['planning', 'print'],
       waitsFor: [4, 5],
     }),

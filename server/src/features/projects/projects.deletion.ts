@@ -25,8 +25,8 @@ const inRequest = 5000;
 
 /**
  * Deletes a project for everyone: removes all members and hides its tasks. The project must be locked. `erasePart`
- * deletes the rest, called by a job after half a minute (`erasedIn`, in milliseconds) if not before. The counts of its team change; the caller
- * publishes them (`Progress`).
+ * deletes the rest, called by a job after half a minute (`erasedIn`, in milliseconds) if not before. The counts of its
+ * team change; the caller publishes them (`Progress`).
  */
 export async function closeProject(
   change: Change,
@@ -45,7 +45,9 @@ export async function closeProject(
     .where('id', '=', id)
     .execute();
   publishProjectDeleted(change, actorId, project, memberIds);
-  await change.enqueue('projects.erase', { projectId: id }, { runAt: new Date(Date.now() + erasedIn) });
+  // A sample that was brought back and is removed again must not go at the time of the first removal.
+  const when = { runAt: new Date(Date.now() + erasedIn), key: `projects.erase ${id}` };
+  await change.enqueue('projects.erase', { projectId: id }, when);
 }
 
 /** Erases a part of a deleted project. False when nothing is left. */

@@ -1,10 +1,10 @@
 import { newId } from '@longtable/contract/ids';
-import { sampleProject } from '@longtable/contract/rules/sample-data';
 import { undoableFor } from '@longtable/contract/rules/task-limits';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { lockProjects } from '../../policies/locks.ts';
+import type { SampleTexts } from '../../policies/sample-data.table.ts';
 import { projectMembers } from './members/members.store.ts';
 import { closeProject } from './projects.deletion.ts';
 import { publishMembershipChanged } from './projects.publish.ts';
@@ -37,15 +37,19 @@ export function createSampleProjects({ create }: Pick<Projects, 'create'>) {
     /** Locks it, before its tasks; also while it is closed. */
     lockSample: (tx: Db, projectId: string) => lockProjects(tx, [projectId]),
 
-    /** Whether it exists and is the actor's alone, with its name and scope. */
-    async isUntouched(db: Db, actor: Actor, projectId: string): Promise<boolean> {
-      const project = await store.readProject(db, actor.id, projectId);
+    /** Whether it exists and is the actor's alone, with its name, description and scope. */
+    async isUntouched(
+      db: Db,
+      actor: Actor,
+      { project_id, made }: { project_id: string; made: SampleTexts },
+    ): Promise<boolean> {
+      const project = await store.readProject(db, actor.id, project_id);
       return (
         project?.owner_id === actor.id &&
         project.members_count === 1 &&
         project.type === 'individual' &&
-        project.name === sampleProject.name &&
-        project.description === sampleProject.description
+        project.name === made.project.name &&
+        project.description === made.project.description
       );
     },
 

@@ -1,4 +1,3 @@
-import { sampleTaskCount } from '@longtable/contract/rules/sample-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, X } from 'lucide-react';
@@ -11,12 +10,14 @@ import { invitationsApi } from '../../platform/api/invitations.ts';
 import { teamsApi } from '../../platform/api/teams.ts';
 import { call } from '../../platform/client.ts';
 import { deviceStorage } from '../../platform/device-storage.ts';
+import { onLive } from '../../platform/live.ts';
 import { paths } from '../../platform/paths.ts';
+import { refetchSoon } from '../../platform/refetch-soon.ts';
 import { useUser } from '../../platform/session.ts';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** What the workspace has, beside tasks. Asked again whenever the Desk opens. */
+/** What the workspace has, beside tasks. Asked again whenever the Desk opens, and after what may change it. */
 const doneQuery = {
   queryKey: ['first-steps'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -34,6 +35,16 @@ const doneQuery = {
   meta: { keep: false },
 };
 
+// They complete while the Desk is open too: in another tab, by the palette, or in a task opened there.
+for (const event of [
+  'team.saved',
+  'team.membership-changed',
+  'connection.saved',
+  'connection-request.saved',
+  'task-invitations.changed',
+] as const)
+  onLive(event, () => refetchSoon(doneQuery.queryKey));
+
 /**
  * The first steps in a new workspace (docs/product/shell.md, "First steps"). What is done follows from the data; only that the
  * list was closed, or is complete, is kept in this browser.
@@ -45,6 +56,11 @@ export function FirstSteps() {
   const tasks = useTaskCounts();
   const { data } = useQuery({ ...doneQuery, enabled: !isClosed });
   const { data: sample } = useQuery({ ...sampleDataQuery, enabled: !isClosed });
+  const total = tasks?.total;
+  useEffect(() => {
+    // Another tab or the Taskboard has added or removed tasks, of the sample data perhaps.
+    if (total !== undefined) refetchSoon(sampleDataQuery.queryKey);
+  }, [total]);
   const steps = tasks &&
     data && [
       { title: 'Create a team', why: 'Share projects and updates.', to: paths.teams, isDone: data.team },
@@ -58,7 +74,7 @@ export function FirstSteps() {
         title: 'Add or import tasks',
         why: 'Type them, or choose “Import tasks” in the menu.',
         to: paths.tasks,
-        isDone: tasks.total > (sample?.isLoaded ? sampleTaskCount : 0),
+        isDone: tasks.total > 0 && sample?.hasOwnTasks === true,
       },
     ];
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
@@ -113,8 +129,8 @@ export function FirstSteps() {
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t px-1 pt-3">
         <p className="text-muted text-xs">
           {sample.isLoaded
-            ? 'The project and tasks to try things out are yours alone.'
-            : 'Or try things out with a small project of eight tasks.'}
+            ? 'Only you can see the sample project and its tasks.'
+            : 'Or try things out with a sample project of eight tasks.'}
         </p>
         <SampleDataButton />
       </div>

@@ -2,10 +2,17 @@ import { newId } from '@longtable/contract/new-id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReachable } from '../../platform/connection.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useRequest } from '../../platform/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { loadSampleData, newSampleIds, removeSampleData, sampleDataQuery } from './sample-data.ts';
+import {
+  loadSampleData,
+  newSampleIds,
+  removeSampleData,
+  sampleDataQuery,
+  titlesInWords,
+} from './sample-data.ts';
 
 /** Loads the sample data, or removes what is left of it, in one click; asks first if the person made some of it their own. */
 export function SampleDataButton() {
@@ -28,15 +35,19 @@ export function SampleDataButton() {
     });
   const press = () => {
     clear();
-    if (!isLoaded) void load();
-    else if (kept.length > 0) setAsking(true);
-    else void remove();
+    if (!isLoaded) return void load();
+    void run(async () => {
+      // What they made their own meanwhile, on this page or in another tab.
+      const now = await queryClient.fetchQuery(sampleDataQuery);
+      if (now.kept.length > 0) setAsking(true);
+      else if (now.isLoaded) await removeSampleData(newId());
+    });
   };
-  const error = refusal?.text ?? (isReachable ? null : 'Sample data needs a connection.');
+  const error = isReachable ? refusal?.text : 'Sample data needs a connection.';
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      {error !== null && !isAsking && (
-        <p role={refusal ? 'alert' : undefined} className="text-muted text-xs">
+      {error !== undefined && !isAsking && (
+        <p role={isReachable ? 'alert' : undefined} className="text-muted text-xs">
           {error}
         </p>
       )}
@@ -46,7 +57,7 @@ export function SampleDataButton() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Remove sample data"
+        title="Remove the sample data?"
         description={keptText(kept)}
         confirmLabel="Remove sample data"
         busy={busy}
@@ -57,9 +68,8 @@ export function SampleDataButton() {
   );
 }
 
-/** Names at most three of the tasks that stay. */
+/** Names the tasks that stay. */
 function keptText(kept: readonly string[]): string {
-  const names = kept.slice(0, 3).map((title) => `“${title}”`);
-  const more = kept.length > names.length ? ` and ${kept.length - names.length} more` : '';
-  return `You have made ${names.join(', ')}${more} your own. ${kept.length === 1 ? 'It stays' : 'They stay'}, with the project; the rest is removed.`;
+  const stay = kept.length === 1 ? 'It stays' : 'They stay';
+  return `You have made ${titlesInWords(kept)} your own. ${stay}, with the project. The rest is removed.`;
 }

@@ -17,7 +17,11 @@ const remove = page.getByRole('button', { name: 'Remove sample data' });
 /** Sample data on the fake server. */
 function fakeSample({ kept = [] }: { kept?: string[] } = {}) {
   let isLoaded = false;
-  fakeApi(sampleDataApi.get, () => ({ isLoaded, kept: isLoaded ? kept : [] }));
+  fakeApi(sampleDataApi.get, () => ({
+    isLoaded,
+    kept: isLoaded ? kept : [],
+    hasOwnTasks: isLoaded && kept.length > 0,
+  }));
   const loads = fakeApi(sampleDataApi.load, () => {
     isLoaded = true;
     return { done: true } as const;
@@ -62,6 +66,7 @@ describe.each(devices)('on a $device', (device) => {
     await expectScreen('remove sample data');
     await dialog.getByRole('button', { name: 'Remove sample data' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('“Paint my walls” stays.')).toBeVisible();
     await expect.element(load).toBeVisible();
     expect(removals).toHaveLength(1);
   });
@@ -91,7 +96,7 @@ describe('on a desktop', () => {
       ada,
       Array.from({ length: sampleTaskCount }, (_, index) => aTask(ada, `Sample ${index}`)),
     );
-    fakeApi(sampleDataApi.get, { isLoaded: true, kept: [] });
+    fakeApi(sampleDataApi.get, { isLoaded: true, kept: [], hasOwnTasks: false });
     await renderApp('/app', { user: ada });
     await expect.element(steps).toMatchTextContent('0 of 3');
   });

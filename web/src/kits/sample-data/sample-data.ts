@@ -7,6 +7,7 @@ import { sampleDataApi } from '../../platform/api/sample-data.ts';
 import { call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { toastRefusal } from '../../platform/refusal-toast.ts';
+import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Whether the person has sample data, and what of it they made their own. */
@@ -29,15 +30,19 @@ export function newSampleIds(): SampleIds {
 export async function loadSampleData(ids: SampleIds): Promise<void> {
   await call(sampleDataApi.load, ids);
   await changed();
-  toast({ title: 'Sample data loaded', tone: 'success' });
+  // Not as a message on the screen: the tasks appear, and it would cover the question before removing them.
+  announce('Sample data loaded');
 }
 
 /** Removes the sample data, and offers to bring it back. Throws what `call` throws. */
 export async function removeSampleData(changeId: string): Promise<void> {
-  await call(sampleDataApi.remove, { changeId });
+  const { kept } = await call(sampleDataApi.remove, { changeId });
   await changed();
   toast({
     title: 'Sample data removed',
+    ...(kept.length > 0 && {
+      description: `${titlesInWords(kept)} ${kept.length === 1 ? 'stays' : 'stay'}.`,
+    }),
     action: { label: 'Undo', onSelect: () => void restoreSampleData(changeId) },
   });
 }
@@ -52,6 +57,13 @@ async function restoreSampleData(changeId: string): Promise<void> {
     toastRefusal(error, { text: null, about: 'Sample data', retry, alternative: null });
   }
   await changed();
+}
+
+/** At most three of the titles, and how many more there are. */
+export function titlesInWords(titles: readonly string[]): string {
+  const names = titles.slice(0, 3).map((title) => `“${title}”`);
+  const more = titles.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
 function changed(): Promise<void> {

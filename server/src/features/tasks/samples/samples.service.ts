@@ -44,10 +44,13 @@ export function createSamples({
 
     async get(actor: Actor): Promise<Output<'get'>> {
       const row = await store.readSampleData(db, actor.id);
-      if (!row || row.removed_by !== null) return { isLoaded: false, kept: [] };
+      const hasOthers = (ids: readonly string[]) => store.hasOtherTasks(db, actor.id, ids);
+      if (!row || row.removed_by !== null)
+        return { isLoaded: false, kept: [], hasOwnTasks: await hasOthers([]) };
       const { unchanged, own } = await readSorted(db, actor, row);
-      const isLoaded = unchanged.length > 0 || (await projects.isUntouched(db, actor, row.project_id));
-      return { isLoaded, kept: isLoaded ? titlesOf(own) : [] };
+      const isLoaded = unchanged.length > 0 || (await projects.isUntouched(db, actor, row));
+      const hasOwnTasks = await hasOthers(unchanged.map(({ id }) => id));
+      return { isLoaded, kept: isLoaded ? titlesOf(own) : [], hasOwnTasks };
     },
 
     async load(change: Change, actor: Actor, { projectId, taskIds }: Input<'load'>): Promise<Output<'load'>> {
@@ -57,9 +60,9 @@ export function createSamples({
         const { unchanged } = await readSorted(tx, actor, before);
         if (unchanged.length > 0) return { done: true };
       }
-      const today = calendarDay(actor.timeZone);
+      const samples = sampleTasks(calendarDay(actor.timeZone));
       await projects.createSample(change, actor, { id: projectId, ...sampleProject });
-      const inputs = sampleTasks(today).map(({ steps, waitsFor, ...task }, index) =>
+      const inputs = samples.map(({ steps, waitsFor, ...task }, index) =>
         newTask.parse({
           ...task,
           id: taskIds[index],
@@ -69,7 +72,15 @@ export function createSamples({
         }),
       );
       await insertNewTasks({ change, projects, actor }, inputs);
-      await store.writeSampleData(tx, { user_id: actor.id, project_id: projectId, task_ids: taskIds });
+      await store.writeSampleData(tx, {
+        user_id: actor.id,
+        project_id: projectId,
+        task_ids: taskIds,
+        made: {
+          project: sampleProject,
+          tasks: samples.map(({ title, description }) => ({ title, description })),
+        },
+      });
       return { done: true };
     },
 
@@ -83,7 +94,7 @@ export function createSamples({
       if (taskIds.length > 0) await taskChanges.deleteMany(change, actor, { changeId, taskIds });
       const { project_id: projectId } = row;
       const isEmpty = !(await store.hasTasks(tx, projectId));
-      if (isEmpty && (await projects.isUntouched(tx, actor, projectId)))
+      if (isEmpty && (await projects.isUntouched(tx, actor, row)))
         await projects.closeSample(change, actor, projectId);
       await store.markRemoved(tx, actor.id, changeId);
       return { kept: titlesOf(own) };
@@ -108,12 +119,11 @@ export function createSamples({
 async function readSorted(
   tx: Db,
   actor: Actor,
-  { project_id, task_ids }: store.SampleDataRow,
+  { project_id, task_ids, made }: store.SampleDataRow,
 ): Promise<{ unchanged: TaskRow[]; own: TaskRow[] }> {
-  const samples = sampleTasks(calendarDay(actor.timeZone));
   const rows = await readTasks(tx, actor.id, task_ids);
   const isUnchanged = (row: TaskRow) => {
-    const sample = samples[task_ids.indexOf(row.id)];
+    const sample = made.tasks[task_ids.indexOf(row.id)];
     // Moving, ticking and scheduling it is trying it out.
     return (
       row.title === sample?.title &&

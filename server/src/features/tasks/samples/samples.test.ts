@@ -39,7 +39,7 @@ test('loads a project with tasks of the person alone, once', async () => {
   await ada.ok(api.sampleData.load, ids());
   expect(await tasksOf(ada)).toHaveLength(sampleTaskCount);
   expect(await projectsOf(ada)).toHaveLength(1);
-  expect(await ada.ok(api.sampleData.get, {})).toEqual({ isLoaded: true, kept: [] });
+  expect(await ada.ok(api.sampleData.get, {})).toEqual({ isLoaded: true, kept: [], hasOwnTasks: false });
 });
 
 test('two clicks at once load it once', async () => {
@@ -59,7 +59,11 @@ test('is removed as a whole, and brought back for an hour', async () => {
   await ada.ok(api.sampleData.remove, { changeId });
   expect(await tasksOf(ada)).toEqual([]);
   expect(await projectsOf(ada)).toEqual([]);
-  expect(await ada.ok(api.sampleData.get, {})).toEqual({ isLoaded: false, kept: [] });
+  expect(await ada.ok(api.sampleData.get, {})).toEqual({
+    isLoaded: false,
+    kept: [],
+    hasOwnTasks: false,
+  });
   const ben = await app.newPerson('Ben');
   expect(await ben.refused(api.sampleData.restore, { changeId })).toMatchObject({ code: 'task/undo-over' });
   await ada.ok(api.sampleData.restore, { changeId });
@@ -101,11 +105,60 @@ test('is removed from what is there after the person deleted a part of it', asyn
   const { ada, projectId, taskIds } = await newUser();
   await ada.ok(api.tasks.delete, { taskId: taskIds[0] ?? '' });
   await ada.ok(api.projects.delete, { projectId });
-  expect(await ada.ok(api.sampleData.get, {})).toEqual({ isLoaded: false, kept: [] });
+  expect(await ada.ok(api.sampleData.get, {})).toEqual({
+    isLoaded: false,
+    kept: [],
+    hasOwnTasks: false,
+  });
   const changeId = newId();
   await ada.ok(api.sampleData.remove, { changeId });
   await ada.ok(api.sampleData.restore, { changeId });
   expect(await tasksOf(ada)).toEqual([]);
+});
+
+test('tells the person’s own tasks from those of the sample', async () => {
+  const { ada, taskIds } = await newUser();
+  const has = async () => (await ada.ok(api.sampleData.get, {})).hasOwnTasks;
+  await ada.ok(api.tasks.delete, { taskId: taskIds[0] ?? '' });
+  expect(await has()).toBe(false);
+  const { id: taskId } = await ada.ok(api.tasks.create, { id: newId(), title: 'My own' });
+  expect(await has()).toBe(true);
+  await ada.ok(api.tasks.delete, { taskId });
+  expect(await has()).toBe(false);
+  await ada.ok(api.tasks.update, { taskId: taskIds[1] ?? '', title: 'My own now' });
+  expect(await has()).toBe(true);
+});
+
+test('is removed as it was loaded, also by a version of the server with other texts', async () => {
+  const { ada, taskIds, projectId } = await newUser();
+  await app.database.pool.query(
+    `update sample_data set made = jsonb_set(jsonb_set(made, '{tasks,0,title}', '"Other"'), '{project,name}', '"Other"')
+     where user_id = $1`,
+    [ada.id],
+  );
+  await app.database.pool.query(`update tasks set title = 'Other' where id = $1`, [taskIds[0]]);
+  await app.database.pool.query(`update projects set name = 'Other' where id = $1`, [projectId]);
+  expect(await ada.ok(api.sampleData.remove, { changeId: newId() })).toEqual({ kept: [] });
+  expect(await tasksOf(ada)).toEqual([]);
+  expect(await projectsOf(ada)).toEqual([]);
+});
+
+test('is not erased at the time of an earlier removal that was undone', async () => {
+  const { ada, projectId } = await newUser();
+  const erasures = async () =>
+    (
+      await app.database.pool.query(
+        `select payload->>'projectId' as id from job_requests where name = 'projects.erase' and payload->>'projectId' = $1
+         union all select payload->>'projectId' from graphile_worker._private_jobs where payload->>'projectId' = $1`,
+        [projectId],
+      )
+    ).rows;
+  for (const changeId of [newId(), newId()]) {
+    await ada.ok(api.sampleData.remove, { changeId });
+    await expect.poll(erasures).toHaveLength(1);
+    await ada.ok(api.sampleData.restore, { changeId });
+  }
+  expect(await tasksOf(ada)).toHaveLength(sampleTaskCount);
 });
 
 test('can’t be brought back after an hour', async () => {

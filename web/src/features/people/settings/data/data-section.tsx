@@ -36,8 +36,8 @@ export function DataSection() {
       </SettingsGroup>
       <SettingsGroup title="Sample data">
         <SettingsRow
-          title="A small project to try things out"
-          detail="Eight tasks that are yours alone. Removing them leaves what you have made your own."
+          title="Sample project"
+          detail="Eight tasks to try things out, visible only to you. What you have made your own stays when you remove them."
           actions={<SampleDataButton />}
         />
       </SettingsGroup>
