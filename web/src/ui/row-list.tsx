@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
-import { column } from './column.ts';
+import { listColumn } from './column.ts';
 import { FailedBox } from './failed-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
@@ -37,7 +37,7 @@ export interface RowListProps<Item extends { readonly id: string }> {
   failedTitle?: string;
   /** Below the last row. */
   after?: ReactNode;
-  /** Width and padding; `column` by default. */
+  /** Width and padding; `listColumn` by default. */
   className?: string;
 }
 
@@ -58,7 +58,7 @@ export function RowList<Item extends { readonly id: string }>({
   empty,
   failedTitle = 'This could not be loaded',
   after,
-  className = column,
+  className = listColumn,
 }: RowListProps<Item>) {
   const { state, items, hasMore } = view;
   const isEmpty = items.length === 0;

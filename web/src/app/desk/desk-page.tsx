@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { readingColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
@@ -23,9 +24,9 @@ export function DeskPage() {
   const today = useToday();
   const hour = hourIn(user.timeZone, useNow());
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 pt-5 pb-12 md:px-8 lg:pt-8">
+    <div className={`${readingColumn} flex flex-col gap-8 pb-12`}>
       <header className="flex flex-col gap-6">
-        <div className="flex min-h-10 items-center justify-between gap-4">
+        <div className="flex h-12 items-center justify-between gap-4">
           <p className="text-muted text-sm">
             <time dateTime={today}>{fullDay(today)}</time>
           </p>

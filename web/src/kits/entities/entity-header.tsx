@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronLeft, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { column } from '../../ui/column.ts';
+import { listColumn } from '../../ui/column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
@@ -26,7 +26,7 @@ export function EntityHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className={`${column} flex shrink-0 flex-col gap-2 pt-3 pb-3`}>
+    <header className={`${listColumn} flex shrink-0 flex-col gap-2 pt-3 pb-3`}>
       {backLink}
       <div className="flex items-center gap-3">
         {mark}

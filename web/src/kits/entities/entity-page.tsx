@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ItemView } from '../../platform/item-view.ts';
 import { usePageName } from '../../platform/page-name.ts';
 import { buttonStyles } from '../../ui/button.tsx';
-import { column } from '../../ui/column.ts';
+import { listColumn, readingColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedBox } from '../../ui/failed-box.tsx';
 import { useEver } from '../../ui/lazy-part.tsx';
@@ -130,7 +130,7 @@ function EntityTabs<Value extends string>({
   }, [value]);
   return (
     <Tabs value={value} onValueChange={onValueChange} className="flex min-h-0 flex-1 flex-col">
-      <div ref={row} className={`${column} shrink-0`}>
+      <div ref={row} className={`${listColumn} shrink-0`}>
         <TabList label={label}>
           {tabs.map(({ value, label, count }) => (
             <Tab key={value} value={value} {...(count !== undefined && { count })}>
@@ -156,7 +156,7 @@ function EntityTabs<Value extends string>({
 export function EntityPanel({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>{children}</div>
+      <div className={`${readingColumn} flex flex-col gap-6 pt-4 pb-8`}>{children}</div>
     </div>
   );
 }
@@ -166,7 +166,7 @@ export const panelFallback = <Spinner label="Loading..." hideLabel fill />;
 
 function Message({ noun, children }: { noun: string; children: ReactNode }) {
   return (
-    <div className={`${column} flex min-h-full flex-col justify-center py-6`}>
+    <div className={`${readingColumn} flex min-h-full flex-col justify-center py-6`}>
       <h1 className="sr-only">{capitalized(noun)}</h1>
       {children}
     </div>
@@ -175,7 +175,7 @@ function Message({ noun, children }: { noun: string; children: ReactNode }) {
 
 function LoadingPage({ noun }: { noun: string }) {
   return (
-    <div className={`${column} pt-5`}>
+    <div className={`${readingColumn} pt-5`}>
       <h1 className="sr-only">{capitalized(noun)}</h1>
       <Spinner label="Loading..." hideLabel className="sr-only" />
       <div aria-hidden className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { column } from '../../ui/column.ts';
+import { readingColumn } from '../../ui/column.ts';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-group.tsx';
 import type { CropSquare } from '../picture/crop.ts';
 import { PictureChooser } from '../picture/picture-chooser.tsx';
@@ -10,7 +10,7 @@ import { PictureChooser } from '../picture/picture-chooser.tsx';
 export function EntitySettings({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <div className={`${column} flex flex-col gap-8 pt-5 pb-10`}>
+      <div className={`${readingColumn} flex flex-col gap-8 pt-5 pb-10`}>
         <h2 className="sr-only">Settings</h2>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { UserSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../platform/list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { column } from '../../ui/column.ts';
+import { listColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -40,7 +40,7 @@ export function MemberList<Member extends { readonly id: string }>({
   return (
     <>
       {(hasSearch || actions) && (
-        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+        <div className={`${listColumn} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
           {hasSearch && (
             <SearchInput
               label="Find members by name or e-mail address"

@@ -5,7 +5,7 @@ import type { ConnectTab } from '../../../kits/people/connect-search.ts';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { Input } from '../../../ui/input.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -52,9 +52,9 @@ export function ConnectPage() {
             </Button>
           )
         }
-        className="mx-auto w-full max-w-3xl shrink-0"
+        className="w-full max-w-[73rem] shrink-0"
       />
-      <search className={`${column} shrink-0 pb-2`}>
+      <search className={`${listColumn} shrink-0 pb-2`}>
         <Input
           ref={box}
           size="lg"
@@ -98,7 +98,7 @@ export function ConnectPage() {
           }
           className="flex min-h-0 flex-1 flex-col"
         >
-          <div className={`${column} shrink-0`}>
+          <div className={`${listColumn} shrink-0`}>
             <TabList label="People">
               <Tab value="connections" {...(counts && { count: counts.connections })}>
                 Connections

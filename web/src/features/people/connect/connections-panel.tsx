@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PersonMenu } from '../../../kits/people/person-menu.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -39,7 +39,7 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
   return (
     <>
       {hasFilter && (
-        <div className={`${column} flex shrink-0 gap-2 pt-3 pb-1`}>
+        <div className={`${listColumn} flex shrink-0 gap-2 pt-3 pb-1`}>
           <SearchInput
             icon={<ListFilter />}
             label="Filter connections by name or e-mail address"

@@ -8,7 +8,7 @@ import { useNow } from '../../../platform/clock.ts';
 import { usePerson } from '../../../platform/directory.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { answerInvitation, useReceivedInvitations } from './received-invitations.ts';
 
 /** The invitations to the person's address, with buttons to answer them. Renders nothing without any. */
@@ -17,7 +17,7 @@ export function ReceivedInvitationRows() {
   const invitations = useReceivedInvitations();
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={`${column} flex shrink-0 flex-col gap-2 pt-4`}>
+    <section aria-labelledby={headingId} className={`${listColumn} flex shrink-0 flex-col gap-2 pt-4`}>
       <h2 id={headingId} className="font-medium text-ink text-sm">
         Invitations to you
       </h2>

@@ -3,7 +3,7 @@ import { minSearchLength, searchLimits } from '@longtable/contract/rules/people-
 import { Check, UserSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { usePeopleSearch } from './connect-view.ts';
@@ -17,7 +17,7 @@ export function SearchPanel({ text, invite }: { text: string; invite: ReactNode 
   const { state, items: people, isSearching } = view;
   if (text.trim().length < minSearchLength) {
     return (
-      <p className={`${column} pt-6 text-muted text-sm`}>
+      <p className={`${listColumn} pt-6 text-muted text-sm`}>
         Type at least {minSearchLength} characters of a name, or a full e-mail address.
       </p>
     );

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../../platform/paths.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type SettingsSection, settingsSections } from './settings-search.ts';
@@ -45,7 +46,7 @@ export function SettingsPage() {
   const { section = 'profile' } = useSearch({ from: '/app/settings' });
   const { label, about, content: Content } = sections[section];
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-x-12 px-4 pt-5 pb-16 md:px-6 lg:flex-row lg:px-8 lg:pt-8">
+    <div className={`${listColumn} flex flex-col gap-x-12 pt-5 pb-16 lg:flex-row`}>
       <header className="lg:w-48 lg:shrink-0">
         <h1 className="text-ink text-xl">Settings</h1>
         <SectionNav current={section} />
@@ -70,7 +71,7 @@ function SectionNav({ current }: { current: SettingsSection }) {
     if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
   }, [current]);
   return (
-    <nav aria-label="Settings" className="pt-3 lg:sticky lg:top-8 lg:pt-4">
+    <nav aria-label="Settings" className="pt-3 lg:sticky lg:top-5 lg:pt-4">
       <ul
         ref={list}
         className="relative flex gap-1 overflow-x-auto border-hairline max-lg:-mx-4 max-lg:border-b max-lg:px-4 max-lg:pb-2 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:flex-col lg:gap-0.5"

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-
-/** The width of the lists of teams and of projects. */
-export const wideColumn = 'mx-auto w-full max-w-5xl px-4 md:px-6';
 
 const lists = [
   { to: paths.teams, label: 'Teams' },
@@ -14,9 +12,9 @@ const lists = [
 /** The header of the lists of teams and projects, with links between the two. */
 export function CollaborationHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-5xl shrink-0 pb-1">
-      <PageHeader title={title} actions={actions} className="pb-2" />
-      <nav aria-label="Teams and projects" className="px-4 md:px-6">
+    <div className={`${listColumn} shrink-0 pb-1`}>
+      <PageHeader title={title} actions={actions} className="px-0 pb-2 md:px-0" />
+      <nav aria-label="Teams and projects">
         <ul className="flex gap-4 border-hairline border-b">
           {lists.map(({ to, label }) => (
             <li key={to} className="flex">

@@ -5,12 +5,13 @@ import { useRef, useState } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { projects } from '../data/projects.ts';
-import { CollaborationHeader, wideColumn } from './collaboration-header.tsx';
+import { CollaborationHeader } from './collaboration-header.tsx';
 import { ProjectList } from './project-list.tsx';
 import { ProjectSortMenu } from './project-sort-menu.tsx';
 import { ScopeFilter } from './scope-filter.tsx';
@@ -51,7 +52,7 @@ export function ProjectsPage() {
       {/* The empty state has the button in the middle. */}
       <CollaborationHeader title="Projects" actions={!hasNone && newProject} />
       {!hasNone && (
-        <search className={`${wideColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>
+        <search className={`${listColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>
           <SegmentedControl
             label="Show"
             value={scope}
@@ -77,7 +78,7 @@ export function ProjectsPage() {
         view={view}
         sorting={filter}
         onSort={change}
-        className={wideColumn}
+        className={listColumn}
         empty={
           isSearching ? (
             <EmptyState

@@ -3,7 +3,7 @@ import { FolderKanban, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
@@ -53,7 +53,7 @@ export function ProjectsPanel({
   return (
     <>
       {(hasSearch || (canCreate && view.items.length > 0)) && (
-        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+        <div className={`${listColumn} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
           {hasSearch && (
             <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
               <SearchInput
@@ -74,7 +74,7 @@ export function ProjectsPanel({
         sorting={sorting}
         onSort={setSorting}
         within={noun}
-        className={column}
+        className={listColumn}
         empty={
           isSearching ? (
             <EmptyState

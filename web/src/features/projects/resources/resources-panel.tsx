@@ -3,7 +3,7 @@ import type { Project } from '@longtable/contract/projects';
 import { Link2, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
@@ -27,7 +27,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
   const isReadyAndEmpty = view.state === 'ready' && view.items.length === 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-      <section aria-labelledby={heading} className={`${column} flex flex-col gap-3 pt-4 pb-8`}>
+      <section aria-labelledby={heading} className={`${listColumn} flex flex-col gap-3 pt-4 pb-8`}>
         <div className="flex min-h-8 items-center justify-between gap-3">
           <h2 id={heading} className="font-semibold text-base text-ink">
             Resources

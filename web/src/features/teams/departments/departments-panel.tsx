@@ -3,7 +3,7 @@ import type { Team } from '@longtable/contract/teams';
 import { Network, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { column } from '../../../ui/column.ts';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
@@ -41,7 +41,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
   return (
     <>
       {(hasSearch || (manageDepartments && team.departmentsCount > 0)) && (
-        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+        <div className={`${listColumn} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
           {hasSearch && (
             <SearchInput
               label="Find departments by name"

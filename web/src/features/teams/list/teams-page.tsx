@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { CollaborationHeader, wideColumn } from '../../projects/list/collaboration-header.tsx';
+import { CollaborationHeader } from '../../projects/list/collaboration-header.tsx';
 import { teams } from '../data/teams.ts';
 import { columns, TeamColumns, TeamRow } from './team-row.tsx';
 
@@ -42,7 +43,7 @@ export function TeamsPage() {
         }
       />
       {hasSearch && (
-        <search className={`${wideColumn} shrink-0 py-2`}>
+        <search className={`${listColumn} shrink-0 py-2`}>
           <SearchInput
             ref={box}
             label="Find a team by name"
@@ -63,7 +64,7 @@ export function TeamsPage() {
           </div>
         )}
         failedTitle="Your teams could not be loaded"
-        className={wideColumn}
+        className={listColumn}
         empty={
           isSearching ? (
             <EmptyState
