@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { useLoadedTasks } from '../tasks/data/loaded-tasks.ts';
 import { useTaskSearch } from '../tasks/windows/use-task-search.ts';
 import type { Subject } from './data/feed-target.ts';
-import { updateTypes } from './update-subject.tsx';
+import { updateTypes } from './update-type.tsx';
 
 const typeOptions = projectUpdateTypes.map((value) => {
   const { label, icon: Icon } = updateTypes[value];

@@ -1,9 +1,9 @@
 import { ListTodo } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
 import { useTask } from '../tasks/data/loaded-tasks.ts';
 import { openDetail } from '../tasks/dialogs/open-dialogs.ts';
 import { useLoad } from '../tasks/windows/use-load.ts';
 import type { Subject } from './data/feed-target.ts';
-import { TaskTitle } from './update-subject.tsx';
 
 /** The task of an update; a button that opens it for people who may see it. */
 export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
@@ -22,5 +22,15 @@ export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
         {known.title}
       </span>
     </button>
+  );
+}
+
+/** The title of the task of an update. */
+function TaskTitle({ title }: { title: string }) {
+  return (
+    <Chip icon={<ListTodo aria-hidden />} className="mt-1.5 self-start">
+      <span className="sr-only">About the task </span>
+      {title}
+    </Chip>
   );
 }

@@ -18,10 +18,10 @@ import {
   subjectOf,
 } from './data/feed-target.ts';
 import { deleteUpdate, editUpdate, postUpdate, useUpdates } from './data/updates.ts';
-import { TaskTitle, TypeBadge } from './update-subject.tsx';
 
 // Lazy: only updates of projects have a subject.
 const TaskChip = lazyPart(async () => (await import('./task-chip.tsx')).TaskChip);
+const TypeBadge = lazyPart(async () => (await import('./update-type.tsx')).TypeBadge);
 const SubjectFields = lazyPart(async () => (await import('./subject-fields.tsx')).SubjectFields);
 
 /** An update in the editor. Only updates of projects have a subject. */
@@ -100,7 +100,7 @@ function UpdateContent({ update }: { update: AnyUpdate }) {
   return (
     <>
       <LinkedText text={update.content} className="text-base text-ink" />
-      {task && <TaskChip task={task} fallback={<TaskTitle title={task.title} />} />}
+      {task && <TaskChip task={task} fallback={<span className="mt-1.5 h-6" />} />}
     </>
   );
 }

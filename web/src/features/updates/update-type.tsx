@@ -1,14 +1,6 @@
 import { type ProjectUpdateType } from '@longtable/contract/rules/project-kinds';
-import {
-  ListTodo,
-  type LucideIcon,
-  MessageSquareText,
-  Milestone,
-  OctagonAlert,
-  TrendingUp,
-} from 'lucide-react';
+import { type LucideIcon, MessageSquareText, Milestone, OctagonAlert, TrendingUp } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/tones.ts';
 
 /** Label, icon and tone of each update type. */
@@ -26,15 +18,5 @@ export function TypeBadge({ type }: { type: ProjectUpdateType }) {
     <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
       {label}
     </Badge>
-  );
-}
-
-/** The title of the task of an update. */
-export function TaskTitle({ title }: { title: string }) {
-  return (
-    <Chip icon={<ListTodo aria-hidden />} className="mt-1.5 self-start">
-      <span className="sr-only">About the task </span>
-      {title}
-    </Chip>
   );
 }
