@@ -57,7 +57,7 @@ export function ProgressItem(props: ProgressItemProps) {
       <div className="flex items-center gap-3">
         <ProgressRing value={value} label={label} tone={tone} size={size} />
         <div className="min-w-0">
-          <p>{`${value}\u00a0%`}</p>
+          <p>{`${value}%`}</p>
           <p className="font-normal text-muted text-xs">
             {total === 0
               ? withoutTasks

@@ -113,7 +113,7 @@ function MetadataItem({ icon, label, children }: { icon: ReactNode; label: strin
 function Day({ time }: { time: string }) {
   return (
     <time dateTime={time}>
-      {new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))}
+      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time))}
     </time>
   );
 }

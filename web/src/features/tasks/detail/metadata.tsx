@@ -92,7 +92,9 @@ function Due({ task }: { task: Task }) {
             <span className="text-subtle">{dayInWords(task.dueDate)}</span>
           </>
         ) : (
-          <time dateTime={task.dueDate}>{fullDay(task.dueDate)}</time>
+          <time dateTime={task.dueDate} title={fullDay(task.dueDate)}>
+            {dayInWords(task.dueDate)}
+          </time>
         )}
       </span>
     </PropertyItem>

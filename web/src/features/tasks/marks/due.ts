@@ -42,7 +42,8 @@ export function dayInWords(day: CalendarDay, locale?: string): string {
   return format(day, { dateStyle: 'medium' }, locale);
 }
 
-function shortDay(day: CalendarDay, today: CalendarDay, locale?: string): string {
+/** A date with its year only if it is another one: `Nov 21`. */
+export function shortDay(day: CalendarDay, today: CalendarDay, locale?: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return format(day, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }, locale);
 }

@@ -7,7 +7,7 @@ import { followSwipes, type Swipe } from '../../../platform/drag/swipe.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
 import { mayEnter } from '../dependencies/completing.ts';
-import { fullDay } from '../marks/due.ts';
+import { dayInWords } from '../marks/due.ts';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { setStatus } from '../pickers/apply.ts';
 import { DayPicker } from '../pickers/day-picker.tsx';
@@ -62,7 +62,7 @@ export function TaskSwipes({ root }: { root: RefObject<HTMLElement | null> }) {
     setPicking(false);
     if (dueDate === task.dueDate) return;
     const changeId = editTask(task.id, { dueDate }, { source: 'inline' });
-    offerUndo(changeId, `${quoted(task.title)} due ${fullDay(dueDate)}`);
+    offerUndo(changeId, `${quoted(task.title)} due ${dayInWords(dueDate)}`);
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
 import { counted } from '../../../ui/counted.ts';
-import { fullDay } from '../marks/due.ts';
+import { dayInWords } from '../marks/due.ts';
 import type { Named } from '../mutations/pending.ts';
 
 /** A change of many tasks in the past tense, for the middle of a sentence. */
@@ -11,7 +11,7 @@ export function manyChanged(count: number, changes: ManyChanges, assignee?: Name
   const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
   if (status) return `moved ${tasks} to ${taskStatusLabels[status]}`;
   if (priority) return `set the priority of ${tasks} to ${taskPriorityLabels[priority]}`;
-  if (dueDate) return `set the due date of ${tasks} to ${fullDay(dueDate)}`;
+  if (dueDate) return `set the due date of ${tasks} to ${dayInWords(dueDate)}`;
   if (assignee) return `assigned ${tasks} to ${assignee.name}`;
   if (addTags.length > 0) return `tagged ${tasks} with ${addTags.join(', ')}`;
   if (removeTags.length > 0) return `removed ${removeTags.join(', ')} from ${tasks}`;

@@ -33,6 +33,6 @@ export function TeamOffer({ details }: { details: TeamInviteDetails }) {
 
 /** When an invitation expires, in the locale and time zone of the browser. */
 export function expiryText({ expiresAt }: Pick<TeamInviteDetails, 'expiresAt'>): string {
-  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return `This invitation expires on ${time.format(new Date(expiresAt))}.`;
 }

@@ -3,6 +3,7 @@ import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { Button } from '../../../../ui/button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { Select } from '../../../../ui/select.tsx';
+import { dayInWords } from '../../marks/due.ts';
 import { type FieldUse, fieldUseHints, fieldUseLabels } from '../model/field-use.ts';
 import type { FieldChoices, Source, SourceField } from '../model/source.ts';
 import type { Remark } from '../plan/plan.ts';
@@ -11,7 +12,6 @@ import { type DateContext, dayOf } from '../values/dates.ts';
 import { type DurationUnit, durationUnits, hoursOf } from '../values/durations.ts';
 import { priorityOf, statusOf } from '../values/words.ts';
 import { Section } from './section.tsx';
-import { shownDay } from './shown-day.ts';
 import { usedFields } from './use-source.ts';
 
 type Use = (id: string, use: FieldUse, unit?: DurationUnit) => void;
@@ -188,7 +188,7 @@ function readExample(text: string, { use, unit }: Row, context: DateContext): st
     case 'completed-at':
     case 'changed-at': {
       const day = dayOf(text.split('→').at(-1) ?? '', context);
-      return day === null ? null : shownDay(day);
+      return day === null ? null : dayInWords(day);
     }
     case 'estimate':
     case 'time-spent': {

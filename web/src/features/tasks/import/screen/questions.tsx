@@ -6,9 +6,9 @@ import { DateInput } from '../../../../ui/date-input.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { type SearchOption, SearchSelect } from '../../../../ui/search-select.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { dayInWords } from '../../marks/due.ts';
 import type { SubtaskChoice } from '../plan/plan.ts';
 import { type DateOrder, dayOf, type YearChoice } from '../values/dates.ts';
-import { shownDay } from './shown-day.ts';
 import type { Import } from './use-import.ts';
 
 const noProject = 'No project';
@@ -96,7 +96,7 @@ function DateQuestion({
 }) {
   const read = (one: DateOrder) => {
     const day = dayOf(example, { order: one, timeZone: 'UTC', today: '2000-01-01', year: 'nearest' });
-    return day === null ? one : shownDay(day);
+    return day === null ? one : dayInWords(day);
   };
   return (
     <Banner tone={order === null ? 'warning' : 'info'} title={`Which day is ${example}?`}>

@@ -1,4 +1,3 @@
-import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { FileText } from 'lucide-react';
@@ -10,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { shortDay } from '../../marks/due.ts';
 import { StatusGlyph } from '../../marks/task-marks.tsx';
 import { type Encoding, encodings } from '../file/decode.ts';
 import { type Source, type SystemId, systemNames } from '../model/source.ts';
@@ -223,14 +223,4 @@ function PreviewRow({ task }: { task: PlannedTask }) {
 
 function previewTitle(count: number): string {
   return count <= previewed ? `What will be created` : `The first ${previewed} of what will be created`;
-}
-
-function shortDay(day: CalendarDay, today: CalendarDay): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
-    month: 'short',
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
 }
