@@ -10,6 +10,12 @@ export function boxOf(target: Locator): DOMRect {
   return target.element().getBoundingClientRect();
 }
 
+/** The edges of a dialog, which stay where they are on every tab and in every step. */
+export function edgesOf(target: Locator): { top: number; bottom: number } {
+  const { top, bottom } = boxOf(target);
+  return { top, bottom };
+}
+
 export function middleOf(target: Locator): Point {
   const { x, y, width, height } = boxOf(target);
   return { x: x + width / 2, y: y + height / 2 };

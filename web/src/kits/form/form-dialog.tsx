@@ -21,6 +21,8 @@ type FormDialogProps<Values extends object> = {
   remedy?: ReactNode;
   size?: DialogSize;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Classes of the dialog, such as its height if it has steps. */
+  className?: string;
   /** The fields. */
   children?: ReactNode;
 };
@@ -38,6 +40,7 @@ export function FormDialog<Values extends object>({
   remedy,
   size = 'md',
   initialFocus,
+  className = '',
   children,
 }: FormDialogProps<Values>) {
   const { busy, isRestored, refusal } = form;
@@ -49,6 +52,7 @@ export function FormDialog<Values extends object>({
       description={description}
       size={size}
       busy={busy}
+      className={className}
       {...(initialFocus && { initialFocus })}
       onSubmit={({ currentTarget }) => canSubmit && form.submit(currentTarget)}
       footer={

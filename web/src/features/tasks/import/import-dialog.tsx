@@ -62,14 +62,14 @@ export function ImportDialog({
       clearImport();
     }
   };
-  const isReview = source.opened.source !== null && !run;
   return (
     <Dialog
       open={open}
       onOpenChange={close}
       title="Import tasks"
-      size={isReview ? '2xl' : 'xl'}
-      phone={isReview ? 'full' : 'fit'}
+      size="2xl"
+      // The same in every step.
+      className="sm:h-180"
       busy={isBusy}
       footer={<Footer source={source} run={run} onClose={() => close(false)} />}
     >

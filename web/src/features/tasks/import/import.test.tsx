@@ -8,6 +8,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { chooseFile } from '../../../../test/files.ts';
 import { press } from '../../../../test/keyboard.ts';
+import { edgesOf } from '../../../../test/pointer.ts';
 import { aTask, aUser, longAgo } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
 import { jiraFile } from './systems/jira.fixture.ts';
@@ -69,6 +70,7 @@ describe.each(devices)('on a $device', (device) => {
       .element(dialog.getByRole('alert'))
       .toMatchTextContent('save the sheet as CSV, and import that.');
     await expectScreen('a file that can’t be imported');
+    const before = edgesOf(dialog);
     await chooseFile(textFile('tasks.csv', table));
     const imported = dialog.getByRole('button', { name: 'Import 3 tasks' });
     await expect.element(imported).toBeDisabled();
@@ -90,12 +92,14 @@ describe.each(devices)('on a $device', (device) => {
     await page.getByRole('option', { name: 'Description', exact: true }).click();
     await expect.element(left).not.toBeInTheDocument();
     await expectScreen('import');
+    expect(edgesOf(dialog)).toEqual(before);
     // Nothing has been created yet.
     expect(tasks()).toHaveLength(1);
 
     await imported.click();
     await expect.element(dialog.getByText('3 tasks imported.')).toBeVisible();
     await expectScreen('imported');
+    expect(edgesOf(dialog)).toEqual(before);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expectColumn('In Progress', ['Pay rent']);
     await expect.element(column('Blocked').getByRole('article', { name: 'Call "mum"' })).toBeInTheDocument();

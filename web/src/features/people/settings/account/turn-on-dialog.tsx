@@ -17,10 +17,10 @@ type Step =
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-const titles: Readonly<Record<Step['kind'], string>> = {
-  reauthenticate: 'Turn on two-factor authentication',
-  scan: 'Add Longtable to your app',
-  codes: 'Save your recovery codes',
+const descriptions: Readonly<Record<Step['kind'], string>> = {
+  reauthenticate: 'Step 1 of 3: Confirm that it’s you',
+  scan: 'Step 2 of 3: Add Longtable to your app',
+  codes: 'Step 3 of 3: Save your recovery codes',
 };
 const submitLabels: Readonly<Record<Step['kind'], string>> = {
   reauthenticate: 'Continue',
@@ -84,7 +84,10 @@ export function TurnOnDialog({
   return (
     <AccountFormDialog
       form={form}
-      title={titles[step.kind]}
+      title="Turn on two-factor authentication"
+      description={descriptions[step.kind]}
+      // The same in every step.
+      className="h-140"
       submitLabel={submitLabels[step.kind]}
       cancelLabel={step.kind === 'codes' ? null : 'Cancel'}
     >

@@ -35,7 +35,7 @@ export function FilePicker({
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
         className={cn(
-          'flex min-h-48 flex-col items-center justify-center gap-3 rounded-card border border-control border-dashed px-4 py-8 text-center transition-colors',
+          'flex min-h-100 flex-col items-center justify-center gap-3 rounded-card border border-control border-dashed px-4 py-8 text-center transition-colors',
           isOver && 'border-accent-line bg-accent-soft',
         )}
       >
