@@ -186,7 +186,7 @@ test('keeps an edit made without the server over a reload, and saves it later', 
   const saved = async () => (await ada.call(projectsApi.get, { projectId: project.id })).name;
   await expect.poll(saved).toBe('Tall lighthouse');
   await expect(heading).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await expect(projectRow(page, 'Tall lighthouse')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('keeps a project created and one deleted without the server over a reload, 
   const old = await newProject(ada, 'Harbour');
   await openProject(page, old, 'settings');
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'New project' }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   // Load the code of the form and of the page that follows before the connection is lost.
@@ -212,7 +212,7 @@ test('keeps a project created and one deleted without the server over a reload, 
   await dialog.getByRole('button', { name: 'Create project' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Lighthouse' });
   await expect(heading).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await projectRow(page, 'Harbour').getByRole('link').click();
   await projectTab(page, 'Settings').click();
   await page.getByRole('button', { name: 'Delete project' }).click();

@@ -193,7 +193,8 @@ test('transfers the ownership live for the team, shows the text of a refusal, an
     await expect(
       adam.page.getByText(`${olive.name} transferred the ownership of this team to ${adam.name}.`),
     ).toBeVisible();
-    await expect(olive.page.getByText(`Owned by ${adam.name}`)).toBeVisible();
+    await teamTab(olive.page, 'Overview').click();
+    await expect(olive.page.getByRole('region', { name: 'About the team' })).toContainText(adam.name);
   });
 
   await test.step('removes the team for everyone when its new owner deletes it', async () => {

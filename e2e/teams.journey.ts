@@ -156,7 +156,7 @@ test('on a phone, opens Teams from the bottom bar and creates one', async ({ new
   await dialog.getByRole('radio', { name: 'Teal' }).tap();
   await dialog.getByRole('button', { name: 'Create team' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Pocket team' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Teams', exact: true }).tap();
+  await page.getByRole('banner').getByRole('link', { name: 'Teams', exact: true }).tap();
   await expect(teamRow(page, 'Pocket team')).toContainText('Owner · 1 member');
   expect((await ada.call(teamsApi.list, {})).teams[0]?.colour).toBe('teal');
 });

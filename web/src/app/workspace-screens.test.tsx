@@ -42,7 +42,7 @@ async function openBoard(user = fakeSampleTasks()): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
 }
 
-/** On a phone, the Taskboard has a bar of its own instead of the top bar. */
+/** On a phone, the tools of the Taskboard have the place of the account menu. */
 async function openAccountMenu({ device }: { device: string }): Promise<void> {
   const name = device === 'phone' ? 'More' : /^Account of/;
   await page.getByRole('button', { name, exact: true }).click();
@@ -53,7 +53,8 @@ describe.each(devices)('on a $device', (device) => {
 
   test('the empty Desk with the welcome notice', async () => {
     await renderApp('/app', { isWelcomed: false });
-    await expect.element(page.getByRole('button', { name: 'Create your first task' })).toBeVisible();
+    await expect.element(page.getByText('No tasks yet')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'New task' })).toBeVisible();
     await expect
       .element(page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' }))
       .toBeVisible();
@@ -332,7 +333,7 @@ describe('only on a phone', () => {
     await expect.element(column('To Do').getByRole('article', { name: 'Sweep the yard' })).toBeVisible();
   });
 
-  test('at least 70 % of the screen is tasks', async () => {
+  test('at least 70% of the screen is tasks', async () => {
     await openBoard();
     await expect.element(column('To Do').getByRole('article').first()).toBeVisible();
     await expect.element(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();

@@ -22,39 +22,48 @@ const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).Firs
 export function DeskPage() {
   const user = useUser();
   const today = useToday();
+  const isEmpty = useTaskCounts()?.total === 0;
   const hour = hourIn(user.timeZone, useNow());
   return (
-    <div className={`${readingColumn} flex flex-col gap-8 pb-12`}>
-      <header className="flex flex-col gap-6">
-        <div className="flex h-12 items-center justify-between gap-4">
-          <p className="text-muted text-sm">
-            <time dateTime={today}>{fullDay(today)}</time>
-          </p>
-          <UserMenu />
-        </div>
+    <>
+      {/* The account menu is where the top bar of other pages has it. */}
+      <header className="@container/bar flex h-12 items-center justify-between gap-4 pr-3 pl-4 md:pl-6">
+        <p className="text-muted text-sm">
+          <time dateTime={today}>{fullDay(today)}</time>
+        </p>
+        <UserMenu />
+      </header>
+      <div className={`${readingColumn} flex flex-col gap-8 pt-4 pb-12`}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h1 dir="auto" className="min-w-0 text-2xl text-ink md:text-3xl">
             {greeting(hour, user.name)}
           </h1>
-          <Button variant="primary" icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
-            New task
-          </Button>
+          {/* The empty state has the button in the middle. */}
+          {!isEmpty && (
+            <Button variant="primary" icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
+              New task
+            </Button>
+          )}
         </div>
-      </header>
-      <Numbers />
-      <section aria-labelledby="your-tasks" className="flex flex-col gap-3">
-        <div className="flex min-h-8 items-center justify-between gap-4">
-          <h2 id="your-tasks" className="text-ink text-lg">
-            Your tasks
-          </h2>
-          <Link to={paths.tasks} preload="intent" className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
-            Open the Taskboard
-          </Link>
-        </div>
-        <Today />
-      </section>
-      <FirstSteps />
-    </div>
+        <Numbers />
+        <section aria-labelledby="your-tasks" className="flex flex-col gap-3">
+          <div className="flex min-h-8 items-center justify-between gap-4">
+            <h2 id="your-tasks" className="text-ink text-lg">
+              Your tasks
+            </h2>
+            <Link
+              to={paths.tasks}
+              preload="intent"
+              className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+            >
+              Open the Taskboard
+            </Link>
+          </div>
+          <Today />
+        </section>
+        <FirstSteps />
+      </div>
+    </>
   );
 }
 
@@ -69,7 +78,7 @@ function Today() {
       description="Your tasks that are due today appear here. Create the first one: a title is enough."
       action={
         <Button icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
-          Create your first task
+          New task
         </Button>
       }
       className="rounded-card border border-hairline border-dashed"

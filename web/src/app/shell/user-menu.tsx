@@ -29,13 +29,13 @@ export function UserMenu() {
           <span className="sr-only">
             Account of {name}, {plan}
           </span>
-          <span aria-hidden className="hidden min-w-0 md:block">
+          <span aria-hidden className="hidden min-w-0 @7xl/bar:block">
             <span dir="auto" className="block truncate font-medium text-sm leading-4">
               {name}
             </span>
             <span className="block truncate text-2xs text-subtle">{plan}</span>
           </span>
-          <ChevronDown aria-hidden className="hidden size-3.5 text-subtle md:block" />
+          <ChevronDown aria-hidden className="hidden size-3.5 text-subtle @7xl/bar:block" />
         </button>
       }
     />

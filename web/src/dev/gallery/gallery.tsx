@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Logo, Wordmark } from '../../ui/logo.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -32,14 +31,13 @@ export function Gallery() {
     <>
       <SkipLink href="#gallery">Skip to content</SkipLink>
       <main id="gallery" tabIndex={-1} className="mx-auto max-w-6xl pb-24">
-        <PageHeader
-          title="Component gallery"
-          description="Every part in every state."
-          actions={<SegmentedControl label="Theme" value={theme} onValueChange={choose} options={themes} />}
-        >
+        <header className="flex flex-wrap items-center gap-3 px-4 py-4 md:px-6">
+          <h1 className="text-xl">Component gallery</h1>
+          <p className="text-muted text-sm">Every part in every state.</p>
           <Wordmark />
           <Logo size={32} />
-        </PageHeader>
+          <SegmentedControl label="Theme" value={theme} onValueChange={choose} options={themes} />
+        </header>
         <div className="grid min-w-0 gap-10 px-4 md:px-6">
           <Foundations />
           <Actions />

@@ -1,18 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useHotkey } from '../../platform/hotkeys.ts';
-import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepClear } from '../../ui/keep-clear.ts';
-import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts';
 import { drag, useSlice } from './board/board-state.ts';
 import { quickAddOpen } from './dialogs/intake.store.ts';
 import { selected } from './selection/selection.store.ts';
-import { templatesOpen } from './templates/templates.store.ts';
-
-const TemplatesDialog = lazyPart(
-  async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog,
-);
 
 const size = (pixels: number) => ({ width: pixels, height: pixels });
 
@@ -23,8 +16,6 @@ const size = (pixels: number) => ({ width: pixels, height: pixels });
 export function FloatingAdd() {
   const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
-  const isManaging = useStore(templatesOpen);
-  const hasManaged = useEver(isManaging);
   const keyboard = useKeyboardInset();
   // The navigation is 3.5 rem high.
   const bottom = `max(4.5rem + env(safe-area-inset-bottom), 1rem + ${keyboard}px)`;
@@ -45,7 +36,6 @@ export function FloatingAdd() {
           <Plus aria-hidden style={size(24)} />
         </Button>
       )}
-      {hasManaged && <TemplatesDialog open={isManaging} onOpenChange={(next) => templatesOpen.set(next)} />}
     </>
   );
 }

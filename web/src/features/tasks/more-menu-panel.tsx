@@ -4,9 +4,8 @@ import type { ReactElement } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useTaskScope } from './data/task-scope.ts';
-import { importOpen, printing } from './dialogs/intake.store.ts';
+import { importOpen, printing, templatesOpen } from './dialogs/intake.store.ts';
 import { exportTasks } from './export/export-tasks.ts';
-import { templatesOpen } from './templates/templates.store.ts';
 import type { BoardOf } from './windows/task-window.ts';
 
 /** The menu for importing, exporting and printing tasks and managing templates. */

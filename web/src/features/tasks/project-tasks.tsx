@@ -2,13 +2,14 @@ import type { Project } from '@longtable/contract/projects';
 import type { ColumnLimits } from '@longtable/contract/rules/column-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useState } from 'react';
+import { PageTools } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { ProjectLimits } from './data/board-limits.ts';
 import { useScopedCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, PhoneBar, TasksFooter, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
+import { TasksFooter, TasksPage, TaskTools } from './tasks-panel.tsx';
 
 /** The tasks of a project for its members, in the layouts of the Taskboard. */
 export function ProjectTasks({
@@ -32,7 +33,6 @@ export function ProjectTasks({
   const search = useSearch({ from: '/app/collaboration/projects/$projectId' });
   const navigate = useNavigate();
   const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
-  const isPhone = useIsPhone();
   // A renamed project keeps its view state.
   if (scope.project?.id !== id || scope.project.name !== name)
     setScope(createScope({ id, name }, scope.viewState()));
@@ -52,15 +52,10 @@ export function ProjectTasks({
     <TaskScopeProvider value={scope}>
       <ProjectLimits value={limits}>
         <TasksPage
-          above={
-            isPhone ? (
-              <PhoneBar />
-            ) : (
-              <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
-                <TaskTools />
-                <NewTask />
-              </div>
-            )
+          bar={
+            <PageTools>
+              <TaskTools besideTabs />
+            </PageTools>
           }
           after={<Footer />}
         />

@@ -1,16 +1,15 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { useTaskCounts } from './data/task-counts.ts';
 import { createScope, putOnPage, TaskScopeProvider } from './data/task-scope.ts';
 import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { parseSearch } from './filter/view-state.ts';
 import { useViewStateInUrl } from './filter/view-state-in-url.ts';
-import { NewTask, PhoneBar, TasksFooter, TasksPage, TaskTools, useIsPhone } from './tasks-panel.tsx';
+import { TasksFooter, TasksPage, TaskTools } from './tasks-panel.tsx';
 
 const AssignedTasks = lazyPart(async () => (await import('./assigned/assigned-tasks.tsx')).AssignedTasks);
 
@@ -19,7 +18,6 @@ export function TaskboardPage() {
   const search = useSearch({ from: '/app/tasks' });
   const navigate = useNavigate();
   const [scope] = useState(() => createScope(null, parseSearch(search)));
-  const isPhone = useIsPhone();
   useLayoutEffect(() => putOnPage(scope), [scope]);
   useViewStateInUrl(scope, search, (next) => {
     void navigate({ to: paths.tasks, search: next, state: true, replace: true, resetScroll: false });
@@ -28,29 +26,16 @@ export function TaskboardPage() {
   return (
     <TaskScopeProvider value={scope}>
       <TasksPage
-        above={
-          isPhone ? (
-            <PhoneBar>
-              <div className="min-w-0 flex-1">
-                <h1 className="truncate text-base leading-5">Taskboard</h1>
-                <p className="text-2xs text-muted">
-                  <CompletedToday />
-                </p>
-              </div>
-            </PhoneBar>
-          ) : (
-            <PageHeader
-              title="Taskboard"
-              description={<CompletedToday />}
-              actions={
-                <>
-                  <TaskTools />
-                  <NewTask />
-                </>
-              }
-              className="shrink-0"
-            />
-          )
+        bar={
+          <PageBar
+            title={
+              <>
+                <PageTitle>Taskboard</PageTitle>
+                <CompletedToday />
+              </>
+            }
+            actions={<TaskTools />}
+          />
         }
         after={
           <>
@@ -75,10 +60,9 @@ function Footer() {
 function CompletedToday() {
   const counts = useTaskCounts();
   return (
-    <span title="Of the tasks assigned to you" className="flex items-center gap-1.5 tabular-nums">
-      <CircleCheck aria-hidden className="size-4 text-success max-md:hidden" />
-      <span className="truncate">{counts ? counts.completedToday : '–'} completed today</span>
-    </span>
+    <p title="Of the tasks assigned to you" className="truncate text-2xs text-muted tabular-nums">
+      {counts ? counts.completedToday : '–'} completed today
+    </p>
   );
 }
 

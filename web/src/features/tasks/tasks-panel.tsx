@@ -2,8 +2,10 @@ import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { TaskCounts } from '@longtable/contract/tasks';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useBarFits } from '../../kits/page/page-bar.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,7 +14,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
 import { useBoardContents, useScope } from './data/task-scope.ts';
 import { useTasksPainted } from './data/use-tasks-painted.ts';
-import { importOpen, printing, quickAddOpen } from './dialogs/intake.store.ts';
+import { importOpen, printing, quickAddOpen, templatesOpen } from './dialogs/intake.store.ts';
 import { openNewTask } from './dialogs/open-form.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { MineToggle } from './filter/mine-toggle.tsx';
@@ -35,58 +37,65 @@ const IntakeDialogs = lazyPart(async () => (await import('./dialogs/intake-dialo
 const PickerKeys = lazyPart(async () => (await import('./pickers/picker-keys.tsx')).PickerKeys);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
-/** True on phones, where one bar has the title and the tools. */
-export function useIsPhone(): boolean {
+function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)');
 }
 
-/** Chooses layout, filter, sorting and saved view, and has the actions for all tasks. */
-export function TaskTools() {
+/**
+ * Chooses layout, filter, sorting and saved view, creates a task, and has the actions for all tasks. In the top bar; what does not fit
+ * there is in a menu. Beside the tabs of a page there is less room than without.
+ */
+export function TaskTools({ besideTabs = false }: { besideTabs?: boolean }) {
   const [layout, setLayout] = useTaskLayout();
   const isPhone = useIsPhone();
-  const iconOnly = useMedia('(max-width: 1279px)');
+  const fits = useBarFits(besideTabs ? 1100 : 960) && !isPhone;
+  const iconOnly = !useBarFits(1280) || besideTabs;
+  const hasSwitch = fits || !besideTabs;
+  const isShort = besideTabs || !fits;
   return (
-    <div className={isPhone ? 'ml-auto flex items-center gap-1' : 'flex flex-wrap items-center gap-2'}>
-      <SegmentedControl
-        label="View"
-        className={isPhone ? 'p-0' : ''}
-        value={layout}
-        onValueChange={setLayout}
-        options={[
-          { value: 'list', label: 'List', icon: <LayoutList aria-hidden />, iconOnly },
-          { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden />, iconOnly },
-          { value: 'timeline', label: 'Timeline', icon: <ChartNoAxesGantt aria-hidden />, iconOnly },
-        ]}
-      />
-      <FilterToggle />
-      {!isPhone && <MineToggle />}
-      {!isPhone && <ViewsMenu />}
-      <MoreMenu isPhone={isPhone} />
-      {!isPhone && <QuickAdd />}
+    <div data-tools="" className="flex items-center gap-2 max-md:gap-1">
+      {hasSwitch && (
+        <SegmentedControl
+          label="View"
+          className={isPhone ? 'p-0' : ''}
+          value={layout}
+          onValueChange={setLayout}
+          options={[
+            { value: 'list', label: 'List', icon: <LayoutList aria-hidden />, iconOnly },
+            { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden />, iconOnly },
+            { value: 'timeline', label: 'Timeline', icon: <ChartNoAxesGantt aria-hidden />, iconOnly },
+          ]}
+        />
+      )}
+      <FilterToggle iconOnly={isShort} />
+      {/* Hidden, they keep their keys. */}
+      {!isPhone && <MineToggle className={hasSwitch ? '' : 'hidden'} />}
+      {!isShort && <ViewsMenu />}
+      <MoreMenu kind={isShort ? (hasSwitch ? 'tools' : 'toolsAndLayouts') : 'files'} />
+      {!isPhone && <QuickAdd className={isShort ? 'hidden' : ''} />}
+      {!isPhone && <NewTask iconOnly={besideTabs} />}
     </div>
   );
 }
 
-/** The one bar above the tasks on a phone, instead of the top bar: `children` name the page. */
-export function PhoneBar({ children }: { children?: ReactNode }) {
-  return (
-    <header
-      data-page-bar=""
-      className="sticky top-0 z-20 flex min-h-11 shrink-0 items-center gap-2 bg-canvas pr-2 pl-4"
-    >
-      {children}
-      <TaskTools />
-      <NewTask />
-    </header>
-  );
-}
-
-/** Creates a task: in the form, or from a template; on phones by quick add. */
-export function NewTask() {
-  if (useIsPhone()) return <FloatingAdd fallback={null} />;
+/** Creates a task: in the form, or from a template. */
+function NewTask({ iconOnly }: { iconOnly: boolean }) {
+  if (iconOnly) {
+    return (
+      <IconButton
+        label="New Task"
+        shortcut="C"
+        variant="primary"
+        aria-keyshortcuts="C"
+        onClick={() => void openNewTask()}
+      >
+        <Plus aria-hidden />
+      </IconButton>
+    );
+  }
   return (
     <span className="inline-flex gap-px">
-      <Tooltip label="Create a task" shortcut="C">
+      <Tooltip label="New Task" shortcut="C">
         <Button
           variant="primary"
           icon={<Plus aria-hidden />}
@@ -103,19 +112,20 @@ export function NewTask() {
 }
 
 /**
- * A page of tasks: what is above them, and the tasks themselves, fill the screen. On a phone, what is below them (`after`) is
+ * A page of tasks, with their tools in the top bar (`bar`): the tasks fill the screen. On a phone, what is below them (`after`) is
  * reached by scrolling the page.
  */
-export function TasksPage({ above, after }: { above: ReactNode; after: ReactNode }) {
+export function TasksPage({ bar, after }: { bar: ReactNode; after: ReactNode }) {
   const isPhone = useIsPhone();
   return (
     // Below the minimum height (a phone in landscape, a large zoom) the page itself scrolls.
     <div className={isPhone ? 'h-full' : 'flex h-full min-h-136 flex-col'}>
+      {bar}
       <div className={isPhone ? 'flex h-full min-h-100 flex-col' : 'contents'}>
-        {above}
         <TasksPanel />
       </div>
       {after}
+      {isPhone && <FloatingAdd fallback={null} />}
     </div>
   );
 }
@@ -133,7 +143,10 @@ function TasksPanel() {
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
   const isPrinting = useStore(printing);
-  const hasIntake = useEver(isQuickAdd || isImport || isPrinting);
+  const isManaging = useStore(templatesOpen);
+  const hasIntake = useEver(isQuickAdd || isImport || isPrinting || isManaging);
+  const isPhone = useIsPhone();
+  const hadPanel = useEver(isOpen);
   const isPainted = useTasksPainted();
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
@@ -151,13 +164,18 @@ function TasksPanel() {
       quickAddOpen.set(false);
       importOpen.set(false);
       printing.set(false);
+      templatesOpen.set(false);
     },
     [],
   );
+  const chips = !isOpen && !isPlain && <Filters part="chips" fallback={<div className="h-10 shrink-0" />} />;
   return (
     <>
-      {(isOpen || !isPlain) && <Filters isPlain={isPlain} fallback={<div className="h-10 shrink-0" />} />}
+      {hadPanel && <Filters part="panel" fallback={null} />}
+      {isPhone && chips}
       {inLayout()}
+      {/* Below the tasks, so that these stay where they are when they are filtered. */}
+      {!isPhone && chips}
       {isPainted && <PickerKeys />}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}

@@ -9,9 +9,10 @@ import { pageName } from '../../platform/page-name.ts';
 import { paths } from '../../platform/paths.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
+import { PageBarSlot } from '../page/page-bar.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { BackLink, EntityHeader, EntityMenu } from './entity-header.tsx';
+import { EntityHeader, EntityMenu } from './entity-header.tsx';
 import { type EntityActions, EntityPage, EntityPanel, type EntityTab } from './entity-page.tsx';
 import { EntitySettings } from './entity-settings.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -65,51 +66,55 @@ async function openPage(
   await renderAlone(function Example() {
     const [tab, setTab] = useState<Tab>(first);
     return (
-      <div className="h-140">
-        <EntityPage<Choir, Tab, Dialog>
-          noun="choir"
-          icon={<Boxes />}
-          view={view}
-          unavailableReason="It was deleted, or you don’t sing in it."
-          listLink={{ to: paths.teams, label: 'Go to your choirs' }}
-          tab={tab}
-          onTabChange={setTab}
-          tabs={tabsOf}
-          renderHeader={(item, { open }) => (
-            <EntityHeader
-              backLink={<BackLink to={paths.teams}>Choirs</BackLink>}
-              name={item.name}
-              subtitle={<p>Owned by Ada</p>}
-              menu={
-                <EntityMenu label="Actions for this choir">
-                  <MenuItem onSelect={() => open('leave')}>Leave choir…</MenuItem>
-                </EntityMenu>
-              }
-            />
-          )}
-          renderDialogs={(item, dialog, onChange) => (
-            <>
-              <LeaveDialog
-                open={dialog === 'leave'}
-                onClose={() => onChange(null)}
-                noun="choir"
+      <>
+        <header className="@container/bar h-12 px-4">
+          <PageBarSlot />
+        </header>
+        <div className="h-140">
+          <EntityPage<Choir, Tab, Dialog>
+            noun="choir"
+            icon={<Boxes />}
+            view={view}
+            unavailableReason="It was deleted, or you don’t sing in it."
+            listLink={{ to: paths.teams, label: 'Go to your choirs' }}
+            tab={tab}
+            onTabChange={setTab}
+            tabs={tabsOf}
+            renderHeader={(item, { open }) => (
+              <EntityHeader
+                parents={[{ label: 'Choirs', link: { to: paths.teams } }]}
                 name={item.name}
-                consequences="To come back, someone has to ask you."
-                leave={changes.leave}
+                actions={
+                  <EntityMenu label="Actions for this choir">
+                    <MenuItem onSelect={() => open('leave')}>Leave choir…</MenuItem>
+                  </EntityMenu>
+                }
               />
-              <DeleteDialog
-                open={dialog === 'delete'}
-                onClose={() => onChange(null)}
-                noun="choir"
-                name={item.name}
-                consequences={['Its songs are deleted.', 'No one else is in it.']}
-                remove={changes.remove}
-              />
-            </>
-          )}
-        />
+            )}
+            renderDialogs={(item, dialog, onChange) => (
+              <>
+                <LeaveDialog
+                  open={dialog === 'leave'}
+                  onClose={() => onChange(null)}
+                  noun="choir"
+                  name={item.name}
+                  consequences="To come back, someone has to ask you."
+                  leave={changes.leave}
+                />
+                <DeleteDialog
+                  open={dialog === 'delete'}
+                  onClose={() => onChange(null)}
+                  noun="choir"
+                  name={item.name}
+                  consequences={['Its songs are deleted.', 'No one else is in it.']}
+                  remove={changes.remove}
+                />
+              </>
+            )}
+          />
+        </div>
         <Toaster />
-      </div>
+      </>
     );
   });
 }

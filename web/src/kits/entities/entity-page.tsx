@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ItemView } from '../../platform/item-view.ts';
 import { usePageName } from '../../platform/page-name.ts';
 import { buttonStyles } from '../../ui/button.tsx';
-import { listColumn, readingColumn } from '../../ui/column.ts';
+import { readingColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedBox } from '../../ui/failed-box.tsx';
 import { useEver } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { PageBar, tabsInBar } from '../page/page-bar.tsx';
+import { EntityTabs } from './entity-header.tsx';
 
 /** A tab of the page and its panel, which scrolls within itself. */
 export type EntityTab<Value extends string> = {
@@ -102,43 +104,10 @@ function Ready<Item, Tab extends string, Dialog extends string>({
   const shown = tabs.some(({ value }) => value === tab) ? tab : tabs[0].value;
   return (
     // On very low screens (a phone in landscape, a large zoom) the page itself scrolls.
-    <div className="flex h-full min-h-100 flex-col">
-      {renderHeader(item, actions)}
-      <EntityTabs label={capitalized(noun)} value={shown} onValueChange={onTabChange} tabs={tabs} />
-      {hadDialog && renderDialogs(item, dialog, setDialog)}
-    </div>
-  );
-}
-
-function EntityTabs<Value extends string>({
-  label,
-  value,
-  onValueChange,
-  tabs,
-}: {
-  label: string;
-  value: Value;
-  onValueChange: (value: Value) => void;
-  tabs: readonly EntityTab<Value>[];
-}) {
-  const row = useRef<HTMLDivElement>(null);
-  // On narrow screens the tabs scroll.
-  useEffect(() => {
-    row.current
-      ?.querySelector(`[role=tab][data-state=active]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value]);
-  return (
-    <Tabs value={value} onValueChange={onValueChange} className="flex min-h-0 flex-1 flex-col">
-      <div ref={row} className={`${listColumn} shrink-0`}>
-        <TabList label={label}>
-          {tabs.map(({ value, label, count }) => (
-            <Tab key={value} value={value} {...(count !== undefined && { count })}>
-              {label}
-            </Tab>
-          ))}
-        </TabList>
-      </div>
+    <Tabs value={shown} onValueChange={onTabChange} className="flex h-full min-h-100 flex-col">
+      <EntityTabs value={<TabRow label={capitalized(noun)} shown={shown} tabs={tabs} />}>
+        {renderHeader(item, actions)}
+      </EntityTabs>
       {tabs.map(({ value, panel }) => (
         <TabPanel
           key={value}
@@ -148,7 +117,37 @@ function EntityTabs<Value extends string>({
           {panel}
         </TabPanel>
       ))}
+      {hadDialog && renderDialogs(item, dialog, setDialog)}
     </Tabs>
+  );
+}
+
+function TabRow({
+  label,
+  shown,
+  tabs,
+}: {
+  label: string;
+  shown: string;
+  tabs: readonly Pick<EntityTab<string>, 'value' | 'label' | 'count'>[];
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  // In a narrow bar the tabs scroll.
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[role=tab][data-state=active]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
+  return (
+    <div ref={row} className="h-full">
+      <TabList label={label} className={tabsInBar}>
+        {tabs.map(({ value, label, count }) => (
+          <Tab key={value} value={value} {...(count !== undefined && { count })}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+    </div>
   );
 }
 
@@ -175,19 +174,22 @@ function Message({ noun, children }: { noun: string; children: ReactNode }) {
 
 function LoadingPage({ noun }: { noun: string }) {
   return (
-    <div className={`${readingColumn} pt-5`}>
-      <h1 className="sr-only">{capitalized(noun)}</h1>
-      <Spinner label="Loading..." hideLabel className="sr-only" />
-      <div aria-hidden className="flex items-center gap-3">
-        <Skeleton className="size-12 rounded-card" />
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-3.5 w-64 max-w-full" />
-        </div>
+    <>
+      <PageBar
+        title={
+          <>
+            <h1 className="sr-only">{capitalized(noun)}</h1>
+            <Skeleton aria-hidden className="h-4 w-40" />
+          </>
+        }
+      />
+      <div className={`${readingColumn} pt-5`}>
+        <Spinner label="Loading..." hideLabel className="sr-only" />
+        <Skeleton aria-hidden className="h-5 w-64 max-w-full" />
+        <Skeleton aria-hidden className="mt-6 h-8 w-full" />
+        <Skeleton aria-hidden className="mt-6 h-24 w-full" />
       </div>
-      <Skeleton aria-hidden className="mt-6 h-8 w-full" />
-      <Skeleton aria-hidden className="mt-6 h-24 w-full" />
-    </div>
+    </>
   );
 }
 

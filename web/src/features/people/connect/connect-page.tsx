@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PageBar, PageTitle, tabsInBar } from '../../../kits/page/page-bar.tsx';
 import type { ConnectTab } from '../../../kits/people/connect-search.ts';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { listColumn } from '../../../ui/column.ts';
 import { Input } from '../../../ui/input.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -29,6 +29,7 @@ export function ConnectPage() {
   const counts = useConnectCounts();
   const mayInvite = useMayInvite();
   const [text, setText] = useState('');
+  const isSearching = text.trim() !== '';
   const [isInviting, setInviting] = useState(false);
   const hasInvited = useEver(isInviting);
   const box = useRef<HTMLInputElement>(null);
@@ -41,10 +42,36 @@ export function ConnectPage() {
   const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
   return (
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
-    <div className="flex h-full min-h-100 flex-col">
-      <PageHeader
-        title="Connect"
-        description="The people you work with"
+    <Tabs<ConnectTab | 'search'>
+      // While people are searched, none is shown.
+      value={isSearching ? 'search' : tab}
+      onValueChange={(next) => {
+        if (next === 'search') return;
+        setText('');
+        void navigate({
+          to: paths.connect,
+          search: next === 'connections' ? {} : { tab: next },
+          replace: true,
+          resetScroll: false,
+        });
+      }}
+      className="flex h-full min-h-100 flex-col"
+    >
+      <PageBar
+        title={<PageTitle>Connect</PageTitle>}
+        tabs={
+          <TabList label="People" className={tabsInBar}>
+            <Tab value="connections" {...(counts && { count: counts.connections })}>
+              Connections
+            </Tab>
+            <Tab value="received" {...(counts && { count: counts.received })}>
+              Received
+            </Tab>
+            <Tab value="sent" {...(counts && { count: counts.sent })}>
+              Sent
+            </Tab>
+          </TabList>
+        }
         actions={
           mayInvite && (
             <Button icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
@@ -52,9 +79,8 @@ export function ConnectPage() {
             </Button>
           )
         }
-        className="w-full max-w-[73rem] shrink-0"
       />
-      <search className={`${listColumn} shrink-0 pb-2`}>
+      <search className={`${listColumn} shrink-0 py-3`}>
         <Input
           ref={box}
           size="lg"
@@ -85,47 +111,18 @@ export function ConnectPage() {
           }
         />
       </search>
-      {text.trim() === '' ? (
-        <Tabs
-          value={tab}
-          onValueChange={(next: ConnectTab) =>
-            void navigate({
-              to: paths.connect,
-              search: next === 'connections' ? {} : { tab: next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          className="flex min-h-0 flex-1 flex-col"
-        >
-          <div className={`${listColumn} shrink-0`}>
-            <TabList label="People">
-              <Tab value="connections" {...(counts && { count: counts.connections })}>
-                Connections
-              </Tab>
-              <Tab value="received" {...(counts && { count: counts.received })}>
-                Received
-              </Tab>
-              <Tab value="sent" {...(counts && { count: counts.sent })}>
-                Sent
-              </Tab>
-            </TabList>
-          </div>
-          <TabPanel value="connections" className={panel}>
-            <ConnectionsPanel onFind={find} invite={invite} />
-          </TabPanel>
-          <TabPanel value="received" className={panel}>
-            <ReceivedPanel />
-          </TabPanel>
-          <TabPanel value="sent" className={panel}>
-            <SentPanel onFind={find} />
-          </TabPanel>
-        </Tabs>
-      ) : (
-        <SearchPanel text={text} invite={invite} />
-      )}
+      <TabPanel value="connections" className={panel}>
+        <ConnectionsPanel onFind={find} invite={invite} />
+      </TabPanel>
+      <TabPanel value="received" className={panel}>
+        <ReceivedPanel />
+      </TabPanel>
+      <TabPanel value="sent" className={panel}>
+        <SentPanel onFind={find} />
+      </TabPanel>
+      {isSearching && <SearchPanel text={text} invite={invite} />}
       {hadPerson && <PersonSheet />}
       {hasInvited && <InviteDialog open={isInviting} onOpenChange={setInviting} />}
-    </div>
+    </Tabs>
   );
 }

@@ -1,8 +1,10 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { LinkTab, LinkTabs } from '../../../kits/page/link-tabs.tsx';
+import { PageBar, PageTitle } from '../../../kits/page/page-bar.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { listColumn } from '../../../ui/column.ts';
+import { readingColumn } from '../../../ui/column.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type SettingsSection, settingsSections } from './settings-search.ts';
@@ -46,54 +48,37 @@ export function SettingsPage() {
   const { section = 'profile' } = useSearch({ from: '/app/settings' });
   const { label, about, content: Content } = sections[section];
   return (
-    <div className={`${listColumn} flex flex-col gap-x-12 pt-5 pb-16 lg:flex-row`}>
-      <header className="lg:w-48 lg:shrink-0">
-        <h1 className="text-ink text-xl">Settings</h1>
-        <SectionNav current={section} />
-      </header>
-      <section aria-labelledby="settings-section" className="min-w-0 max-w-2xl flex-1 pt-5 lg:pt-0">
-        <h2 id="settings-section" className="text-ink text-lg lg:leading-7">
+    <>
+      <PageBar
+        title={<PageTitle>Settings</PageTitle>}
+        tabs={
+          <LinkTabs label="Settings">
+            {settingsSections.map((name) => {
+              const { label, icon: Icon } = sections[name];
+              return (
+                <LinkTab
+                  key={name}
+                  to={paths.settings}
+                  search={{ section: name }}
+                  aria-current={name === section ? 'page' : undefined}
+                  activeProps={{}}
+                >
+                  <Icon aria-hidden className="size-4" />
+                  {label}
+                </LinkTab>
+              );
+            })}
+          </LinkTabs>
+        }
+      />
+      <section aria-labelledby="settings-section" className={`${readingColumn} pt-5 pb-16`}>
+        {/* The link above shows it. */}
+        <h2 id="settings-section" className="sr-only">
           {label}
         </h2>
         <p className="pb-6 text-muted text-sm">{about}</p>
         <Content key={section} fallback={<Spinner label="Loading..." />} />
       </section>
-    </div>
-  );
-}
-
-/** The navigation of sections: a column, or a scrollable row on tablets and phones. */
-function SectionNav({ current }: { current: SettingsSection }) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
-    // scrollIntoView would also scroll the page.
-    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
-  }, [current]);
-  return (
-    <nav aria-label="Settings" className="pt-3 lg:sticky lg:top-5 lg:pt-4">
-      <ul
-        ref={list}
-        className="relative flex gap-1 overflow-x-auto border-hairline max-lg:-mx-4 max-lg:border-b max-lg:px-4 max-lg:pb-2 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:flex-col lg:gap-0.5"
-      >
-        {settingsSections.map((name) => {
-          const { label, icon: Icon } = sections[name];
-          return (
-            <li key={name} data-section={name} className="shrink-0">
-              <Link
-                to={paths.settings}
-                search={{ section: name }}
-                aria-current={name === current ? 'page' : undefined}
-                activeProps={{}}
-                className="focus-inset flex h-9 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent pointer-coarse:min-h-11"
-              >
-                <Icon aria-hidden className="size-4" />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import type { Project } from '@longtable/contract/projects';
-import { Link } from '@tanstack/react-router';
-import { Calendar, ChevronLeft, Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
-import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
-import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
+import { Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import type { Crumb } from '../../../kits/page/crumbs.tsx';
+import { useBarFits } from '../../../kits/page/page-bar.tsx';
 import { useIsPainted } from '../../../platform/after-paint.ts';
+import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { PriorityMark } from '../../tasks/marks/task-marks.tsx';
-import { ProjectDue } from '../project-due.tsx';
+import { teams } from '../../teams/data/teams.ts';
+import { useDepartmentNames } from '../department-names.ts';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
-import { ProjectScope } from './project-scope.tsx';
 
 const PresentPeople = lazyPart(
   async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
@@ -21,7 +20,7 @@ const PresentPeople = lazyPart(
 
 const PinItem = lazyPart(async () => (await import('../../../kits/pins/pin-item.tsx')).PinItem);
 
-/** Name, scope, role, due date and priority of a project, and its menu. */
+/** The name of a project, its team, its tabs and its menu. */
 export function ProjectHeader({
   project,
   onOpen,
@@ -30,15 +29,8 @@ export function ProjectHeader({
   onOpen: (dialog: ProjectDialog) => void;
 }) {
   const { can, role } = project;
-  const isPhone = useMedia('(max-width: 767px)');
-  const presence = useIsPainted() && (
-    <PresentPeople
-      kind="project"
-      id={project.id}
-      label="Also looking at this project"
-      max={isPhone ? 2 : 5}
-    />
-  );
+  const isPainted = useIsPainted();
+  const presentMax = useBarFits(1100) ? 3 : 1;
   const menu = (
     <EntityMenu label="Actions for this project">
       <PinItem what={{ projectId: project.id }} />
@@ -67,45 +59,39 @@ export function ProjectHeader({
       )}
     </EntityMenu>
   );
-  // On a phone, one bar instead of the top bar; the overview has the rest.
-  if (isPhone) {
-    return (
-      <header data-page-bar="" className="flex min-h-11 shrink-0 items-center px-1">
-        <Link
-          to={paths.projects}
-          aria-label="Projects"
-          className="flex size-11 shrink-0 items-center justify-center rounded-control text-muted"
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Link>
-        <h1 dir="auto" className="min-w-0 flex-1 truncate text-base text-ink">
-          {project.name}
-        </h1>
-        {presence}
-        {menu}
-      </header>
-    );
-  }
   return (
     <EntityHeader
-      backLink={<BackLink to={paths.projects}>Projects</BackLink>}
-      mark={<ProjectMark project={project} size="xl" />}
+      parents={useParents(project)}
+      mark={<ProjectMark project={project} size="md" />}
       name={project.name}
-      subtitle={<ProjectScope project={project} className="truncate text-muted text-sm" />}
-      menu={menu}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
-        {role === null ? <Badge>Visitor</Badge> : <RoleBadge role={role} />}
-        {project.dueDate !== null && (
-          <span className="inline-flex min-w-0 items-center gap-1">
-            <Calendar aria-hidden className="size-3.5 text-subtle" />
-            <span className="sr-only">Due</span>
-            <ProjectDue project={project} />
-          </span>
-        )}
-        <PriorityMark priority={project.priority} />
-        {presence}
-      </div>
-    </EntityHeader>
+      {...(role === null && { badge: <Badge>Visitor</Badge> })}
+      actions={
+        <>
+          {isPainted && (
+            <PresentPeople
+              kind="project"
+              id={project.id}
+              label="Also looking at this project"
+              max={presentMax}
+            />
+          )}
+          {menu}
+        </>
+      }
+    />
   );
+}
+
+/** The team of the project, without a link for people who are not in it, and its departments; or the list of projects. */
+function useParents({ teamId, departmentIds }: Project): readonly Crumb[] {
+  const team = useTeam(teamId);
+  const departments = useDepartmentNames(departmentIds);
+  const isIn = teams.useList({ text: '' }).items.some(({ id }) => id === teamId);
+  if (teamId === null || !team) return [{ label: 'Projects', link: { to: paths.projects } }];
+  const toTeam = { to: paths.team, params: { teamId }, search: { tab: 'projects' } } as const;
+  return [
+    { label: 'Teams', link: { to: paths.teams } },
+    { label: team.name, link: isIn ? toTeam : null },
+    ...(departments === '' ? [] : [{ label: departments, link: null }]),
+  ];
 }

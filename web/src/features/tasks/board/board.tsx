@@ -66,7 +66,7 @@ export function Board() {
         else early.current.keys.push(event);
       }}
       onBlur={actions?.onBoardBlur}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col pt-2 md:pt-3"
     >
       <p id="board-keys" hidden>
         Press Enter to open, Space to pick up and move with the arrow keys, X to select, E to complete, M for

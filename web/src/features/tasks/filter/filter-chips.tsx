@@ -21,7 +21,7 @@ export function FilterChips() {
   });
   if (count === 0 && !sort) return null;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 pb-3 md:px-6">
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 pb-3 md:border-hairline md:border-t md:px-6 md:py-1.5">
       <ul aria-label="Filters in use" className="contents">
         {filtersInWords(filter, people, projects).map(({ name, value, without }) => (
           <li key={name} className="flex max-w-full">

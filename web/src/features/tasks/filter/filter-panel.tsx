@@ -59,7 +59,7 @@ export function FilterPanel() {
       className={cn(
         'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(4,minmax(6.5rem,1fr))]',
         // List and timeline have a top border of their own.
-        layout === 'board' && 'mb-3 border-b',
+        layout === 'board' && 'border-b',
       )}
     >
       <Controls />

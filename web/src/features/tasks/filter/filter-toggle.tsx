@@ -23,7 +23,7 @@ export function useFilterPanel() {
 }
 
 /** Opens and closes the panel; its badge has the number of active filters. */
-export function FilterToggle() {
+export function FilterToggle({ iconOnly }: { iconOnly: boolean }) {
   const { isOpen, id } = useFilterPanel();
   const { count } = useFilter();
   const toggle = () => {
@@ -38,13 +38,14 @@ export function FilterToggle() {
       aria-controls={isOpen ? id : undefined}
       aria-keyshortcuts="F"
       onClick={toggle}
-      className="max-md:w-11 max-md:px-0"
+      {...(iconOnly && { title: 'Filter & Sort' })}
+      className={iconOnly ? 'w-8 px-0 max-md:w-11' : ''}
     >
-      <span className="max-md:sr-only">Filter & Sort</span>
+      <span className={iconOnly ? 'sr-only' : ''}>Filter & Sort</span>
       <CountBadge
         count={count}
         label={count === 1 ? 'active filter' : 'active filters'}
-        className="max-md:absolute max-md:-top-1 max-md:-right-1"
+        className={iconOnly ? 'absolute -top-1 -right-1' : ''}
       />
     </Button>
   );

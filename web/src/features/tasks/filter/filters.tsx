@@ -1,14 +1,7 @@
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { useFilterPanel } from './filter-toggle.tsx';
 
-/** What is above the tasks: the panel for filter and sorting, and while it is closed the ones in use. */
-export function Filters({ isPlain }: { isPlain: boolean }) {
-  const { isOpen } = useFilterPanel();
-  return (
-    <>
-      <FilterPanel />
-      {!isOpen && !isPlain && <FilterChips />}
-    </>
-  );
+/** The panel for filter and sorting, or while it is closed the ones in use. */
+export function Filters({ part }: { part: 'panel' | 'chips' }) {
+  return part === 'panel' ? <FilterPanel /> : <FilterChips />;
 }

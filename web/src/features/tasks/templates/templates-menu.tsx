@@ -1,7 +1,7 @@
 import { LayoutTemplate, Settings2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
-import { templatesOpen } from './templates.store.ts';
+import { templatesOpen } from '../dialogs/intake.store.ts';
 import { templates } from './templates.ts';
 import { newFromTemplate } from './use-template.ts';
 

@@ -1,6 +1,6 @@
 import type { Department } from '@longtable/contract/departments';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronRight, Network, UserPlus } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Network, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { EntityHeader } from '../../../kits/entities/entity-header.tsx';
 import {
@@ -114,44 +114,23 @@ function DepartmentHeader({
   onOpen: (dialog: DepartmentDialog) => void;
 }) {
   const { teamId, name, can } = department;
-  const teamName = useTeam(teamId)?.name;
+  const teamName = useTeam(teamId)?.name ?? '';
   return (
     <EntityHeader
       name={name}
-      menu={
+      parents={[
+        { label: 'Teams', link: { to: paths.teams } },
+        {
+          label: teamName,
+          link: { to: paths.team, params: { teamId }, search: { tab: 'departments' } },
+        },
+      ]}
+      actions={
         (can.edit || can.delete || can.leave) && <DepartmentMenu department={department} onOpen={onOpen} />
-      }
-      backLink={
-        <nav aria-label="Breadcrumb">
-          <ol className="flex min-w-0 items-center gap-0.5 text-muted text-sm">
-            <li className="shrink-0">
-              <Link to={paths.teams} className={crumbClass}>
-                Teams
-              </Link>
-            </li>
-            <li className="flex min-w-0 items-center gap-0.5">
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
-              <Link
-                to={paths.team}
-                params={{ teamId }}
-                search={{ tab: 'departments' }}
-                title={teamName}
-                className={`${crumbClass} min-w-0`}
-              >
-                <span dir="auto" className="truncate">
-                  {teamName}
-                </span>
-              </Link>
-            </li>
-          </ol>
-        </nav>
       }
     />
   );
 }
-
-const crumbClass =
-  'flex items-center rounded-control py-0.5 hover:text-ink focus-inset px-1 -mx-1 pointer-coarse:min-h-11';
 
 /** Replaces the updates for people who see the department without being a member: the team's Owner and Admins. */
 function NotAMember({ department }: { department: Department }) {

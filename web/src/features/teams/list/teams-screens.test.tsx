@@ -82,7 +82,7 @@ describe.each(devices)('the list of teams, on a $device', (device) => {
     await expect.element(page.getByRole('heading', { level: 1, name: theirs.name })).toBeVisible();
     setOffline(true);
     await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Teams' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Teams' }).click();
     await expect.element(teamRow('Team 5')).toBeVisible();
     await page.getByLabelText('Find a team by name').fill('nowhere');
     await expect.element(page.getByText('Your teams could not be loaded', { exact: false })).toBeVisible();

@@ -1,60 +1,27 @@
 import type { Team } from '@longtable/contract/teams';
-import { Link2, LogOut, Pencil, UserPlus } from 'lucide-react';
-import { BackLink, EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
-import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { usePersonName } from '../../../platform/directory.ts';
+import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
-/** The name and owner of a team, and its menu. */
+const TeamMenuItems = lazyPart(async () => (await import('./team-menu-items.tsx')).TeamMenuItems);
+
+const parents: readonly Crumb[] = [{ label: 'Teams', link: { to: paths.teams } }];
+
+/** The name of a team, its tabs and its menu. */
 export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
-  const { can, ownerId } = team;
-  const ownerName = usePersonName(ownerId);
+  const { can } = team;
   return (
     <EntityHeader
-      backLink={<BackLink to={paths.teams}>Teams</BackLink>}
-      mark={<TeamMark team={team} size="xl" />}
+      parents={parents}
+      mark={<TeamMark team={team} size="md" />}
       name={team.name}
-      subtitle={
-        <p className="truncate text-muted text-sm">
-          Owned by{' '}
-          <PersonLink
-            person={{ id: ownerId }}
-            title={ownerName}
-            className="rounded-control text-ink hover:underline"
-          >
-            <bdi>{ownerName}</bdi>
-          </PersonLink>
-        </p>
-      }
-      menu={
+      actions={
         (can.addMembers || can.edit || can.leave) && (
           <EntityMenu label="Actions for this team">
-            {can.addMembers && (
-              <>
-                <MenuItem icon={<UserPlus />} onSelect={() => onOpen('add')}>
-                  Add people…
-                </MenuItem>
-                <MenuItem icon={<Link2 />} onSelect={() => onOpen('invite')}>
-                  Invite…
-                </MenuItem>
-              </>
-            )}
-            {can.edit && (
-              <MenuItem icon={<Pencil />} onSelect={() => onOpen('edit')}>
-                Edit details…
-              </MenuItem>
-            )}
-            {can.leave && (
-              <>
-                {can.addMembers && <MenuSeparator />}
-                <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onOpen('leave')}>
-                  Leave team…
-                </MenuItem>
-              </>
-            )}
+            <TeamMenuItems can={can} onOpen={onOpen} />
           </EntityMenu>
         )
       }

@@ -1,18 +1,34 @@
 import { Bookmark, ChevronLeft, FilePlus2, FileText } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useEver } from '../../ui/lazy-part.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../ui/menu.tsx';
 import { openNewTask } from './dialogs/open-form.ts';
+import { useMine } from './filter/mine-toggle.tsx';
+import { useTaskLayout } from './filter/use-filter.ts';
+import type { TaskLayout } from './filter/view-state.ts';
 import { MoreItems } from './more-menu-panel.tsx';
 import { type Naming, ViewNameDialog } from './saved-views/view-name-dialog.tsx';
 import { ViewsItems } from './saved-views/views-parts.tsx';
 import { TemplateItems } from './templates/templates-menu.tsx';
 
-/** The menu of the tools that have no button on a phone. Saved views and templates are shown in the same menu. */
-export function PhoneMenu({
+/**
+ * The menu of the tools that have no button: on a phone, and where the top bar is narrow. Saved views and templates are shown in the
+ * same menu.
+ */
+export function ToolsMenu({
+  hasLayouts,
   onOpenChange,
   ...floating
 }: {
+  /** The layouts have no button either. */
+  hasLayouts: boolean;
   trigger: ReactElement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,6 +51,7 @@ export function PhoneMenu({
       >
         {part === null ? (
           <>
+            {hasLayouts && <Layouts />}
             <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={() => void openNewTask()}>
               New Task
             </MenuItem>
@@ -59,6 +76,25 @@ export function PhoneMenu({
         )}
       </Menu>
       {wasNaming && <ViewNameDialog naming={naming} onClose={() => setNaming(null)} />}
+    </>
+  );
+}
+
+function Layouts() {
+  const [layout, setLayout] = useTaskLayout();
+  const { isMine, toggle } = useMine();
+  return (
+    <>
+      <MenuRadioGroup<TaskLayout> value={layout} onValueChange={setLayout}>
+        <MenuRadioItem value="list">List</MenuRadioItem>
+        <MenuRadioItem value="board">Board</MenuRadioItem>
+        <MenuRadioItem value="timeline">Timeline</MenuRadioItem>
+      </MenuRadioGroup>
+      <MenuSeparator />
+      <MenuCheckboxItem checked={isMine} onCheckedChange={toggle}>
+        Assigned to me
+      </MenuCheckboxItem>
+      <MenuSeparator />
     </>
   );
 }
