@@ -1,8 +1,9 @@
 import { api } from '@longtable/contract/api';
 import type { InputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
+import { sampleTaskCount } from '@longtable/contract/rules/sample-data';
 import type { Person } from '../test-app.ts';
-import type { Workspace } from './workspace.ts';
+import { ownerOf, type Workspace } from './workspace.ts';
 
 /** An operation: one request, or a few that belong together. */
 export type Operation = (workspace: Workspace) => Promise<unknown>;
@@ -129,6 +130,53 @@ export const taskOperations = {
     const mentionIds = random.some(people, 2).map((person) => person.id);
     await send(by, api.taskComments.edit, { taskCommentId, content: 'Look again', mentionIds });
     await send(by, api.taskComments.delete, { taskCommentId });
+  },
+
+  async inviteAndAssign(workspace) {
+    const { send, random, people, projects, tasks } = workspace;
+    const projectId = random.pick([...projects, null]);
+    const by = (projectId && (await ownerOf(workspace, { projectId }))) || random.pick(people);
+    const [other] = random.some(
+      people.filter((person) => person !== by),
+      1,
+    );
+    const taskId = newId();
+    if (!other || !(await send(by, api.tasks.create, { id: taskId, title: 'For somebody', projectId })))
+      return;
+    tasks.push({ id: taskId, by });
+    // It changes (person-operations.ts).
+    const { email } = await workspace.app.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await send(by, api.invitations.assign, { id: newId(), email, taskIds: [taskId] });
+    const { invitations } = (await send(other, api.invitations.received, {})) ?? { invitations: [] };
+    const [first] = invitations;
+    if (!first) return;
+    const invitation = { invitationId: first.id };
+    const meanwhile = [
+      () => send(by, api.taskInvitations.withdraw, { ...invitation, taskId }),
+      () => send(by, api.invitations.revoke, invitation),
+      () => send(by, api.tasks.update, { taskId, projectId: random.pick([...projects, null]) }),
+      () => send(by, api.tasks.update, { taskId, title: 'For somebody else' }),
+    ];
+    await Promise.all([
+      random.chance(0.8)
+        ? send(other, api.invitations.accept, { ...invitation, connectionId: newId() })
+        : send(other, api.invitations.decline, invitation),
+      random.pick(meanwhile)(),
+    ]);
+  },
+
+  async loadAndRemoveSamples({ send, random, people }) {
+    const by = random.pick(people);
+    const taskIds = Array.from({ length: sampleTaskCount }, newId);
+    await send(by, api.sampleData.load, { projectId: newId(), taskIds });
+    await send(by, api.tasks.move, { taskId: random.pick(taskIds), status: 'completed' });
+    const changeId = newId();
+    await send(by, api.sampleData.remove, { changeId });
+    if (random.chance(0.5)) await send(by, api.sampleData.restore, { changeId });
   },
 
   async changeChecklist(workspace) {
