@@ -32,3 +32,34 @@ test('a task is assigned by e-mail, and is theirs once the person has signed up'
   await expect(detail.getByText(`Invited: ${email}`)).toBeHidden();
   await expect(detail).toContainText('Luigi Menabrea');
 });
+
+test('somebody with an account accepts in the app, and both see the task move', async ({
+  newPerson,
+  server,
+}) => {
+  const [ada, ben] = [await newPerson('Ada Lovelace'), await newPerson('Ben Herschel')];
+  const task = await ada.has('Grind the mirror');
+  await openBoard(ben.page);
+  await ada.page.goto(`/app/tasks?task=${task.id}`);
+  const detail = openTask(ada.page, 'Grind the mirror');
+  await detail.getByRole('button', { name: /^Assigned to/ }).click();
+  await ada.page.getByRole('combobox', { name: 'Find a person' }).fill(ben.email);
+  await ada.page.getByRole('option', { name: `Invite ${ben.email} and assign` }).click();
+  // Nothing tells that there is an account.
+  await expect(
+    ada.page.getByText('This server does not send e-mail. Share the link with them.'),
+  ).toBeVisible();
+  await expect(detail.getByText(`Invited: ${ben.email}`)).toBeVisible();
+  await expect(detail).toContainText('Ada Lovelace');
+
+  await ben.page.goto(await linkInMail(server, ben.email, '/app/connect'));
+  const invitations = ben.page.getByRole('region', { name: 'Invitations to you' });
+  await expect(invitations).toContainText('Has a task for you');
+  await expect(invitations).not.toContainText('Grind the mirror');
+  await invitations.getByRole('button', { name: 'Accept the invitation from Ada Lovelace' }).click();
+  await expect(invitations).toBeHidden();
+  await expect(detail.getByText(`Invited: ${ben.email}`)).toBeHidden();
+  await expect(detail).toContainText('Ben Herschel');
+  await openBoard(ben.page);
+  await expect(card(ben.page, 'Grind the mirror')).toBeVisible();
+});
