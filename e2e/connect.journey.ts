@@ -291,7 +291,7 @@ test('can be used by keyboard', async ({ newPerson }) => {
   await keyboard.press('Escape');
   await expect(findBox(page)).toHaveValue('');
 
-  await tabTo(page, tab(page, 'Connections'));
+  await tabTo(page, tab(page, 'Connections'), { back: true });
   await keyboard.press('ArrowRight');
   await expect(tab(page, 'Received')).toBeFocused();
   // Arrow keys move between rows; the focus moves on when a request is answered.

@@ -20,8 +20,8 @@ export function isFirstPage(): boolean {
 }
 
 /**
- * Call this when a page is rendered. After a navigation it scrolls to the top, moves the focus to the content and announces
- * the title; for the first page of the document the browser does this.
+ * Call this when a page is rendered. After a navigation it scrolls to the top, moves the focus to the start of the page, which is in
+ * the top bar if it has something there, and announces the title; for the first page of the document the browser does this.
  */
 export function pageShown(pathname: string, title: string | undefined): void {
   const isChange = shownPath !== null && shownPath !== pathname;
@@ -31,7 +31,13 @@ export function pageShown(pathname: string, title: string | undefined): void {
   if (!address().isReturn) scrollTo({ top: 0 });
   const main = document.getElementById('main');
   main?.scrollTo({ top: 0 });
+  const isIn = (part: HTMLElement | null) => part?.contains(document.activeElement);
+  const bar = document.getElementById('page-bar');
   // Keep the focus that the page has set, such as a form's first field.
-  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  if (!isIn(main) && !isIn(bar)) {
+    bar?.focus();
+    // A hidden one can't have it.
+    if (!isIn(bar)) main?.focus({ preventScroll: true });
+  }
   if (title) announce(title);
 }

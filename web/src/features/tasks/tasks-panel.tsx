@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useBarFits } from '../../kits/page/page-bar.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,7 +15,7 @@ import { useBoardContents, useScope } from './data/task-scope.ts';
 import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { importOpen, printing, quickAddOpen, templatesOpen } from './dialogs/intake.store.ts';
 import { openNewTask } from './dialogs/open-form.ts';
-import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
+import { FilterToggle, iconOnlyButton, useFilterPanel } from './filter/filter-toggle.tsx';
 import { MineToggle } from './filter/mine-toggle.tsx';
 import { useTaskLayout } from './filter/use-filter.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -80,19 +79,6 @@ export function TaskTools({ besideTabs = false }: { besideTabs?: boolean }) {
 
 /** Creates a task: in the form, or from a template. */
 function NewTask({ iconOnly }: { iconOnly: boolean }) {
-  if (iconOnly) {
-    return (
-      <IconButton
-        label="New Task"
-        shortcut="C"
-        variant="primary"
-        aria-keyshortcuts="C"
-        onClick={() => void openNewTask()}
-      >
-        <Plus aria-hidden />
-      </IconButton>
-    );
-  }
   return (
     <span className="inline-flex gap-px">
       <Tooltip label="New Task" shortcut="C">
@@ -101,12 +87,12 @@ function NewTask({ iconOnly }: { iconOnly: boolean }) {
           icon={<Plus aria-hidden />}
           aria-keyshortcuts="C"
           onClick={() => void openNewTask()}
-          className="rounded-r-none"
+          className={iconOnly ? iconOnlyButton : 'rounded-r-none'}
         >
-          New Task
+          <span className={iconOnly ? 'sr-only' : ''}>New Task</span>
         </Button>
       </Tooltip>
-      <NewFromTemplate className="rounded-l-none" />
+      {!iconOnly && <NewFromTemplate className="rounded-l-none" />}
     </span>
   );
 }

@@ -29,6 +29,8 @@ export function PageBarSlot() {
   return (
     <div
       ref={keepSlot}
+      id="page-bar"
+      tabIndex={-1}
       className="peer flex h-full min-w-0 flex-1 items-center gap-3 empty:hidden md:gap-4"
     />
   );

@@ -5,6 +5,9 @@ import { CountBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFilter } from './use-filter.ts';
 
+/** The classes of a button whose text is only for screen readers. */
+export const iconOnlyButton = 'w-8 px-0 pointer-coarse:min-w-11 pointer-coarse:px-0';
+
 const panelOpen = createStore(false);
 const panelId = 'filter-and-sort';
 
@@ -39,7 +42,7 @@ export function FilterToggle({ iconOnly }: { iconOnly: boolean }) {
       aria-keyshortcuts="F"
       onClick={toggle}
       {...(iconOnly && { title: 'Filter & Sort' })}
-      className={iconOnly ? 'w-8 px-0 max-md:w-11' : ''}
+      className={iconOnly ? iconOnlyButton : ''}
     >
       <span className={iconOnly ? 'sr-only' : ''}>Filter & Sort</span>
       <CountBadge
