@@ -13,7 +13,7 @@ export function TopBar() {
   const name = useNavItemName();
   return (
     <header ref={measureBar} className="@container/bar h-12 shrink-0 border-hairline border-b bg-surface">
-      <div className="flex h-full items-center gap-3 pr-3 pl-4 md:pl-6">
+      <div className="relative flex h-full items-center gap-3 pr-3 pl-4 md:pl-6">
         <PageBarSlot />
         <p className="hidden min-w-0 flex-1 truncate font-semibold text-sm peer-empty:block">
           {name ?? (

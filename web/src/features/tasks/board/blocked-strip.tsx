@@ -5,7 +5,7 @@ import { BoardActions, drag, useSlice } from './board-state.ts';
 
 /**
  * The blocked tasks above the columns, shown only if there are any (docs/product/taskboard.md, "Board"). While a task is
- * dragged and none is blocked, a drop zone covers the page's header instead, so that nothing moves under the pointer.
+ * dragged and none is blocked, a drop zone covers the top bar instead, so that nothing moves under the pointer.
  */
 export const BlockedStrip = memo(function BlockedStrip({
   today,
