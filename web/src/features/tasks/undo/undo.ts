@@ -13,12 +13,17 @@ import {
 } from './undo-stack.ts';
 import { asSentence } from './undo-words.ts';
 
-/** The two directions: what is taken from one stack goes to the other. */
-const directions = {
-  undo: { from: undoStack, to: redoStack, done: 'Undone', label: 'Undo', back: 'redo' },
-  redo: { from: redoStack, to: undoStack, done: 'Redone', label: 'Redo', back: 'undo' },
-} as const;
-type Direction = keyof typeof directions;
+type Direction = 'undo' | 'redo';
+
+/**
+ * The two directions: what is taken from one stack goes to the other. The stacks are read when they are used, since the files
+ * of the built client import each other, and that of the stacks may run after this one.
+ */
+function directionOf(direction: Direction) {
+  return direction === 'undo'
+    ? ({ from: undoStack, to: redoStack, done: 'Undone', label: 'Undo', back: 'redo' } as const)
+    : ({ from: redoStack, to: undoStack, done: 'Redone', label: 'Redo', back: 'undo' } as const);
+}
 
 /**
  * Shows a toast with Undo for a change id (returned by `moveTask`). Only one at a time: earlier changes can still be
@@ -39,13 +44,13 @@ export function redoLast(): void {
 }
 
 function takeBackLast(direction: Direction): void {
-  const undoable = directions[direction].from.takeLast();
+  const undoable = directionOf(direction).from.takeLast();
   if (undoable) takeBack(direction, undoable);
   else announce(`Nothing to ${direction}.`);
 }
 
 function takeBack(direction: Direction, { label, parts }: Undoable): void {
-  const { to, done, back } = directions[direction];
+  const { to, done, back } = directionOf(direction);
   // In reverse order; the way back then reverses it again.
   const taken = parts.toReversed().map((part) => {
     const as = newId();
@@ -66,7 +71,7 @@ function oppositeOf({ before, isDeletion = false }: UndoablePart, changeId: stri
 }
 
 function offer(direction: Direction, changeId: string, title: string): void {
-  const { from, label } = directions[direction];
+  const { from, label } = directionOf(direction);
   withdrawOffers();
   const onSelect = () => {
     const undoable = from.take(changeId);
