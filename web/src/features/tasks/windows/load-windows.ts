@@ -243,7 +243,8 @@ function applyFetched(fetched: Fetched, since: SinceRequest): void {
   const context = countContext();
   if (!context) return;
   const fetchContext = { since, context, names: directory() };
-  applyResponse(loadedBy(fetched), since, (list) => withoutOld(withFetched(list, fetched, fetchContext)));
+  applyResponse(loadedBy(fetched), since, (list) => withFetched(list, fetched, fetchContext));
+  if (knownTasks().windows.size > maxWindows) void dropOld();
   if (fetched.counts.length === 0 && fetched.groups.length === 0) return;
   countedAt = Date.now();
   // The counts may or may not include changes since the request.
@@ -254,33 +255,19 @@ function loadedBy({ windows, tasks }: Fetched) {
   return [...windows.flatMap((page) => page.tasks), ...tasks];
 }
 
-/** The list without the oldest windows that no screen retains. */
-function withoutOld(list: TaskList): TaskList {
-  if (list.windows.size <= maxWindows) return list;
-  const used = new Set<string>();
-  for (const { request } of retained.values()) {
-    if (request.kind === 'window') used.add(windowKey(request.of));
-    // All windows of a board, whatever their groups; that of the completed tasks may be folded.
-    if (request.kind === 'board')
-      for (const group of taskStatuses) used.add(boardPart(windowKey({ ...request.of, group })));
-  }
-  const isUsed = (key: string) => used.has(key) || used.has(boardPart(key));
-  const old = [...list.windows.keys()].filter((key) => !isUsed(key)).slice(0, list.windows.size - maxWindows);
-  const windows = new Map(list.windows);
-  for (const key of old) windows.delete(key);
-  return { ...list, windows };
+/** What is needed once something has changed or was loaded again; null without a connection, if it was not loaded before. */
+function later() {
+  return import('./reload-windows.ts').catch(() => null);
 }
 
-/** The key of a window without its group. */
-function boardPart(key: string): string {
-  return key.slice(key.indexOf(' ') + 1);
+/** Drops the oldest windows that no screen retains. */
+async function dropOld(): Promise<void> {
+  (await later())?.dropOldWindows(maxWindows);
 }
 
-/** Fetches the counts of screens that are not loaded completely, in a moment. Loaded like the rest of it (`taskListQuery`). */
+/** Fetches the counts of screens that are not loaded completely, in a moment. Without a connection, counts come again with it. */
 async function recountSoon(): Promise<void> {
-  // Without a connection it may not be loaded; counts come again with it.
-  const loaded = await import('./reload-windows.ts').catch(() => null);
-  recounting = loaded?.recount ?? null;
+  recounting = (await later())?.recount ?? null;
   recounting?.soon();
 }
 

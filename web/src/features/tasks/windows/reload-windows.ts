@@ -1,9 +1,11 @@
 import { maxTasksById, maxWindow } from '@longtable/contract/rules/task-limits';
+import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { taskWindowsApi } from '../../../platform/api/task-windows.ts';
 import { call } from '../../../platform/client.ts';
 import { directory } from '../../../platform/directory.ts';
 import { createPaced } from '../../../platform/paced.ts';
-import { knownTasks } from '../data/served-tasks.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { knownTasks, taskListKey } from '../data/served-tasks.ts';
 import type { TaskList } from '../data/task-list.ts';
 import { changedTaskIds, pendingTasks } from '../mutations/pending.ts';
 import { countDelay, countPause } from './count-pace.ts';
@@ -12,7 +14,15 @@ import { groupsKey } from './grouped/group-counts.ts';
 import { grouping, loadGrouping } from './grouping.ts';
 import { type LoadRequest, load, retainedRequests } from './load-windows.ts';
 import { countContext, trackRequest } from './task-store.ts';
-import { type BoardOf, isBoardLoaded, isWithin, tasksKey, type WindowOf, windowFor } from './task-window.ts';
+import {
+  type BoardOf,
+  isBoardLoaded,
+  isWithin,
+  tasksKey,
+  type WindowOf,
+  windowFor,
+  windowKey,
+} from './task-window.ts';
 import { type Fetched, type WindowResponse, withFetched } from './window-response.ts';
 import { belongsTo, orderOf } from './window-rules.ts';
 
@@ -152,6 +162,33 @@ function* countedBoards(): Generator<BoardOf> {
     const of = { ...request.of, sort: null };
     if (!isBoardLoaded(windows, of)) yield of;
   }
+}
+
+/** Drops the oldest windows that no screen retains, beyond a number. */
+export function dropOldWindows(most: number): void {
+  queryClient.setQueryData<TaskList>(taskListKey, (list) => list && withoutOld(list, most));
+}
+
+function withoutOld(list: TaskList, most: number): TaskList {
+  const used = new Set<string>();
+  for (const request of retainedRequests()) {
+    if (request.kind === 'window') used.add(windowKey(request.of));
+    // All windows of a board, whatever their groups; that of the completed tasks may be folded.
+    if (request.kind === 'board')
+      for (const group of taskStatuses) used.add(boardPart(windowKey({ ...request.of, group })));
+  }
+  const isUsed = (key: string) => used.has(key) || used.has(boardPart(key));
+  const old = [...list.windows.keys()]
+    .filter((key) => !isUsed(key))
+    .slice(0, Math.max(0, list.windows.size - most));
+  const windows = new Map(list.windows);
+  for (const key of old) windows.delete(key);
+  return { ...list, windows };
+}
+
+/** The key of a window without its group. */
+function boardPart(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
 }
 
 /** Fetches tasks by id; the person may not see those that are missing in the response. */
