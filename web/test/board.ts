@@ -5,7 +5,7 @@ import { type Locator, page } from 'vitest/browser';
 import { boxOf, grab, middleOf, mouse } from './pointer.ts';
 import { renderApp } from './render-app.tsx';
 
-/** The name of a column, or of the blocked strip above the columns. */
+/** The name of a column by status, or of the blocked strip above the columns. */
 export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
 
 /** Opens the Taskboard for a person. Fake their tasks first (`fakeTasks`). */
@@ -31,8 +31,15 @@ function isPhone(): boolean {
 }
 
 export function column(name: ColumnName): Locator {
+  return groupColumn(name);
+}
+
+/** A column by any property. */
+export function groupColumn(name: string): Locator {
   // The name of the blocked strip includes its count.
-  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+  return page.getByRole('region', {
+    name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}( \\d+ tasks?)?$`),
+  });
 }
 
 export function card(title: string): Locator {
@@ -52,28 +59,33 @@ export function cardTitle(title: string): Locator {
 
 /** Expects exactly these cards in a column, from top to bottom. */
 export async function expectColumn(name: ColumnName, titles: readonly string[]): Promise<void> {
-  await expect.element(column(name)).toBeInTheDocument();
+  await expectGroup(name, titles);
+}
+
+/** The same for a column by any property. */
+export async function expectGroup(name: string, titles: readonly string[]): Promise<void> {
+  await expect.element(groupColumn(name)).toBeInTheDocument();
   await expect
     .poll(() => {
-      const shown = column(name).element().querySelectorAll('[data-card-title]');
+      const shown = groupColumn(name).element().querySelectorAll('[data-card-title]');
       return [...shown].map(({ textContent }) => textContent);
     })
     .toEqual(titles);
 }
 
-/** Drags a card with the mouse: above another card, or to the end of a column. */
+/** Drags a card with the mouse: above another card, or to the end of a column by any property. */
 export async function dragCard(
   title: string,
-  { to, above }: { readonly to: ColumnName; readonly above?: string },
+  { to, above }: { readonly to: string; readonly above?: string },
 ): Promise<void> {
   await grab(middleOf(card(title)));
-  const box = boxOf(above === undefined ? column(to) : card(above));
+  const box = boxOf(above === undefined ? groupColumn(to) : card(above));
   const y = above === undefined ? box.bottom - 24 : box.top + 6;
   await mouse.move({ x: box.x + box.width / 2, y }, { steps: 8 });
   await mouse.up();
 }
 
 /** The message of a drop target after a drop, for three seconds. */
-export function zoneMessage(name: ColumnName): Locator {
-  return column(name).getByRole('status');
+export function zoneMessage(name: string): Locator {
+  return groupColumn(name).getByRole('status');
 }

@@ -210,13 +210,18 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
     kept.set(task.id, task);
     return task;
   };
-  const edited = (task: Task, edit: Parameters<typeof editTask>[1]) =>
-    save({ ...editTask(task, edit, new Date().toISOString()), version: task.version + 1 });
-  const change = (taskId: string, changeId: string | undefined, edit: Parameters<typeof editTask>[1]) => {
+  const edited = (task: Task, edit: Parameters<typeof editTask>[1], chosen: Partial<Task> = {}) =>
+    save({ ...editTask(task, edit, new Date().toISOString()), ...chosen, version: task.version + 1 });
+  const change = (
+    taskId: string,
+    changeId: string | undefined,
+    edit: Parameters<typeof editTask>[1],
+    chosen: Partial<Task> = {},
+  ) => {
     const task = kept.get(taskId);
     if (!task) return new Refusal('task/not-found');
     remember(changeId, [taskId]);
-    return { ...edited(task, edit), cards };
+    return { ...edited(task, edit, chosen), cards };
   };
   fakeApi(tasksApi.get, ({ taskId }) => {
     const task = kept.get(taskId);
@@ -234,8 +239,11 @@ function fakeCommands(user: CurrentUser, kept: Map<string, Task>, cards: Cards):
   };
   fakeApi(tasksApi.create, (input) => ({ ...create(input), cards }));
   fakeApi(tasksApi.createSeveral, ({ tasks }) => ({ tasks: tasks.map(create), cards }));
-  fakeApi(tasksApi.update, ({ taskId, changeId, projectId: _project, assigneeId: _assignee, ...edit }) =>
-    change(taskId, changeId, edit),
+  fakeApi(tasksApi.update, ({ taskId, changeId, projectId, assigneeId, ...edit }) =>
+    change(taskId, changeId, edit, {
+      ...(projectId !== undefined && { projectId }),
+      ...(assigneeId !== undefined && { assignedTo: assigneeId, assignedBy: user.id }),
+    }),
   );
   fakeApi(tasksApi.move, ({ taskId, status, position, changeId }) =>
     change(taskId, changeId, { status, position }),

@@ -17,7 +17,7 @@ const gap = 8;
 
 /** The strip with the blocked tasks. Its height is that of the fallback in blocked-strip.tsx. */
 export function BlockedCards({ today, userId }: { today: CalendarDay; userId: string }) {
-  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.group === 'blocked');
   const actions = use(BoardActions);
   const scroller = useRef<HTMLDivElement>(null);
   const tasks = useBoardContents(({ columns }) => columns.blocked);
@@ -116,7 +116,7 @@ export function BlockedCards({ today, userId }: { today: CalendarDay; userId: st
           })}
           {actions && (
             <actions.DropLine
-              status="blocked"
+              group="blocked"
               extents={virtualizer.measurementsCache}
               gap={gap}
               edge={0}
@@ -125,7 +125,7 @@ export function BlockedCards({ today, userId }: { today: CalendarDay; userId: st
           )}
         </ul>
       </div>
-      {actions && <actions.ZoneNote status="blocked" />}
+      {actions && <actions.ZoneNote group="blocked" />}
     </section>
   );
 }

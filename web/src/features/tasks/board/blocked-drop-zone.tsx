@@ -5,7 +5,7 @@ import { drag, useSlice } from './board-state.ts';
 
 /** The drop zone for blocking a task while none is blocked, over the top bar. */
 export function BlockedDropZone() {
-  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.group === 'blocked');
   const bar = document.getElementById('page-bar')?.parentElement;
   return (
     bar &&

@@ -28,7 +28,7 @@ export const BlockedStrip = memo(function BlockedStrip({
   return (
     <>
       {isDragging && actions && <actions.BlockedDropZone />}
-      <div className="relative">{actions && <actions.ZoneNote status="blocked" />}</div>
+      <div className="relative">{actions && <actions.ZoneNote group="blocked" />}</div>
     </>
   );
 });

@@ -1,7 +1,7 @@
-import { byStatus, type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { createContext, useSyncExternalStore } from 'react';
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import type * as Actions from './board-actions.ts';
 import type { DropPlace, Extent } from './drop-place.ts';
 
@@ -22,11 +22,11 @@ export type Drag = {
 /** The drag in progress. */
 export const drag = createStore<Drag | null>(null);
 /** The column whose field for new tasks is open. */
-export const composer = createStore<TaskStatus | null>(null);
+export const composer = createStore<GroupId | null>(null);
 /** The task whose menu is open. */
 export const openMenu = createStore<string | null>(null);
-/** The tab stop of each column; null for the first card. */
-export const activeCards = createStore<Readonly<Record<TaskStatus, string | null>>>(byStatus(() => null));
+/** The tab stop of each column; none for the first card. */
+export const activeCards = createStore<Readonly<Partial<Record<GroupId, string>>>>({});
 
 /** Selects from a store in a component, which renders again only when the selected value changes. */
 export function useSlice<T, Slice>(store: Store<T>, select: (value: T) => Slice): Slice {
@@ -34,13 +34,13 @@ export function useSlice<T, Slice>(store: Store<T>, select: (value: T) => Slice)
 }
 
 /** Makes a card the tab stop of its column. */
-export function setActiveCard(status: TaskStatus, taskId: string): void {
-  if (activeCards.get()[status] !== taskId) activeCards.set({ ...activeCards.get(), [status]: taskId });
+export function setActiveCard(group: GroupId, taskId: string): void {
+  if (activeCards.get()[group] !== taskId) activeCards.set({ ...activeCards.get(), [group]: taskId });
 }
 
 /** Why the column below the dragged task refuses it; null if it does not. */
-export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
-  return dragged?.place?.status === status ? dragged.refusal : null;
+export function refusalOver(group: GroupId, dragged: Drag | null): string | null {
+  return dragged?.place?.group === group ? dragged.refusal : null;
 }
 
 /** Cancels the drag. */
@@ -60,23 +60,23 @@ export type Zone = {
   reveal(index: number): void;
 };
 
-const zones = new Map<TaskStatus, Zone>();
+const zones = new Map<GroupId, Zone>();
 
-/** Registers the drop zone of a status. Returns the function that removes it. */
-export function registerZone(status: TaskStatus, zone: Zone): () => void {
-  zones.set(status, zone);
+/** Registers the drop zone of a column. Returns the function that removes it. */
+export function registerZone(group: GroupId, zone: Zone): () => void {
+  zones.set(group, zone);
   return () => {
-    if (zones.get(status) === zone) zones.delete(status);
+    if (zones.get(group) === zone) zones.delete(group);
   };
 }
 
-/** The drop zone of a status, if it is on the page. */
-export function zoneOf(status: TaskStatus): Zone | undefined {
-  return zones.get(status);
+/** The drop zone of a column, if it is on the page. */
+export function zoneOf(group: GroupId): Zone | undefined {
+  return zones.get(group);
 }
 
-/** The status whose drop zone contains an element. */
-export function statusOfElement(element: Element | null): TaskStatus | null {
-  const name = element?.closest<HTMLElement>('[data-drop-zone]')?.dataset.dropZone;
-  return taskStatuses.find((status) => status === name) ?? null;
+/** The column whose drop zone contains an element. */
+export function columnOfElement(element: Element | null): GroupId | null {
+  const zone = element?.closest<HTMLElement>('[data-drop-zone]');
+  return (zone?.dataset.dropZone as GroupId | undefined) ?? null;
 }

@@ -5,18 +5,23 @@ import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
 import { lazyModule, lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useScope } from '../data/task-scope.ts';
 import { useTasksPainted } from '../data/use-tasks-painted.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
-import { BoardActions, cancelDrag, composer, drag, statusOfElement } from './board-state.ts';
+import { BoardActions, cancelDrag, composer, drag } from './board-state.ts';
 import { useCollapsed } from './collapsed-columns.ts';
-import { Column } from './column.tsx';
+import { StatusColumn } from './column.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 const useActions = lazyParts(() => import('./board-actions.ts'));
 const acting = lazyModule(() => import('./board-actions.ts'));
+const GroupColumns = lazyPart(async () => (await import('./group-columns.tsx')).GroupColumns);
 const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
-/** The board: four columns below the blocked tasks. On a narrow screen one column is shown at a time, with swiping. */
+/**
+ * The board: four columns below the blocked tasks, or one for each group by another property. On a narrow screen one column is
+ * shown at a time, with swiping.
+ */
 export function Board() {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,14 +31,13 @@ export function Board() {
   const kept = useCollapsed();
   const collapsed = isPhone ? [] : kept.split(',');
   const actions = useActions(useTasksPainted());
+  const isByStatus = useScope((scope) => scope.of().by === undefined);
 
   useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, () => {
-    const focused = statusOfElement(document.activeElement);
-    const status = focused && focused !== 'blocked' ? focused : 'todo';
-    if (actions) actions.composeIn(status, collapsed.includes(status));
-    else composer.set(status);
+    if (actions) actions.composeAtFocus(scroller.current, collapsed);
+    else composer.set('todo');
   });
-  useEffect(() => () => composer.set(null), []);
+  useEffect(() => () => composer.set(null), [isByStatus]);
 
   const early = useEarlyInput(root, actions === null);
 
@@ -68,26 +72,27 @@ export function Board() {
       onBlur={actions?.onBoardBlur}
       className="flex min-h-0 flex-1 flex-col pt-2 md:pt-3"
     >
-      <p id="board-keys" hidden>
-        Press Enter to open, Space to pick up and move with the arrow keys, X to select, E to complete, M for
-        more actions. S, P, D, A and L change status, priority, due date, assignee and tags.
-      </p>
+      {actions && <actions.KeysHelp />}
       <BoardActions value={actions}>
-        <BlockedStrip today={today} userId={userId} />
+        {isByStatus && <BlockedStrip today={today} userId={userId} />}
         {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
         <div
           ref={scroller}
           className="@container relative flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 [scrollbar-width:none] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
         >
-          {boardStatuses.map((status) => (
-            <Column
-              key={status}
-              status={status}
-              today={today}
-              userId={userId}
-              isCollapsed={collapsed.includes(status)}
-            />
-          ))}
+          {isByStatus ? (
+            boardStatuses.map((status) => (
+              <StatusColumn
+                key={status}
+                status={status}
+                today={today}
+                userId={userId}
+                isCollapsed={collapsed.includes(status)}
+              />
+            ))
+          ) : (
+            <GroupColumns today={today} userId={userId} collapsed={collapsed} scroller={scroller} />
+          )}
         </div>
       </BoardActions>
     </div>

@@ -1,7 +1,7 @@
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
 import { type Draggable, type EarlyPress, followDrags } from '../../../platform/drag/pointer-drag.ts';
 import { previewOf } from '../../../platform/drag/preview.ts';
-import { cancelDrag, drag, statusOfElement, zoneOf } from './board-state.ts';
+import { cancelDrag, columnOfElement, drag, zoneOf } from './board-state.ts';
 import { beginDrag, dropDragged, placeAt, setPlace } from './drag-moves.ts';
 import { findProjects } from './project-drop.ts';
 
@@ -51,8 +51,8 @@ function draggableCard(card: HTMLElement, board: HTMLElement): Draggable {
 
 /** The scroll container of the cards in the column under the pointer. */
 function scrollersOf(under: Element | null): readonly Scroller[] {
-  const status = under?.closest('[data-column-tab]') ? null : statusOfElement(under);
-  const scroller = status && zoneOf(status)?.scroller();
+  const group = under?.closest('[data-column-tab]') ? null : columnOfElement(under);
+  const scroller = group && zoneOf(group)?.scroller();
   return scroller ? [scroller] : [];
 }
 

@@ -1,6 +1,6 @@
 import { loadedTask } from '../data/loaded-tasks.ts';
-import { scopeOnPage } from '../data/task-scope.ts';
 import { zoneOf } from './board-state.ts';
+import { columnOf, indexInColumn } from './shown-columns.ts';
 
 /** Frames to wait for a card: a new one is rendered a few frames after it was created and scrolled to. */
 const maxFrames = 30;
@@ -40,8 +40,6 @@ export function markCards(
 function reveal(taskId: string): void {
   const task = loadedTask(taskId);
   if (!task) return;
-  const index = scopeOnPage()
-    .contents()
-    .columns[task.status].findIndex(({ id }) => id === taskId);
-  if (index !== -1) zoneOf(task.status)?.reveal(index);
+  const index = indexInColumn(task);
+  if (index !== -1) zoneOf(columnOf(task))?.reveal(index);
 }

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
 import type { Task } from '@longtable/contract/tasks';
 import {
   ArrowDownToLine,
@@ -12,7 +12,8 @@ import {
   SquareCheck,
   Trash2,
 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { useDirectory } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import {
   Menu,
@@ -25,13 +26,18 @@ import {
 import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { mayEnter } from '../dependencies/completing.ts';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
+import { GroupMark, groupLabel } from '../marks/group-mark.tsx';
 import { statusOptions } from '../marks/task-options.tsx';
 import { selected, selection } from '../selection/selection.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
+import { tasksIn } from './board-groups.ts';
 import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
+import { groupRefusal, prepareGroups } from './group-drop.ts';
 import { completeTask, focusCard } from './keyboard.ts';
 import { moveToEnd, useLastPosition } from './move-to-end.ts';
+import { columnOf } from './shown-columns.ts';
 
 /** The menu of a card. */
 export function CardMenuPanel({
@@ -61,12 +67,25 @@ export function CardMenuPanel({
 function Items({ task }: { task: Task }) {
   const user = useUser();
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
-  const isSorted = useScope(({ sort }) => sort !== null);
-  const column = useBoardContents(({ columns }) => columns[task.status]);
+  const isSorted = useScope(({ sort, of }) => sort !== null || of().by !== undefined);
+  const groups = useBoardContents((contents) => contents.groups);
+  const names = useDirectory();
+  useEffect(() => prepareGroups(task), [task]);
+  const column = useBoardContents((contents) => tasksIn(contents, task.status));
   const count = useBoardContents(({ extents }) => extents[task.status].count);
   const lastPosition = useLastPosition(task);
-  const move = (status: TaskStatus, index: number) => {
-    if (mayEnter(task, status) && putTask(task.id, { status, index })) focusCard(task.id);
+  const options = groups
+    ? groups
+        .filter(({ group }) => isPropertyGroup(group) && groupRefusal(task, group) === null)
+        .map(({ group }) => ({
+          value: group,
+          label: groupLabel(group, names, user.id),
+          icon: <GroupMark group={group} />,
+        }))
+    : statusOptions;
+  const move = (group: GroupId, index: number) => {
+    if (!isPropertyGroup(group) && !mayEnter(task, group)) return;
+    if (putTask(task.id, { group, index })) focusCard(task.id);
   };
   return (
     <>
@@ -94,8 +113,8 @@ function Items({ task }: { task: Task }) {
           )}
           <MenuSeparator />
           <MenuLabel>Move to…</MenuLabel>
-          <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => move(status, 0)}>
-            {statusOptions.map(({ value, label, icon }) => (
+          <MenuRadioGroup value={columnOf(task)} onValueChange={(group: GroupId) => move(group, 0)}>
+            {options.map(({ value, label, icon }) => (
               <MenuRadioItem key={value} value={value} icon={icon}>
                 {label}
               </MenuRadioItem>

@@ -1,15 +1,23 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { usePerson, useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { isDueSoon } from '../marks/due.ts';
-import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../marks/task-marks.tsx';
+import {
+  AssigneeMark,
+  DueMark,
+  PriorityMark,
+  ProjectMark,
+  StatusGlyph,
+  TagLine,
+} from '../marks/task-marks.tsx';
 import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/work-marks.tsx';
 import { selected } from '../selection/selection.store.ts';
-import { drag, setActiveCard, useSlice } from './board-state.ts';
+import { columnOfElement, drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
 
 /** Tags shown before `+N`. */
@@ -25,6 +33,8 @@ export interface CardProps {
   compact?: boolean;
   /** Whether to show the project, on pages with tasks of several projects. */
   isProjectShown?: boolean;
+  /** Whether to show the status, where the columns are not those of statuses. */
+  isStatusShown?: boolean;
 }
 
 /**
@@ -37,6 +47,7 @@ export const Card = memo(function Card({
   isTabStop,
   compact = false,
   isProjectShown = false,
+  isStatusShown = false,
 }: CardProps) {
   const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
@@ -63,7 +74,10 @@ export const Card = memo(function Card({
         data-card-title=""
         dir="auto"
         aria-describedby={isSelected ? `selected-${task.id} board-keys` : 'board-keys'}
-        onFocus={() => setActiveCard(task.status, task.id)}
+        onFocus={({ currentTarget }) => {
+          const group = columnOfElement(currentTarget);
+          if (group) setActiveCard(group, task.id);
+        }}
         className={cn(
           'break-words font-medium text-ink text-sm outline-none',
           compact ? 'truncate' : 'line-clamp-2',
@@ -73,6 +87,7 @@ export const Card = memo(function Card({
         {task.title}
       </div>
       <div className="flex h-5 items-center gap-2 text-muted text-xs pointer-coarse:pr-6">
+        {isStatusShown && <StatusGlyph status={task.status} label={taskStatusLabels[task.status]} />}
         <Facts task={task} today={today} isProjectShown={isProjectShown} compact={compact} />
         <Assigner task={task} userId={userId} />
         <AssigneeMark task={task} userId={userId} />

@@ -1,16 +1,19 @@
-import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
-import { type RefObject, useEffect, useState } from 'react';
+import { boardStatuses } from '@longtable/contract/rules/task-status';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
+import type { GroupId } from '../windows/grouped-rows.ts';
+import { extentIn } from './board-groups.ts';
 import { drag, refusalOver, useSlice } from './board-state.ts';
-
-type BoardStatus = (typeof boardStatuses)[number];
+import { useGroupName } from './use-group-name.ts';
 
 /** On a phone: the headings of the columns, as tabs that show the visible one and switch to the others, as swiping does. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
+  const groups = useBoardContents((contents) => contents.groups);
+  const columns: readonly GroupId[] = groups ? groups.map(({ group }) => group) : boardStatuses;
 
   useEffect(() => {
     const element = scroller.current;
@@ -30,44 +33,44 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
     column?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
   };
   return (
-    <nav aria-label="Columns" className="flex shrink-0 px-2 md:hidden">
-      {boardStatuses.map((status, index) => (
-        <ColumnTab key={status} status={status} isShown={index === shown} onShow={() => goTo(index)} />
+    <nav aria-label="Columns" className="flex shrink-0 overflow-x-auto px-2 [scrollbar-width:none] md:hidden">
+      {columns.map((group, index) => (
+        <ColumnTab key={group} group={group} isShown={index === shown} onShow={() => goTo(index)} />
       ))}
     </nav>
   );
 }
 
 /** The heading of a column, and a drop zone: what is dropped on it goes to the top of the column. */
-function ColumnTab({
-  status,
-  isShown,
-  onShow,
-}: {
-  status: BoardStatus;
-  isShown: boolean;
-  onShow: () => void;
-}) {
-  const extent = useBoardContents(({ extents }) => extents[status]);
-  const limit = useColumnLimit(status);
+function ColumnTab({ group, isShown, onShow }: { group: GroupId; isShown: boolean; onShow: () => void }) {
+  const extent = useBoardContents((contents) => extentIn(contents, group));
+  const limit = useColumnLimit(group);
+  const label = useGroupName(group);
+  const tab = useRef<HTMLButtonElement>(null);
   const state = useBoardContents(({ state }) => state);
-  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
-  const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.group === group);
+  const isRefusing = useSlice(drag, (dragged) => refusalOver(group, dragged) !== null);
+  useEffect(() => {
+    if (isShown) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isShown]);
   return (
     <button
+      ref={tab}
       type="button"
-      data-drop-zone={status}
+      data-drop-zone={group}
       data-column-tab=""
       aria-current={isShown ? 'true' : undefined}
       onClick={onShow}
       className={cn(
-        'focus-inset flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-control px-1 font-medium text-2xs transition-colors',
+        'focus-inset flex min-h-11 min-w-21 max-w-48 flex-1 flex-col items-center justify-center rounded-control px-1 font-medium text-2xs transition-colors',
         isShown ? 'text-ink' : 'text-subtle',
         isRefusing ? 'bg-danger-soft' : isTarget && 'bg-selected text-ink',
       )}
     >
-      <span className="max-w-full truncate">
-        {taskStatusLabels[status]}{' '}
+      <span className="flex max-w-full gap-1">
+        <span dir="auto" className="truncate">
+          {label}
+        </span>
         {state === 'ready' && <GroupCount extent={extent} limit={limit} hasUnit={false} />}
       </span>
       <span

@@ -1,9 +1,19 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { isFolded } from '@longtable/contract/rules/task-fold';
-import { type boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { memo, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,7 +25,9 @@ import { useColumnLimit } from '../data/board-limits.ts';
 import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts';
 import { GroupCount } from '../marks/group-count.tsx';
 import { StatusGlyph } from '../marks/task-marks.tsx';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { countPlaceholders, isNearEnd, Placeholder, useMore } from '../windows/placeholder.tsx';
+import { extentIn, tasksIn } from './board-groups.ts';
 import {
   activeCards,
   BoardActions,
@@ -28,48 +40,78 @@ import {
 } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
 
-type BoardStatus = (typeof boardStatuses)[number];
-
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer);
 
 /**
  * All columns are at least 13rem wide. Where four of them don't fit, two are shown and the edge of the next one: the last term is
  * huge on a board of less than 54.25rem, and else negative.
  */
-const minWidth = 'max(13rem, min((100cqw - 2.75rem) / 2, (54.25rem - 100cqw) * 1000))';
+const widths = { minWidth: 'max(13rem, min((100cqw - 2.75rem) / 2, (54.25rem - 100cqw) * 1000))' };
 
 /** The padding around the cards, in pixels. */
 const padding = 8;
 /** The height of a skeleton card, in pixels. */
 const skeletonHeight = 64;
 
-/** A column of the board: its count and its cards. It is a drop zone. */
-export const Column = memo(function Column({
-  status,
-  today,
-  userId,
-  isCollapsed,
-}: {
-  status: BoardStatus;
+export interface ColumnProps {
   today: CalendarDay;
   userId: string;
   isCollapsed: boolean;
+}
+
+/** A column by status. */
+export const StatusColumn = memo(function StatusColumn({
+  status,
+  ...props
+}: ColumnProps & { status: TaskStatus }) {
+  return (
+    <Column
+      {...props}
+      group={status}
+      label={taskStatusLabels[status]}
+      mark={<StatusGlyph status={status} />}
+      style={widths}
+    />
+  );
+});
+
+/** A column of the board: its count and its cards. It is a drop zone. */
+export function Column({
+  group,
+  label,
+  mark,
+  style,
+  today,
+  userId,
+  isCollapsed,
+  isFar = false,
+  mayAdd = true,
+}: ColumnProps & {
+  group: GroupId;
+  label: string;
+  mark: ReactNode;
+  /** Its widths, unless it is collapsed. */
+  style: CSSProperties;
+  /** True to leave out the cards, as long as the column is not near the screen. */
+  isFar?: boolean;
+  /** False where no task can be created. */
+  mayAdd?: boolean;
 }) {
-  const hasCards = useBoardContents(({ columns }) => columns[status].length > 0);
-  const extent = useBoardContents(({ extents }) => extents[status]);
-  const limit = useColumnLimit(status);
+  const hasCards = useBoardContents((contents) => tasksIn(contents, group).length > 0);
+  const extent = useBoardContents((contents) => extentIn(contents, group));
+  const limit = useColumnLimit(group);
   const state = useBoardContents(({ state }) => state);
-  const isUpdating = useBoardContents(({ updating }) => updating.has(status));
-  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
-  const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
-  const isComposing = useSlice(composer, (open) => open === status);
-  const label = taskStatusLabels[status];
+  const isUpdating = useBoardContents(({ updating }) => updating.has(group as TaskStatus));
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.group === group);
+  const isRefusing = useSlice(drag, (dragged) => refusalOver(group, dragged) !== null);
+  const isComposing = useSlice(composer, (open) => open === group);
   const actions = use(BoardActions);
 
   return (
     <section
-      aria-labelledby={`column-${status}`}
-      data-drop-zone={status}
+      aria-labelledby={`column-${group}`}
+      data-drop-zone={group}
+      data-may-add={mayAdd ? '' : undefined}
       // What is dropped on the strip goes to the top, as on the tabs of a phone.
       data-column-tab={isCollapsed ? '' : undefined}
       className={cn(
@@ -81,16 +123,16 @@ export const Column = memo(function Column({
             ? 'border-accent-line bg-selected'
             : 'border-hairline',
       )}
-      style={isCollapsed ? undefined : { minWidth }}
+      style={isCollapsed ? undefined : style}
     >
       {isCollapsed ? (
-        actions && <actions.ColumnStrip status={status} />
+        actions && <actions.ColumnStrip group={group} />
       ) : (
         <>
           {/* On a phone, the tabs are the headings. */}
           <header className="flex h-11 shrink-0 max-md:sr-only items-center gap-2 pr-1.5 pl-3">
-            <StatusGlyph status={status} />
-            <h2 id={`column-${status}`} className="truncate font-semibold text-ink text-sm">
+            {mark}
+            <h2 id={`column-${group}`} dir="auto" className="truncate font-semibold text-ink text-sm">
               {label}
             </h2>
             {state === 'ready' && (
@@ -99,20 +141,22 @@ export const Column = memo(function Column({
               </span>
             )}
             {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
-            {actions ? <actions.ColumnMenu status={status} /> : <span className="ml-auto" />}
-            <IconButton
-              label={`New task in ${label}`}
-              size="sm"
-              className="max-md:hidden"
-              aria-expanded={isComposing}
-              onClick={() => composer.set(isComposing ? null : status)}
-            >
-              <Plus aria-hidden />
-            </IconButton>
+            {actions ? <actions.ColumnMenu group={group} /> : <span className="ml-auto" />}
+            {mayAdd && (
+              <IconButton
+                label={`New task in ${label}`}
+                size="sm"
+                className="max-md:hidden"
+                aria-expanded={isComposing}
+                onClick={() => composer.set(isComposing ? null : group)}
+              >
+                <Plus aria-hidden />
+              </IconButton>
+            )}
           </header>
-          {isComposing && <Composer status={status} />}
-          {hasCards ? (
-            <Cards status={status} today={today} userId={userId} />
+          {isComposing && mayAdd && <Composer group={group} />}
+          {hasCards && !isFar ? (
+            <Cards group={group} today={today} userId={userId} />
           ) : extent.isComplete ? (
             !isComposing &&
             (extent.total ? (
@@ -120,24 +164,24 @@ export const Column = memo(function Column({
                 {actions && <actions.NoneMatch hidden={extent.total} />}
               </div>
             ) : (
-              <EmptyColumn status={status} />
+              <EmptyColumn group={group} mayAdd={mayAdd} />
             ))
           ) : (
             state !== 'failed' && <LoadingColumn />
           )}
-          {actions && <actions.ZoneNote status={status} />}
+          {actions && <actions.ZoneNote group={group} />}
         </>
       )}
     </section>
   );
-});
+}
 
-function Cards({ status, today, userId }: { status: BoardStatus; today: CalendarDay; userId: string }) {
+function Cards({ group, today, userId }: { group: GroupId; today: CalendarDay; userId: string }) {
   const actions = use(BoardActions);
   const scroller = useRef<HTMLDivElement>(null);
   const isProjectShown = useTaskScope().project === null;
-  const all = useBoardContents(({ columns }) => columns[status]);
-  const extent = useBoardContents(({ extents }) => extents[status]);
+  const all = useBoardContents((contents) => tasksIn(contents, group));
+  const extent = useBoardContents((contents) => extentIn(contents, group));
   const board = useScope((scope) => scope.of());
   const [isUnfolded, setUnfolded] = useState(false);
   const foldAt = useMemo(() => all.findIndex((task) => isFolded(task, board.foldBefore)), [all, board]);
@@ -152,7 +196,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
       onToggle={() => setUnfolded(!isUnfolded)}
     />
   );
-  const active = useSlice(activeCards, (cards) => cards[status]);
+  const active = useSlice(activeCards, (cards) => cards[group]);
   const activeIndex = useMemo(
     () =>
       Math.max(
@@ -192,7 +236,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   });
 
   const itemOf = useCallback((index: number) => tasks[index] ?? null, [tasks]);
-  const more = useMore({ ...board, group: status }, !isShut && isNearEnd(virtualizer.range, tasks.length));
+  const more = useMore({ ...board, group }, !isShut && isNearEnd(virtualizer.range, tasks.length));
 
   const zone = useRef<Zone | null>(null);
   zone.current = {
@@ -209,13 +253,13 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   };
   useEffect(
     () =>
-      registerZone(status, {
+      registerZone(group, {
         extents: () => zone.current?.extents() ?? [],
         along: (point) => zone.current?.along(point) ?? 0,
         scroller: () => zone.current?.scroller() ?? null,
         reveal: (index) => zone.current?.reveal(index),
       }),
-    [status],
+    [group],
   );
 
   return (
@@ -249,6 +293,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
                 userId={userId}
                 isTabStop={index === activeIndex}
                 isProjectShown={isProjectShown}
+                isStatusShown={board.by !== undefined}
               />
             </li>
           ) : (
@@ -260,12 +305,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
           );
         })}
         {actions && (
-          <actions.DropLine
-            status={status}
-            extents={virtualizer.measurementsCache}
-            gap={gap}
-            edge={padding}
-          />
+          <actions.DropLine group={group} extents={virtualizer.measurementsCache} gap={gap} edge={padding} />
         )}
       </ul>
       {isShut && foldToggle}
@@ -274,11 +314,12 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   );
 }
 
-function EmptyColumn({ status }: { status: BoardStatus }) {
+function EmptyColumn({ group, mayAdd }: { group: GroupId; mayAdd: boolean }) {
+  if (!mayAdd) return <p className="px-2 py-1 text-center text-muted text-sm">No tasks</p>;
   return (
     <button
       type="button"
-      onClick={() => composer.set(status)}
+      onClick={() => composer.set(group)}
       className="mx-2 flex h-9 items-center justify-center rounded-card text-muted text-sm transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
       Click to add task

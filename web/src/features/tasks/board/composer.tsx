@@ -1,5 +1,5 @@
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
 import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { Maximize2, X } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -20,14 +20,17 @@ import { SuggestTextarea } from '../../../ui/suggest-textarea.tsx';
 import { useTaskScope } from '../data/task-scope.ts';
 import { openNewTask } from '../dialogs/open-form.ts';
 import { createTask, createTasks } from '../mutations/tasks.mutations.ts';
+import { useNewInGroup } from '../quick-add/group-defaults.ts';
 import { PieceChips } from '../quick-add/piece-chips.tsx';
 import { inputOf } from '../quick-add/use-quick-task.ts';
 import { createdText } from '../quick-add/wording.ts';
 import { columnDraft, linesOf } from '../quick-add/words-at-caret.ts';
 import { headPositions } from '../windows/column-ends.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { composer } from './board-state.ts';
 import { markCards } from './card-marks.ts';
 import { useCompletion } from './use-completion.ts';
+import { useGroupName } from './use-group-name.ts';
 import { useLines } from './use-lines.ts';
 
 /** From this number of lines on, creating them has to be confirmed. */
@@ -38,15 +41,19 @@ const blank = { text: '' };
  * A field in a column that makes a task of each line: Enter creates, Shift+Enter opens the form, Escape closes. The text
  * is kept until it is sent or cleared.
  */
-export function Composer({ status }: { status: TaskStatus }) {
+export function Composer({ group }: { group: GroupId }) {
   const user = useUser();
   const today = useToday();
-  const [{ text }, setDraft] = useDraft(columnDraft(useTaskScope().project, status), blank);
+  const { project: ofPage } = useTaskScope();
+  const label = useGroupName(group);
+  const given = useNewInGroup(today)(group) ?? { project: ofPage, defaults: {} };
+  const { status = 'todo', priority: usualPriority = 'medium', dueDate: usualDay = today } = given.defaults;
+  const [{ text }, setDraft] = useDraft(columnDraft(ofPage, group), blank);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const caretAfter = useRef<number | null>(null);
   const chipsId = useId();
-  const lines = useLines(text, today);
+  const lines = useLines(text, { today, given });
   const setText = (next: string) => {
     setAsking(false);
     setDraft(next === '' ? null : { text: next });
@@ -70,7 +77,13 @@ export function Composer({ status }: { status: TaskStatus }) {
     const positions = headPositions(status, read.length);
     const inputs = read.map(({ task, project, assignee }, index) => ({
       input: {
-        ...inputOf(task, { today, status, projectId: project?.id ?? null, assigneeId: assignee.id }),
+        ...inputOf(task, {
+          today: usualDay,
+          status,
+          projectId: project?.id ?? null,
+          assigneeId: assignee.id,
+        }),
+        priority: task.priority ?? usualPriority,
         position: positions[index] ?? '',
       },
       chosen: { project, assignee },
@@ -97,8 +110,8 @@ export function Composer({ status }: { status: TaskStatus }) {
     const first = read[0];
     announce(
       first && read.length === 1
-        ? createdText(first.task, status)
-        : `Created ${read.length} tasks in ${taskStatusLabels[status]}.`,
+        ? createdText(first.task, label)
+        : `Created ${read.length} tasks in ${label}.`,
     );
   };
   const submit = () => {
@@ -109,15 +122,15 @@ export function Composer({ status }: { status: TaskStatus }) {
   };
   const openForm = () => {
     const [line] = linesOf(text);
-    if (line === undefined) void openNewTask({ status });
+    if (line === undefined && !isPropertyGroup(group)) void openNewTask({ status });
     else {
-      const { task, project, assignee } = lines.read(line);
+      const { task, project, assignee } = lines.read(line ?? '');
       const { title, startDate, dueDate, priority, tags, repeat } = task;
       const draft = {
         title,
         startDate: startDate ?? '',
-        dueDate: dueDate ?? today,
-        priority: priority ?? ('medium' as const),
+        dueDate: dueDate ?? usualDay,
+        priority: priority ?? usualPriority,
         tags: tags.join(', '),
         repeat,
         project,
@@ -162,7 +175,7 @@ export function Composer({ status }: { status: TaskStatus }) {
       className="mx-2 mb-1 flex shrink-0 flex-col gap-1.5 rounded-card bg-surface p-2"
     >
       <SuggestTextarea
-        aria-label={`New task in ${taskStatusLabels[status]}`}
+        aria-label={`New task in ${label}`}
         aria-describedby={chipsId}
         placeholder="pay rent friday !high #home"
         minRows={1}

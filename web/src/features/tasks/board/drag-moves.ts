@@ -1,5 +1,6 @@
 import { isFolded } from '@longtable/contract/rules/task-fold';
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
 import { loadedTask } from '../data/loaded-tasks.ts';
@@ -10,8 +11,11 @@ import { moveTask } from '../mutations/tasks.mutations.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { moved } from '../undo/undo-words.ts';
 import { headPosition } from '../windows/column-ends.ts';
-import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
+import { extentIn, tasksIn } from './board-groups.ts';
+import { columnOfElement, type Drag, drag, setActiveCard, zoneOf } from './board-state.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from './drop-place.ts';
+import { groupName, groupRefusal, prepareGroups, putInGroup } from './group-drop.ts';
+import { columnOf } from './shown-columns.ts';
 import { showZoneMessage } from './zone-messages.ts';
 
 /** The shown task with an id. */
@@ -21,7 +25,9 @@ export function shownTask(taskId: string): Task | undefined {
 
 /** Starts a drag if the person may move the task. Returns whether it has started. */
 export function beginDrag(taskId: string, by: Drag['by'], place: DropPlace | null = null): boolean {
-  if (!shownTask(taskId)?.can.move) return false;
+  const task = shownTask(taskId);
+  if (!task?.can.move) return false;
+  prepareGroups(task);
   drag.set({ taskId, by, place, refusal: null });
   return true;
 }
@@ -29,9 +35,9 @@ export function beginDrag(taskId: string, by: Drag['by'], place: DropPlace | nul
 /** Sets the drop target of the dragged task. */
 export function setPlace(place: DropPlace | null): void {
   const now = drag.get();
-  if (!now || (now.place?.status === place?.status && now.place?.index === place?.index)) return;
+  if (!now || (now.place?.group === place?.group && now.place?.index === place?.index)) return;
   const task = place && loadedTask(now.taskId);
-  drag.set({ ...now, place, refusal: task ? enteringRefusal(task, place.status) : null });
+  drag.set({ ...now, place, refusal: task ? refusalIn(task, place.group) : null });
 }
 
 /** The drop target at a point of the window. */
@@ -39,13 +45,13 @@ export function placeAt(
   point: { readonly x: number; readonly y: number },
   under: Element | null,
 ): DropPlace | null {
-  const status = statusOfElement(under);
-  if (status === null) return null;
-  if (under?.closest('[data-column-tab]')) return { status, index: 0 };
-  const zone = zoneOf(status);
+  const group = columnOfElement(under);
+  if (group === null) return null;
+  if (under?.closest('[data-column-tab]')) return { group, index: 0 };
+  const zone = zoneOf(group);
   const index = zone ? indexAt(zone.extents(), zone.along(point)) : 0;
   // Below the last loaded card, the target is the end of the loaded ones.
-  return { status, index: Math.min(index, scopeOnPage().contents().columns[status].length) };
+  return { group, index: Math.min(index, tasksIn(scopeOnPage().contents(), group).length) };
 }
 
 /** Ends the drag by dropping. Returns the moved task, or null if it did not move. */
@@ -57,48 +63,62 @@ export function dropDragged(): Task | null {
 
 /** The text for screen readers of a drop target: `Review, position 2 of 6.` */
 export function placeRead(task: Task, place: DropPlace): string {
-  const label = taskStatusLabels[place.status];
-  const refusal = enteringRefusal(task, place.status);
+  const label = groupName(place.group);
+  const refusal = refusalIn(task, place.group);
   if (refusal !== null) return `${label}. ${refusal}`;
-  const { sort, contents } = scopeOnPage();
-  // On a sorted board, the sort decides the position.
-  if (sort) return `${label}.`;
-  const { position, of } = placeInWords(contents(), task, place);
+  const { sort, contents, of: boardOf } = scopeOnPage();
+  // On a sorted board, the sort decides the position; so does the order of a group.
+  if (sort || boardOf().by) return `${label}.`;
+  const column = tasksIn(contents(), place.group);
+  const { count } = extentIn(contents(), place.group);
+  const { position, of } = placeInWords({ column, count }, { id: task.id, group: columnOf(task) }, place);
   return `${label}, position ${position} of ${of}.`;
 }
 
+function refusalIn(task: Task, group: DropPlace['group']): string | null {
+  return isPropertyGroup(group) ? groupRefusal(task, group) : enteringRefusal(task, group);
+}
+
 /**
- * Moves a task to a drop target. Dropping it where it is (on a sorted board: anywhere in its column) changes nothing, and
- * the column says so; open dependencies are shown as a failed update (docs/product/taskboard.md, "Drop zones").
- * Returns the moved task, or null if it did not move.
+ * Moves a task to a drop target; in a column by another property than the status, that property changes. Dropping it where it is
+ * (on a sorted board: anywhere in its column) changes nothing, and the column says so; open dependencies are shown as a failed
+ * update (docs/product/taskboard.md, "Drop zones"). Returns the moved task, or null if it did not move.
  */
 export function putTask(taskId: string, place: DropPlace): Task | null {
   const task = shownTask(taskId);
   if (!task) return null;
-  const refusal = enteringRefusal(task, place.status);
-  if (refusal !== null) {
-    showZoneMessage(place.status, { refusal });
-    notifyNotEntered(refusal);
-    return null;
-  }
-  const position = positionIn(task, place);
-  if (position === null) {
-    showZoneMessage(place.status, 'same');
-    return null;
-  }
+  const { group, index } = place;
   const words = placeRead(task, place);
-  const changeId = moveTask(taskId, { status: place.status, position });
-  if (place.status !== task.status) offerUndo(changeId, moved(task.title, place.status));
-  setActiveCard(place.status, taskId);
+  const isMoved = isPropertyGroup(group) ? putInGroup(task, group) : putInStatus(task, group, index);
+  if (!isMoved) return null;
+  setActiveCard(group, taskId);
   announce(`Dropped “${task.title}” in ${words}`);
   return shownTask(taskId) ?? null;
 }
 
+/** Moves a task in the order of the board. Returns whether it has moved. */
+function putInStatus(task: Task, status: TaskStatus, index: number): boolean {
+  const refusal = enteringRefusal(task, status);
+  if (refusal !== null) {
+    showZoneMessage(status, { refusal });
+    notifyNotEntered(refusal);
+    return false;
+  }
+  const position = positionIn(task, status, index);
+  if (position === null) {
+    showZoneMessage(status, 'same');
+    return false;
+  }
+  const changeId = moveTask(task.id, { status, position });
+  if (status !== task.status) offerUndo(changeId, moved(task.title, status));
+  return true;
+}
+
 /** The position for a drop target; null if the task is there. */
-function positionIn(task: Task, { status, index }: DropPlace): string | null {
+function positionIn(task: Task, status: TaskStatus, index: number): string | null {
   const { sort, contents, of } = scopeOnPage();
-  // On a sorted board it goes to the top of the unsorted order.
-  if (sort) return status === task.status ? null : headPosition(status);
+  // On a sorted board it goes to the top of the unsorted order; so does a task that is completed in a group.
+  if (sort || of().by) return status === task.status ? null : headPosition(status);
   const column = contents().columns[status];
   const { nextPosition } = contents().extents[status];
   // Folded tasks are in an order of their own, below the others. What is completed by the drop is not folded.

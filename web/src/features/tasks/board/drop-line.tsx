@@ -1,14 +1,16 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useLayoutEffect, useRef } from 'react';
 import { useMedia } from '../../../ui/use-media.ts';
 import { scopeOnPage, useScope } from '../data/task-scope.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
+import { tasksIn } from './board-groups.ts';
 import { drag, refusalOver, useSlice, zoneOf } from './board-state.ts';
 import { shownTask } from './drag-moves.ts';
 import type { Extent } from './drop-place.ts';
 import { type Gap, part, placeOf } from './parting.ts';
+import { columnOf } from './shown-columns.ts';
 
 interface DropLineProps {
-  status: TaskStatus;
+  group: GroupId;
   extents: readonly Extent[];
   /** The gap between the cards and before the first, in pixels. */
   gap: number;
@@ -18,14 +20,14 @@ interface DropLineProps {
 
 /**
  * Marks the drop target; the only part that renders while a card is dragged. The cards of a column part around it; with reduced
- * motion, and in the strip of blocked tasks, it is a line. Hidden if the drop would be refused or if the board is sorted.
+ * motion, and in the strip of blocked tasks, it is a line. Hidden if the drop would be refused or if the board is sorted, as it is in groups.
  */
 export function DropLine(props: DropLineProps) {
-  const { status, horizontal = false } = props;
-  const isSorted = useScope(({ sort }) => sort !== null);
+  const { group, horizontal = false } = props;
+  const isSorted = useScope(({ sort, of }) => sort !== null || of().by !== undefined);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const index = useSlice(drag, (dragged) =>
-    dragged?.place?.status === status && refusalOver(status, dragged) === null ? dragged.place.index : null,
+    dragged?.place?.group === group && refusalOver(group, dragged) === null ? dragged.place.index : null,
   );
   if (index === null || isSorted) return null;
   return horizontal || isStill ? <Line {...props} index={index} /> : <Slot {...props} index={index} />;
@@ -54,10 +56,10 @@ function Line({ extents, gap, edge, horizontal = false, index }: DropLineProps &
 }
 
 /** The place of the dropped card, from which the others part. */
-function Slot({ status, extents, gap, index }: DropLineProps & { index: number }) {
+function Slot({ group, extents, gap, index }: DropLineProps & { index: number }) {
   const slot = useRef<HTMLLIElement>(null);
   const undo = useRef<((isOver: boolean) => void) | null>(null);
-  const room = roomFor(status, { extents, gap, to: index });
+  const room = roomFor(group, { extents, gap, to: index });
   // After every render: scrolling brings other cards.
   useLayoutEffect(() => {
     const list = slot.current?.parentElement;
@@ -78,12 +80,13 @@ function Slot({ status, extents, gap, index }: DropLineProps & { index: number }
 /** The height of a card whose own is unknown, as in the strip of blocked tasks, in pixels. */
 const usualHeight = 64;
 
-function roomFor(status: TaskStatus, { extents, gap, to }: Pick<Gap, 'extents' | 'gap' | 'to'>): Gap {
+function roomFor(group: GroupId, { extents, gap, to }: Pick<Gap, 'extents' | 'gap' | 'to'>): Gap {
   const taskId = drag.get()?.taskId;
-  const { columns } = scopeOnPage().contents();
-  const indexIn = (column: TaskStatus) => columns[column].findIndex(({ id }) => id === taskId);
-  const from = taskId === undefined ? undefined : shownTask(taskId)?.status;
+  const contents = scopeOnPage().contents();
+  const indexIn = (column: GroupId) => tasksIn(contents, column).findIndex(({ id }) => id === taskId);
+  const task = taskId === undefined ? undefined : shownTask(taskId);
+  const from = task && columnOf(task);
   const size =
     from === undefined || from === 'blocked' ? undefined : zoneOf(from)?.extents()[indexIn(from)]?.size;
-  return { extents, gap, own: indexIn(status), to, size: size ?? usualHeight };
+  return { extents, gap, own: indexIn(group), to, size: size ?? usualHeight };
 }

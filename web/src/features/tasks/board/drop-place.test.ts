@@ -1,10 +1,8 @@
 import { compareRanked } from '@longtable/contract/rules/task-order';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import type { Task } from '@longtable/contract/tasks';
+import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { describe, expect, test } from 'vitest';
-import { emptyColumns, type TaskColumns } from '../data/columns.ts';
-import { extentsOf } from '../data/task-fixture.ts';
-import { indexAt, nextPlace, placeInWords, positionForDrop } from './drop-place.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
+import { type Columns, indexAt, nextPlace, placeInWords, positionForDrop } from './drop-place.ts';
 
 const column = ['a0', 'a1', 'a2', 'a3'].map((position) => ({ id: `task-${position}`, position }));
 
@@ -50,55 +48,55 @@ test('compares a point with the middle of each card', () => {
 });
 
 describe('arrow keys', () => {
-  const inStatus = (status: TaskStatus, ids: string[]) => ids.map((id) => ({ id, status }) as Task);
-  const columns: TaskColumns = {
-    ...emptyColumns,
-    todo: inStatus('todo', ['a', 'b', 'c']),
-    review: inStatus('review', ['x']),
+  const shown = new Map<GroupId, { id: string }[]>([
+    ['todo', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]],
+    ['review', [{ id: 'x' }]],
+  ]);
+  const columns: Columns = {
+    order: ['blocked', ...boardStatuses],
+    tasksIn: (group) => shown.get(group) ?? [],
   };
-  const b = { id: 'b', status: 'todo' } as const;
+  const b = { id: 'b', group: 'todo' } as const;
 
   test('up and down skip the task itself and stop at the ends', () => {
-    const down = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowDown');
-    expect(down).toEqual({ status: 'todo', index: 3 });
+    const down = nextPlace(columns, b, { group: 'todo', index: 1 }, 'ArrowDown');
+    expect(down).toEqual({ group: 'todo', index: 3 });
     expect(nextPlace(columns, b, down, 'ArrowDown')).toEqual(down);
-    const up = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowUp');
-    expect(up).toEqual({ status: 'todo', index: 0 });
+    const up = nextPlace(columns, b, { group: 'todo', index: 1 }, 'ArrowUp');
+    expect(up).toEqual({ group: 'todo', index: 0 });
     expect(nextPlace(columns, b, up, 'ArrowUp')).toEqual(up);
-    expect(nextPlace(columns, b, { status: 'todo', index: 2 }, 'ArrowUp')).toEqual({
-      status: 'todo',
+    expect(nextPlace(columns, b, { group: 'todo', index: 2 }, 'ArrowUp')).toEqual({
+      group: 'todo',
       index: 0,
     });
   });
 
   test('left and right visit every status and keep the index where possible', () => {
-    const right = nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowRight');
-    expect(right).toEqual({ status: 'in_progress', index: 0 });
-    expect(nextPlace(columns, b, { status: 'in_progress', index: 1 }, 'ArrowRight')).toEqual({
-      status: 'review',
+    const right = nextPlace(columns, b, { group: 'todo', index: 1 }, 'ArrowRight');
+    expect(right).toEqual({ group: 'in_progress', index: 0 });
+    expect(nextPlace(columns, b, { group: 'in_progress', index: 1 }, 'ArrowRight')).toEqual({
+      group: 'review',
       index: 1,
     });
-    expect(nextPlace(columns, b, right, 'ArrowLeft')).toEqual({ status: 'todo', index: 1 });
-    expect(nextPlace(columns, b, { status: 'todo', index: 1 }, 'ArrowLeft')).toEqual({
-      status: 'blocked',
+    expect(nextPlace(columns, b, right, 'ArrowLeft')).toEqual({ group: 'todo', index: 1 });
+    expect(nextPlace(columns, b, { group: 'todo', index: 1 }, 'ArrowLeft')).toEqual({
+      group: 'blocked',
       index: 0,
     });
-    expect(nextPlace(columns, b, { status: 'completed', index: 0 }, 'ArrowRight').status).toBe('completed');
+    expect(nextPlace(columns, b, { group: 'completed', index: 0 }, 'ArrowRight').group).toBe('completed');
   });
 
   test('counts positions as after the drop', () => {
-    const places = { columns, extents: extentsOf(columns) };
-    expect(placeInWords(places, b, { status: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
-    expect(placeInWords(places, b, { status: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
-    expect(placeInWords(places, b, { status: 'todo', index: 0 })).toEqual({ position: 1, of: 3 });
-    expect(placeInWords(places, b, { status: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
+    const todo = { column: columns.tasksIn('todo'), count: 3 };
+    const review = { column: columns.tasksIn('review'), count: 1 };
+    expect(placeInWords(todo, b, { group: 'todo', index: 1 })).toEqual({ position: 2, of: 3 });
+    expect(placeInWords(todo, b, { group: 'todo', index: 3 })).toEqual({ position: 3, of: 3 });
+    expect(placeInWords(todo, b, { group: 'todo', index: 0 })).toEqual({ position: 1, of: 3 });
+    expect(placeInWords(review, b, { group: 'review', index: 1 })).toEqual({ position: 2, of: 2 });
   });
 
   test('counts positions among all tasks, loaded or not', () => {
-    const extents = extentsOf(columns, { todo: { count: 300 } });
-    expect(placeInWords({ columns, extents }, b, { status: 'todo', index: 3 })).toEqual({
-      position: 3,
-      of: 300,
-    });
+    const todo = { column: columns.tasksIn('todo'), count: 300 };
+    expect(placeInWords(todo, b, { group: 'todo', index: 3 })).toEqual({ position: 3, of: 300 });
   });
 });

@@ -1,11 +1,10 @@
 import type { Ranked } from '@longtable/contract/rules/task-order';
 import { positionAt } from '@longtable/contract/rules/task-position';
-import { boardStatuses, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import type { TaskColumns } from '../data/columns.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 
 /** A drop target: before the task at `index` of the column. */
-export type DropPlace = { readonly status: TaskStatus; readonly index: number };
+export type DropPlace = { readonly group: GroupId; readonly index: number };
 
 /** The extent of an item along the list, in pixels. */
 export type Extent = { readonly start: number; readonly size: number };
@@ -35,53 +34,55 @@ export function positionForDrop(column: readonly Ranked[], taskId: string, index
   return positionAt(others, index > from ? index - 1 : index);
 }
 
-/** The statuses in the order of the arrow keys: the blocked strip is before the columns. */
-const keyOrder: readonly TaskStatus[] = ['blocked', ...boardStatuses];
+/** The columns of a board from left to right, with the cards that are shown. */
+export type Columns = {
+  readonly order: readonly GroupId[];
+  tasksIn(group: GroupId): readonly Pick<Task, 'id'>[];
+};
+
+/** A task and the column that it is in. */
+type Placed = Pick<Task, 'id'> & { readonly group: GroupId };
 
 /**
  * The next drop target when a task is moved by arrow keys; the same one at an edge. In the task's own column, the targets
  * right before and after it count as one, since neither moves it.
  */
 export function nextPlace(
-  columns: TaskColumns,
-  task: Pick<Task, 'id' | 'status'>,
+  { order, tasksIn }: Columns,
+  task: Placed,
   place: DropPlace,
   key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',
 ): DropPlace {
-  const { status, index } = place;
-  const own = columns[task.status].findIndex(({ id }) => id === task.id);
+  const { group, index } = place;
+  const own = tasksIn(task.group).findIndex(({ id }) => id === task.id);
   switch (key) {
     case 'ArrowUp': {
-      const skip = status === task.status && index === own + 1 ? 2 : 1;
-      return { status, index: Math.max(0, index - skip) };
+      const skip = group === task.group && index === own + 1 ? 2 : 1;
+      return { group, index: Math.max(0, index - skip) };
     }
     case 'ArrowDown': {
-      const skip = status === task.status && index === own ? 2 : 1;
-      return { status, index: Math.min(columns[status].length, index + skip) };
+      const skip = group === task.group && index === own ? 2 : 1;
+      return { group, index: Math.min(tasksIn(group).length, index + skip) };
     }
     case 'ArrowLeft':
     case 'ArrowRight': {
-      const next = keyOrder[keyOrder.indexOf(status) + (key === 'ArrowLeft' ? -1 : 1)];
+      const next = order[order.indexOf(group) + (key === 'ArrowLeft' ? -1 : 1)];
       if (!next) return place;
-      return { status: next, index: next === task.status ? own : Math.min(index, columns[next].length) };
+      return { group: next, index: next === task.group ? own : Math.min(index, tasksIn(next).length) };
     }
   }
 }
 
-/** The loaded tasks by status, and the number of all. */
-type PlacesIn = {
-  readonly columns: TaskColumns;
-  readonly extents: Readonly<Record<TaskStatus, { readonly count: number }>>;
-};
-
-/** The numbers of a drop target for screen readers, as in `Review, position 2 of 6`. */
+/**
+ * The numbers of a drop target for screen readers, as in `Review, position 2 of 6`. `column` has its loaded tasks, and `count` the
+ * number of all.
+ */
 export function placeInWords(
-  { columns, extents }: PlacesIn,
-  task: Pick<Task, 'id' | 'status'>,
+  { column, count }: { readonly column: readonly Pick<Task, 'id'>[]; readonly count: number },
+  task: Placed,
   place: DropPlace,
 ): { position: number; of: number } {
-  const { count } = extents[place.status];
-  const own = place.status === task.status ? columns[place.status].findIndex(({ id }) => id === task.id) : -1;
+  const own = place.group === task.group ? column.findIndex(({ id }) => id === task.id) : -1;
   if (own === -1) return { position: place.index + 1, of: count + 1 };
   return { position: place.index > own ? place.index : place.index + 1, of: count };
 }

@@ -1,9 +1,3 @@
-import {
-  boardStatuses,
-  byStatus,
-  type TaskStatus,
-  taskStatusLabels,
-} from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,14 +6,15 @@ import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 import { selection } from '../selection/selection.store.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
+import { tasksIn } from './board-groups.ts';
 import { cancelDrag, type Drag, drag, openMenu, zoneOf } from './board-state.ts';
 import { beginDrag, dropDragged, placeRead, putTask, setPlace, shownTask } from './drag-moves.ts';
 import { indexAt, nextPlace } from './drop-place.ts';
+import { groupName } from './group-drop.ts';
+import { columnOf, indexInColumn, shownColumns } from './shown-columns.ts';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
-
-/** The order of the left and right arrow keys: the blocked strip counts as the first column. */
-const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 
 /**
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
@@ -50,10 +45,11 @@ export function focusCard(taskId: string): void {
   focusWhenRendered(() => {
     const task = shownTask(taskId);
     if (!task) return null;
-    zoneOf(task.status)?.reveal(indexOf(task));
+    const group = columnOf(task);
+    zoneOf(group)?.reveal(indexInColumn(task));
     // The cards of a collapsed column are not shown; its heading is.
     return document.querySelector<HTMLElement>(
-      `[data-task-card="${CSS.escape(taskId)}"] [data-card-title], [data-drop-zone="${task.status}"][data-column-tab] button`,
+      `[data-task-card="${CSS.escape(taskId)}"] [data-card-title], [data-drop-zone="${group}"][data-column-tab] button`,
     );
   });
 }
@@ -62,13 +58,17 @@ export function focusCard(taskId: string): void {
 export function completeTask(taskId: string): void {
   const task = shownTask(taskId);
   if (!task?.can.move || task.status === 'completed') return;
-  const column = scopeOnPage().contents().columns[task.status];
-  const next = column[indexOf(task) + 1] ?? column[indexOf(task) - 1];
-  if (putTask(taskId, { status: 'completed', index: 0 })) focusCard(next?.id ?? taskId);
+  const column = tasksIn(scopeOnPage().contents(), columnOf(task));
+  const at = indexInColumn(task);
+  const next = column[at + 1] ?? column[at - 1];
+  if (putTask(taskId, { group: 'completed', index: 0 })) focusCard(next?.id ?? taskId);
 }
 
 function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {
-  const column = shownIn(task.status);
+  const group = columnOf(task);
+  const column = shownIn(group);
+  const at = indexInColumn(task);
+  const step = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
   switch (key) {
     case 'Enter':
       openDetail(task.id);
@@ -94,16 +94,13 @@ function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task:
       return goTo(column.at(-1));
     case 'ArrowUp':
     case 'ArrowDown':
-      if (shiftKey) return selectTo(task, column[indexOf(task) + (key === 'ArrowUp' ? -1 : 1)]);
-      if (task.status === 'blocked') return key === 'ArrowDown' && goTo(beside(task, 1));
-      return goTo(column[indexOf(task) + (key === 'ArrowUp' ? -1 : 1)]) || true;
+      if (shiftKey) return selectTo(task, column[at + step]);
+      if (group === 'blocked') return key === 'ArrowDown' && goTo(beside(task, 1));
+      return goTo(column[at + step]) || true;
     case 'ArrowLeft':
-    case 'ArrowRight': {
-      const step = key === 'ArrowLeft' ? -1 : 1;
-      if (task.status === 'blocked')
-        return goTo(column[indexOf(task) + step] ?? (step === 1 ? beside(task, 1) : undefined));
+    case 'ArrowRight':
+      if (group === 'blocked') return goTo(column[at + step] ?? (step === 1 ? beside(task, 1) : undefined));
       return goTo(beside(task, step));
-    }
     default:
       return false;
   }
@@ -124,11 +121,12 @@ function goTo(task: Task | undefined): boolean {
 /** The card at the same height in the next column that has cards. */
 function beside(task: Task, step: 1 | -1): Task | undefined {
   const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
-  for (let at = visited.indexOf(task.status) + step; ; at += step) {
-    const status = visited[at];
-    if (!status) return undefined;
-    const column = shownIn(status);
-    const zone = zoneOf(status);
+  const visited = shownColumns();
+  for (let at = visited.indexOf(columnOf(task)) + step; ; at += step) {
+    const group = visited[at];
+    if (!group) return undefined;
+    const column = shownIn(group);
+    const zone = zoneOf(group);
     if (column.length === 0 || !zone || !card) continue;
     const height = zone.along({ x: card.left, y: card.top + card.height / 2 });
     return column[Math.min(indexAt(zone.extents(), height), column.length - 1)];
@@ -136,7 +134,7 @@ function beside(task: Task, step: 1 | -1): Task | undefined {
 }
 
 function lift(task: Task): void {
-  const place = { status: task.status, index: indexOf(task) };
+  const place = { group: columnOf(task), index: indexInColumn(task) };
   if (!beginDrag(task.id, 'keyboard', place)) return;
   announce(
     `Picked up “${task.title}”. ${placeRead(task, place)} Arrow keys move it, Space drops it, Escape cancels.`,
@@ -168,29 +166,33 @@ function moveLifted(key: string, lifted: Drag, task: Task): boolean {
 }
 
 function moveBy(key: Arrow, lifted: Drag, task: Task): void {
-  const columns = byStatus(shownIn);
-  const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
+  const group = columnOf(task);
+  const columns = { order: shownColumns(), tasksIn: shownIn };
+  const from = lifted.place ?? { group, index: indexInColumn(task) };
+  const place = nextPlace(columns, { id: task.id, group }, from, key);
   setPlace(place);
-  zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
+  const zone = zoneOf(place.group);
+  if (zone) zone.reveal(Math.min(place.index, Math.max(0, shownIn(place.group).length - 1)));
+  else revealColumn(place.group);
   announce(placeRead(task, place), 'assertive');
 }
 
+/** Scrolls to a column that has no cards, or none yet. */
+function revealColumn(group: GroupId): void {
+  const column = document.querySelector(`section[data-drop-zone="${group}"]`);
+  column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** The loaded tasks of a column without those that are folded. */
-function shownIn(status: TaskStatus): readonly Task[] {
-  const column = scopeOnPage().contents().columns[status];
-  return column.slice(0, zoneOf(status)?.extents().length ?? column.length);
+function shownIn(group: GroupId): readonly Task[] {
+  const column = tasksIn(scopeOnPage().contents(), group);
+  return column.slice(0, zoneOf(group)?.extents().length ?? column.length);
 }
 
 function putBack(taskId: string): void {
   cancelDrag();
   const task = shownTask(taskId);
-  if (task) announce(`Cancelled. “${task.title}” is back in ${taskStatusLabels[task.status]}.`, 'assertive');
-}
-
-function indexOf(task: Task): number {
-  return scopeOnPage()
-    .contents()
-    .columns[task.status].findIndex(({ id }) => id === task.id);
+  if (task) announce(`Cancelled. “${task.title}” is back in ${groupName(columnOf(task))}.`, 'assertive');
 }
 
 /** The task whose title is focused. The card's menu button has keys of its own. */

@@ -14,13 +14,15 @@ import { focusCard } from './keyboard.ts';
 /** The last position of a task's column, loaded or not; null while unknown, as without a connection. */
 export function useLastPosition({ status }: Task): string | null {
   const projectId = useScope(({ project }) => project?.id ?? null);
+  const isGrouped = useBoardContents(({ groups }) => groups !== null);
   const isComplete = useBoardContents(({ extents }) => extents[status].isComplete);
   const loaded = useBoardContents(({ columns }) => columns[status].at(-1)?.position ?? null);
   const { data } = useQuery({
     queryKey: ['last-position', projectId, status],
     queryFn: ({ signal }) =>
       call(taskWindowsApi.lastPosition, { status, ...(projectId !== null && { projectId }) }, { signal }),
-    enabled: !isComplete,
+    // In other columns than those of statuses, nothing is moved to an end.
+    enabled: !isComplete && !isGrouped,
     staleTime: 0,
     gcTime: 0,
     meta: { keep: false },

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { type Assignable, assignableQuery, projectChoicesQuery } from '../data/task-choices.ts';
-import { useTaskScope } from '../data/task-scope.ts';
 import type { Named } from '../mutations/pending.ts';
 import { type DateReader, loadDateReader } from '../quick-add/dates.ts';
+import type { NewInGroup } from '../quick-add/group-defaults.ts';
 import { type Piece, parseQuickTask, pieceKey, type QuickTask } from '../quick-add/parse.ts';
 import { takeProject } from '../quick-add/words-at-caret.ts';
 
@@ -31,10 +31,17 @@ const nobody: readonly Assignable[] = [];
 const noProjects: readonly Named[] = [];
 const nothing: ReadonlySet<string> = new Set();
 
-/** Reads lines such as "pay rent friday !high #home @ada +Household" on the board of a project, or of all tasks. */
-export function useLines(text: string, today: CalendarDay): Lines {
+/**
+ * Reads lines such as "pay rent friday !high #home @ada +Household" in a column. A task has the project and assignee of the column
+ * unless its line names others.
+ */
+export function useLines(
+  text: string,
+  { today, given: { project: own, defaults } }: { today: CalendarDay; given: NewInGroup },
+): Lines {
   const { id, fullName, email } = useUser();
-  const { project: own } = useTaskScope();
+  const assigneeId = defaults.assignee?.id ?? id;
+  const assigneeName = defaults.assignee?.name ?? fullName;
   const [ignored, setIgnored] = useState(nothing);
   // A function as state has to be wrapped.
   const [{ dates }, setDates] = useState<{ dates: DateReader | null }>({ dates: null });
@@ -65,7 +72,7 @@ export function useLines(text: string, today: CalendarDay): Lines {
         people: known,
         ignored,
       });
-      return { task, project, assignee: task.assignee ?? { id, name: fullName } };
+      return { task, project, assignee: task.assignee ?? { id: assigneeId, name: assigneeName } };
     };
     return {
       read,
@@ -75,5 +82,5 @@ export function useLines(text: string, today: CalendarDay): Lines {
       ignore: (piece) => setIgnored((before) => new Set([...before, pieceKey(piece)])),
       clear: () => setIgnored(nothing),
     };
-  }, [text, today, dates, people, projects, projectId, own, ignored, id, fullName]);
+  }, [text, today, dates, people, projects, projectId, own, ignored, assigneeId, assigneeName]);
 }

@@ -1,9 +1,11 @@
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
-import { createStore, useStore } from '../../../platform/store.ts';
+import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
+import { createStore, type Store, useStore } from '../../../platform/store.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 
 /** The messages of docs/product/taskboard.md, "Drop zones". */
 const texts = {
   same: 'Task is already in this status',
+  sameGroup: 'Task is already in this group',
   failed: 'Failed to move task. Please try again.',
 };
 
@@ -12,29 +14,35 @@ export type ZoneMessage = { readonly text: string; readonly tone: 'neutral' | 'd
 /** How long a message is shown, in milliseconds (docs/product/taskboard.md, "Drop zones"). */
 const duration = 3000;
 
-const zones = new Map(taskStatuses.map((status) => [status, createStore<ZoneMessage | null>(null)]));
-const timers = new Map<TaskStatus, ReturnType<typeof setTimeout>>();
-const silent = createStore<ZoneMessage | null>(null);
+const zones = new Map<GroupId, Store<ZoneMessage | null>>();
+const timers = new Map<GroupId, ReturnType<typeof setTimeout>>();
+
+function messageOf(group: GroupId): Store<ZoneMessage | null> {
+  const known = zones.get(group) ?? createStore<ZoneMessage | null>(null);
+  zones.set(group, known);
+  return known;
+}
 
 /** Shows a message on a drop zone for 3 seconds: a predefined one, or the text of a refusal. */
 export function showZoneMessage(
-  status: TaskStatus,
+  group: GroupId,
   what: keyof typeof texts | { readonly refusal: string },
 ): void {
-  const zone = zones.get(status);
-  clearTimeout(timers.get(status));
-  zone?.set(
-    typeof what === 'object'
-      ? { text: what.refusal, tone: 'danger' }
-      : { text: texts[what], tone: what === 'failed' ? 'danger' : 'neutral' },
+  const zone = messageOf(group);
+  const own = what === 'same' && isPropertyGroup(group) ? 'sameGroup' : what;
+  clearTimeout(timers.get(group));
+  zone.set(
+    typeof own === 'object'
+      ? { text: own.refusal, tone: 'danger' }
+      : { text: texts[own], tone: own === 'failed' ? 'danger' : 'neutral' },
   );
   timers.set(
-    status,
-    setTimeout(() => zone?.set(null), duration),
+    group,
+    setTimeout(() => zone.set(null), duration),
   );
 }
 
 /** The current message of a drop zone. */
-export function useZoneMessage(status: TaskStatus): ZoneMessage | null {
-  return useStore(zones.get(status) ?? silent);
+export function useZoneMessage(group: GroupId): ZoneMessage | null {
+  return useStore(messageOf(group));
 }

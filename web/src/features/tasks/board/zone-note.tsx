@@ -1,13 +1,13 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { CircleAlert, Info } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import { drag, refusalOver, useSlice } from './board-state.ts';
 import { useZoneMessage, type ZoneMessage } from './zone-messages.ts';
 
 /** Why a drop zone refuses the dragged card, or for 3 seconds the result of the last drop. */
-export function ZoneNote({ status }: { status: TaskStatus }) {
-  const last = useZoneMessage(status);
-  const refusal = useSlice(drag, (dragged) => refusalOver(status, dragged));
+export function ZoneNote({ group }: { group: GroupId }) {
+  const last = useZoneMessage(group);
+  const refusal = useSlice(drag, (dragged) => refusalOver(group, dragged));
   const message: ZoneMessage | null = refusal === null ? last : { text: refusal, tone: 'danger' };
   return (
     <div role="status" className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center">

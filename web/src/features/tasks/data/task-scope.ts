@@ -5,7 +5,6 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../../platform/directory.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
-import { shownGrouping } from '../filter/shown-layout.ts';
 import { defaultViewState, type TaskViewState } from '../filter/view-state.ts';
 import type { Named } from '../mutations/pending.ts';
 import { type BoardContents, boardContents, emptyBoardContents } from '../windows/board-contents.ts';
@@ -46,9 +45,9 @@ export function createScope(project: Named | null, initial: TaskViewState = defa
     for (const listener of listeners) listener();
   };
   const board = (): BoardOf => {
-    const state = viewState.get();
-    const { filter, sort } = state;
-    const by = shownGrouping(state, projectId);
+    const { filter, sort, by: chosen } = viewState.get();
+    // All tasks of a project are in one.
+    const by = (projectId !== null && chosen === 'project' ? null : chosen) ?? undefined;
     const context = countContext();
     // The day matters only to filters and groups by days.
     const hasDays = filter.due || filter.completed || by === 'due';

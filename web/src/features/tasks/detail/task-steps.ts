@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useHotkey, useSingleKeys } from '../../../platform/hotkeys.ts';
 import { announce } from '../../../ui/announce.ts';
 import { zoneOf } from '../board/board-state.ts';
+import { columnOf, indexInColumn } from '../board/shown-columns.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 
@@ -40,7 +41,7 @@ export function useTaskSteps(
     hasStepped.current = true;
     replaceInAddress(history, taskId, next.id);
     openDetail(next.id);
-    zoneOf(next.status)?.reveal(scopeOnPage().contents().columns[next.status].indexOf(next));
+    zoneOf(columnOf(next))?.reveal(indexInColumn(next));
   };
   const latest = useRef(step);
   useEffect(() => {

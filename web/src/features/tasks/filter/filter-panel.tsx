@@ -69,7 +69,6 @@ export function FilterPanel() {
 
 function Controls() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
-  const [layout] = useTaskLayout();
   const scope = useTaskScope();
   const { project } = scope;
   const by = useScope(({ viewState }) => viewState().by);
@@ -145,20 +144,17 @@ function Controls() {
           ...completedFilters.map((value) => ({ value, label: `Completed: ${completedLabels[value]}` })),
         ]}
       />
-      {/* The board has columns by status. */}
-      {layout !== 'board' && (
-        <Select<TaskGrouping>
-          aria-label="Group by"
-          value={by === 'project' && project !== null ? 'status' : (by ?? 'status')}
-          onValueChange={(next) =>
-            scope.setViewState({ ...scope.viewState(), by: next === 'status' ? null : next })
-          }
-          options={(['status', ...propertyGroupings] as const)
-            // All tasks of a project are in one.
-            .filter((value) => value !== 'project' || project === null)
-            .map((value) => ({ value, label: `Group by ${groupingLabels[value].toLowerCase()}` }))}
-        />
-      )}
+      <Select<TaskGrouping>
+        aria-label="Group by"
+        value={by === 'project' && project !== null ? 'status' : (by ?? 'status')}
+        onValueChange={(next) =>
+          scope.setViewState({ ...scope.viewState(), by: next === 'status' ? null : next })
+        }
+        options={(['status', ...propertyGroupings] as const)
+          // All tasks of a project are in one.
+          .filter((value) => value !== 'project' || project === null)
+          .map((value) => ({ value, label: `Group by ${groupingLabels[value].toLowerCase()}` }))}
+      />
       <div className="flex gap-1 max-md:col-span-2 md:max-xl:col-span-2">
         <Select<TaskSortField | 'none'>
           aria-label="Sort by"

@@ -1,7 +1,6 @@
 import { countFilters, noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
 import { type TaskSort } from '@longtable/contract/rules/task-sort';
 import { useScope, useTaskScope } from '../data/task-scope.ts';
-import { rememberLayout, shownLayout } from './shown-layout.ts';
 import type { TaskLayout, TaskViewState } from './view-state.ts';
 
 /** Filter and sorting of the tasks in scope, and functions to change them: painted first, then written to the URL. */
@@ -39,14 +38,34 @@ function showFromTop(): void {
     if (scroller.scrollTop > 0) scroller.scrollTop = 0;
 }
 
+const layoutKey = 'taskboard-view';
+
 /** The layout from the URL, otherwise the last one chosen in this browser, and the function to choose one. */
 export function useTaskLayout(): [TaskLayout, (next: TaskLayout) => void] {
   const scope = useTaskScope();
+  const inUrl = useScope((of) => of.viewState().layout);
   return [
-    useScope((of) => shownLayout(of.viewState())),
+    inUrl ?? rememberedLayout(),
     (next) => {
       rememberLayout(next);
       scope.setViewState({ ...scope.viewState(), layout: next });
     },
   ];
+}
+
+function rememberedLayout(): TaskLayout {
+  try {
+    const kept = localStorage.getItem(layoutKey);
+    return kept === 'list' || kept === 'timeline' ? kept : 'board';
+  } catch {
+    return 'board';
+  }
+}
+
+function rememberLayout(layout: TaskLayout): void {
+  try {
+    localStorage.setItem(layoutKey, layout);
+  } catch {
+    // Without storage, the choice lasts as long as the URL.
+  }
 }

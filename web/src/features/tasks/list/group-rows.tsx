@@ -3,12 +3,12 @@ import type { PropertyGrouping } from '@longtable/contract/rules/task-grouping';
 import { Plus } from 'lucide-react';
 import { useDirectory } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
-import { counted } from '../../../ui/counted.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { groupLabel } from '../marks/group-mark.tsx';
+import { othersInWords } from '../marks/others-in-words.ts';
+import type { NewInGroup as New } from '../quick-add/group-defaults.ts';
 import type { BoardContents } from '../windows/board-contents.ts';
 import type { GroupId } from '../windows/grouped-rows.ts';
-import type { NewInGroup as New } from './group-defaults.ts';
 import { NewTaskLine } from './new-task-row.tsx';
 
 function useLabel(group: GroupId): string {
@@ -53,17 +53,15 @@ export function NewRow({
 
 /** How many tasks are in groups that are not shown. */
 export function OthersRow({
-  others: { groups, count },
+  others,
   by,
 }: {
   others: NonNullable<BoardContents['others']>;
   by: PropertyGrouping | undefined;
 }) {
-  const whose = by === 'project' ? counted(groups, 'more project') : `${groups.toLocaleString()} more people`;
   return (
     <div role="cell" className="flex h-full items-center px-4 text-muted text-sm md:px-6">
-      {whose} with {counted(count, 'task')}. Filter by {by === 'project' ? 'project' : 'assignee'} to see
-      them.
+      {othersInWords(others, by)}
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { useBoardContents, useScope, useTaskScope } from '../data/task-scope.ts'
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { FoldToggle } from '../marks/fold-toggle.tsx';
 import { GroupHeading } from '../marks/group-heading.tsx';
+import { useNewInGroup } from '../quick-add/group-defaults.ts';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
@@ -34,7 +35,6 @@ import { headingAbove, keyOf, taskOf } from '../windows/grouped-rows.ts';
 import { Placeholder } from '../windows/placeholder.tsx';
 import { useMoreOf } from '../windows/use-more-of.ts';
 import { visibleEnds } from '../windows/visible-ends.ts';
-import { useNewInGroup } from './group-defaults.ts';
 import { NewInGroup, NewRow, OthersRow } from './group-rows.tsx';
 import { ColumnNames, columnCount, Headings } from './headings.tsx';
 import { LoadingRows, SkeletonRow, skeletonWidths } from './loading-rows.tsx';

@@ -18,26 +18,32 @@ import { offerUndo } from '../undo/undo.ts';
 import { moved } from '../undo/undo-words.ts';
 import { headPosition } from '../windows/column-ends.ts';
 
-/** What a picker chose, for one task or many. Changes that change nothing are not sent. */
+/**
+ * What a picker chose, for one task or many. Changes that change nothing are not sent. Some return the change id of one task for
+ * `offerUndo`; null if nothing changes, and for many, which offer it.
+ */
 
 export function setStatus(tasks: readonly Task[], status: TaskStatus): void {
   const [task] = tasks;
-  if (tasks.length !== 1 || !task) return changeMany(tasks, { status });
+  if (tasks.length !== 1 || !task) {
+    changeMany(tasks, { status });
+    return;
+  }
   if (status === task.status || !mayEnter(task, status)) return;
   const changeId = moveTask(task.id, { status, position: headPosition(status) });
   offerUndo(changeId, moved(task.title, status));
 }
 
-export function setPriority(tasks: readonly Task[], priority: TaskPriority): void {
+export function setPriority(tasks: readonly Task[], priority: TaskPriority): string | null {
   const [task] = tasks;
-  if (tasks.length !== 1 || !task) changeMany(tasks, { priority });
-  else if (priority !== task.priority) editTask(task.id, { priority }, { source: 'inline' });
+  if (tasks.length !== 1 || !task) return changeMany(tasks, { priority });
+  return priority === task.priority ? null : editTask(task.id, { priority }, { source: 'inline' });
 }
 
-export function setDueDate(tasks: readonly Task[], dueDate: CalendarDay): void {
+export function setDueDate(tasks: readonly Task[], dueDate: CalendarDay): string | null {
   const [task] = tasks;
-  if (tasks.length !== 1 || !task) changeMany(tasks, { dueDate });
-  else if (dueDate !== task.dueDate) editTask(task.id, { dueDate }, { source: 'inline' });
+  if (tasks.length !== 1 || !task) return changeMany(tasks, { dueDate });
+  return dueDate === task.dueDate ? null : editTask(task.id, { dueDate }, { source: 'inline' });
 }
 
 /** Null removes it. For one task only. */
@@ -46,12 +52,11 @@ export function setStartDate(tasks: readonly Task[], startDate: CalendarDay | nu
   if (task && startDate !== task.startDate) editTask(task.id, { startDate }, { source: 'inline' });
 }
 
-export function setAssignee(tasks: readonly Task[], assignee: Named): void {
+export function setAssignee(tasks: readonly Task[], assignee: Named): string | null {
   const [task] = tasks;
-  if (tasks.length !== 1 || !task) changeMany(tasks, { assigneeId: assignee.id }, assignee);
-  else if (assignee.id !== task.assignedTo) {
-    edit(task, { assigneeId: assignee.id }, { project: projectOf(task, directory()), assignee });
-  }
+  if (tasks.length !== 1 || !task) return changeMany(tasks, { assigneeId: assignee.id }, assignee);
+  if (assignee.id === task.assignedTo) return null;
+  return edit(task, { assigneeId: assignee.id }, { project: projectOf(task, directory()), assignee });
 }
 
 /**
@@ -81,7 +86,8 @@ export function setProject(tasks: readonly Task[], project: Named | null): strin
 export function toggleTag(tasks: readonly Task[], tag: string, isAdded: boolean): void {
   const [task] = tasks;
   if (tasks.length !== 1 || !task) {
-    return changeMany(tasks, isAdded ? { addTags: [tag] } : { removeTags: [tag] });
+    changeMany(tasks, isAdded ? { addTags: [tag] } : { removeTags: [tag] });
+    return;
   }
   const others = task.tags.filter((other) => tagKey(other) !== tagKey(tag));
   editTask(task.id, { tags: isAdded ? [...others, tag] : others }, { source: 'inline' });
@@ -120,10 +126,11 @@ function edit(
   return editTask(task.id, changes, { source: 'inline', chosen: { ...chosen, by } });
 }
 
-function changeMany(tasks: readonly Task[], changes: ManyChanges, assignee?: Named): void {
+function changeMany(tasks: readonly Task[], changes: ManyChanges, assignee?: Named): null {
   changeTasks(
     tasks.map(({ id }) => id),
     changes,
     assignee && { assignee },
   );
+  return null;
 }

@@ -1,5 +1,5 @@
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
-import { drag, zoneOf } from '../board/board-state.ts';
+import { drag } from '../board/board-state.ts';
 import { focusCard } from '../board/keyboard.ts';
 import { elementOfTask, taskElements, taskIdOf, titleOfTask } from '../marks/task-element.ts';
 import { selected } from '../selection/selection.store.ts';
@@ -108,6 +108,6 @@ function partOf(element: HTMLElement | null, property: Property): HTMLElement | 
 
 /** Focuses a task that has moved. */
 function focusTask(taskId: string): void {
-  if (zoneOf('todo')) focusCard(taskId);
+  if (document.querySelector('[data-drop-zone]')) focusCard(taskId);
   else focusWhenRendered(() => titleOfTask(taskId));
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { repeatInWords } from '../form/repeat.ts';
 import type { Piece, QuickTask } from './parse.ts';
 
@@ -42,9 +42,9 @@ export function changeLabel(piece: Piece): string | undefined {
 }
 
 /** The announcement of a created task: `Created “Pay rent” in To Do: Fri, Nov 27, High.` */
-export function createdText({ title, pieces }: QuickTask, status: TaskStatus = 'todo'): string {
+export function createdText({ title, pieces }: QuickTask, column = taskStatusLabels.todo): string {
   const details = pieces.map(pieceLabel).join(', ');
-  return `Created “${title}” in ${taskStatusLabels[status]}${details === '' ? '' : `: ${details}`}.`;
+  return `Created “${title}” in ${column}${details === '' ? '' : `: ${details}`}.`;
 }
 
 function dayText(day: CalendarDay): string {

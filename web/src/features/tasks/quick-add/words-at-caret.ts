@@ -1,5 +1,5 @@
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Named } from '../mutations/pending.ts';
+import type { GroupId } from '../windows/grouped-rows.ts';
 import type { Piece } from './parse.ts';
 
 /** A word that is being typed after `@`, `#` or `+`. */
@@ -59,6 +59,6 @@ export function linesOf(text: string): string[] {
 }
 
 /** The name of the kept text of a column, on the board of a project or of all tasks. */
-export function columnDraft(project: Named | null, status: TaskStatus): string {
-  return `column:${project?.id ?? ''} ${status}`;
+export function columnDraft(project: Named | null, group: GroupId): string {
+  return `column:${project?.id ?? ''} ${group}`;
 }

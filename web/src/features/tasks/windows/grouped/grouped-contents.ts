@@ -1,7 +1,11 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import { compareGroups, fixedGroups } from '@longtable/contract/rules/task-group-order';
 import { grouper, groupingOf } from '@longtable/contract/rules/task-grouper';
-import { isPropertyGroup, type PropertyGroup } from '@longtable/contract/rules/task-grouping';
+import {
+  isPropertyGroup,
+  type PropertyGroup,
+  type PropertyGrouping,
+} from '@longtable/contract/rules/task-grouping';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../../platform/directory.ts';
@@ -27,10 +31,15 @@ type Parts = {
   readonly load: 'loading' | Error | undefined;
 };
 
+/** The group of a task by a property. */
+export function groupOf(task: Task, by: PropertyGrouping, context: CountContext): PropertyGroup {
+  return grouper(by, context)(task);
+}
+
 /** Returns the predicate for tasks of a group. */
 export function isInGroup(group: PropertyGroup, context: CountContext): (task: Task) => boolean {
-  const groupOf = grouper(groupingOf(group), context);
-  return (task) => groupOf(task) === group;
+  const groupedBy = grouper(groupingOf(group), context);
+  return (task) => groupedBy(task) === group;
 }
 
 /** True when the groups of a board and the windows of the first ones are loaded. */
@@ -57,7 +66,7 @@ export function groupedContents(
 ): BoardContents {
   const { by, projectId, sort } = of;
   if (!by) return before;
-  const groupOf = grouper(by, context);
+  const groupedBy = grouper(by, context);
   const test = narrowedTo(of, context);
   const compare = orderOf({ group: `${by}:` as PropertyGroup, sort }, names);
   const inScope = projectId === null ? loaded : loaded.filter((task) => task.projectId === projectId);
@@ -73,9 +82,9 @@ export function groupedContents(
   const counts =
     served && !isWhole
       ? recountedGroups(served, changes, context)
-      : countLoaded(of, inScope, { groupOf, test });
+      : countLoaded(of, inScope, { groupOf: groupedBy, test });
 
-  const found = Map.groupBy(test ? inScope.filter(test) : inScope, groupOf);
+  const found = Map.groupBy(test ? inScope.filter(test) : inScope, groupedBy);
   const shownBefore = new Map(before.groups?.map((shown) => [shown.group, shown]));
   const groups = groupsOf(counts, found, { by, names, userId: context.userId }).map((group) => {
     const counted = counts.groups.get(group) ?? { count: 0, total: 0 };

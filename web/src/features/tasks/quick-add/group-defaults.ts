@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { groupEnds, groupingOf, noProject } from '@longtable/contract/rules/task-grouper';
 import { isPropertyGroup, type PropertyGroup } from '@longtable/contract/rules/task-grouping';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
@@ -7,15 +7,15 @@ import { useUser } from '../../../platform/session.ts';
 import { assignableQuery, projectChoicesQuery } from '../data/task-choices.ts';
 import { useScope, useTaskScope } from '../data/task-scope.ts';
 import type { Named } from '../mutations/pending.ts';
-import type { TaskDefaults } from '../quick-add/use-quick-task.ts';
 import type { GroupId } from '../windows/grouped-rows.ts';
+import type { TaskDefaults } from './use-quick-task.ts';
 
 /** The project of a new task in a group, and its other properties. */
 export type NewInGroup = { readonly project: Named | null; readonly defaults: TaskDefaults };
 
 /**
  * Returns the function for what a new task of a group has; null for a group in which the person can't create one, or that
- * does not say on which day.
+ * stands for no day.
  */
 export function useNewInGroup(today: CalendarDay): (group: GroupId) => NewInGroup | null {
   const { project } = useTaskScope();
@@ -38,7 +38,7 @@ export function useNewInGroup(today: CalendarDay): (group: GroupId) => NewInGrou
         return chosen ? { project: chosen, defaults: {} } : null;
       }
       case 'due': {
-        const dueDate = dayOf(group, { today, weekStart: user.weekStart });
+        const dueDate = dayOfGroup(group, { today, weekStart: user.weekStart });
         return dueDate === null ? null : { project, defaults: { dueDate } };
       }
       case 'priority':
@@ -47,8 +47,14 @@ export function useNewInGroup(today: CalendarDay): (group: GroupId) => NewInGrou
   };
 }
 
-/** The last day of a group that has one: today, or the end of a week. */
-function dayOf(group: PropertyGroup, days: { today: CalendarDay; weekStart: number }): CalendarDay | null {
+/**
+ * The day that a group by due date stands for, of what is put in it: today, or the end of its week; for Later that of the week
+ * after the next. Null for those that have none.
+ */
+export function dayOfGroup(
+  group: PropertyGroup,
+  days: { readonly today: CalendarDay; readonly weekStart: number },
+): CalendarDay | null {
   const { thisWeek, nextWeek } = groupEnds(days);
   switch (group) {
     case 'due:today':
@@ -58,6 +64,8 @@ function dayOf(group: PropertyGroup, days: { today: CalendarDay; weekStart: numb
       return thisWeek > days.today ? thisWeek : null;
     case 'due:next-week':
       return nextWeek;
+    case 'due:later':
+      return addDays(nextWeek, 7);
     default:
       return null;
   }
