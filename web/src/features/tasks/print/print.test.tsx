@@ -47,6 +47,24 @@ describe.each(devices)('on a $device', (device) => {
     await expect.poll(sheet).toBeNull();
   });
 
+  test('prints the board in its groups, with the status on each card', async () => {
+    fakeTasks(
+      ada,
+      [
+        aTask(ada, 'Pay rent', { priority: 'high', status: 'review' }),
+        aTask(ada, 'Call mum', { priority: 'low' }),
+      ],
+      { people },
+    );
+    await renderApp('/app/tasks?group=priority', { user: ada });
+    await expect.element(page.getByRole('article', { name: 'Pay rent' })).toBeVisible();
+    const text = await printed();
+    expect(text).toContain('Grouped by priority');
+    expect(text).toMatch(/High 1Pay rentReview · High .*Low 1Call mumTo Do · Low/);
+    dispatchEvent(new Event('afterprint'));
+    await expect.poll(sheet).toBeNull();
+  });
+
   test('prints the list with its filter and sorting in words', async () => {
     fakeTasks(
       ada,

@@ -5,7 +5,7 @@ import type { BoardContents, ColumnExtent } from '../windows/board-contents.ts';
 
 /** What is printed of the tasks in scope. */
 export interface PrintedProps {
-  contents: Pick<BoardContents, 'columns' | 'extents'>;
+  contents: Pick<BoardContents, 'columns' | 'extents' | 'groups'>;
   today: CalendarDay;
   isProjectShown: boolean;
 }
