@@ -1,7 +1,7 @@
 import type { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The name of a column, or of the blocked strip above the columns. */
+/** The name of a column by status, or of the blocked strip above the columns. */
 export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
 
 export async function openBoard(page: Page): Promise<void> {
@@ -10,8 +10,14 @@ export async function openBoard(page: Page): Promise<void> {
 }
 
 export function column(page: Page, name: ColumnName): Locator {
+  return groupColumn(page, name);
+}
+
+/** A column by any property. */
+export function groupColumn(page: Page, name: string): Locator {
+  const escaped = name.replaceAll(/[()]/g, '\\$&');
   // The name of the blocked strip includes its count.
-  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+( of \\d+)? tasks?)?$`) });
+  return page.getByRole('region', { name: new RegExp(`^${escaped}( \\d+( of \\d+)? tasks?)?$`) });
 }
 
 /** A card, on the whole page or in a column. */
@@ -26,7 +32,12 @@ export function cardTitle(within: Page | Locator, title: string): Locator {
 
 /** Checks that a column has exactly these cards, from top to bottom. */
 export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
-  await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
+  await expectCards(page, name, titles);
+}
+
+/** The same for a column by any property. */
+export async function expectCards(page: Page, name: string, titles: readonly string[]): Promise<void> {
+  await expect(groupColumn(page, name).locator('[data-card-title]')).toHaveText([...titles]);
 }
 
 /** The open task: a panel beside the tasks of a page, or a dialog. */
@@ -45,18 +56,18 @@ export async function createTask(page: Page, title: string): Promise<void> {
   await expect(card(page, title)).toBeVisible();
 }
 
-/** Drags a card with the mouse: above another card, or to the end of a column. */
+/** Drags a card with the mouse: above another card, or to the end of a column by any property. */
 export async function dragCard(
   page: Page,
   title: string,
-  { to, above }: { to: ColumnName; above?: string },
+  { to, above }: { to: string; above?: string },
 ): Promise<void> {
   const start = await middleOf(card(page, title));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   // Far enough to count as dragging.
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 });
-  const target = column(page, to);
+  const target = groupColumn(page, to);
   const box = await boxOf(above === undefined ? target : card(target, above));
   const end = { x: box.x + box.width / 2, y: above === undefined ? box.y + box.height - 24 : box.y + 6 };
   await page.mouse.move(end.x, end.y, { steps: 8 });
@@ -64,8 +75,8 @@ export async function dragCard(
 }
 
 /** The message of a drop target after a drop, for three seconds. */
-export function zoneMessage(page: Page, name: ColumnName): Locator {
-  return column(page, name).getByRole('status');
+export function zoneMessage(page: Page, name: string): Locator {
+  return groupColumn(page, name).getByRole('status');
 }
 
 export async function boxOf(
