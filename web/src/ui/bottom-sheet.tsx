@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { cn } from './class-names.ts';
-import { DialogPanel, stopEvent, useFloatingContainer } from './floating.tsx';
-import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
+import { DialogPanel, ignoreToasts, stopEvent, useFloatingContainer } from './floating.tsx';
 import { Frozen } from './frozen.tsx';
 import { SheetGrip, sheetStyles, useSheetPanel } from './sheet-parts.tsx';
+import { useFocusOrigin } from './use-focus-origin.ts';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -31,16 +31,14 @@ export function BottomSheet({ open, onOpenChange, title, trigger, onClosed, chil
     isSheet: true,
     onClose: () => onOpenChange(false),
   });
-  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
-  const [wasOpen, setWasOpen] = useState(false);
-  // Read the focus during render: a control with autoFocus takes it before effects run.
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOrigin(focusOrigin());
-  }
-  useEffect(() => {
-    if (panel) noteOrigin(panel, origin);
-  }, [panel, origin]);
+  const { ref, onCloseAutoFocus } = useFocusOrigin(open);
+  const setElement = useCallback(
+    (element: HTMLElement | null) => {
+      setPanel(element);
+      ref(element);
+    },
+    [setPanel, ref],
+  );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -51,7 +49,7 @@ export function BottomSheet({ open, onOpenChange, title, trigger, onClosed, chil
         />
         <Radix.Content
           {...props}
-          ref={setPanel}
+          ref={setElement}
           aria-describedby={undefined}
           // The keys of a card or row are not those of its sheet.
           onClick={stopEvent}
@@ -61,14 +59,11 @@ export function BottomSheet({ open, onOpenChange, title, trigger, onClosed, chil
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest('[data-toaster]'))
-              event.preventDefault();
-          }}
+          onInteractOutside={ignoreToasts}
           onCloseAutoFocus={(event) => {
+            if (!onClosed) return onCloseAutoFocus(event);
             event.preventDefault();
-            if (onClosed) onClosed();
-            else returnFocus(event.currentTarget as Element | null, origin);
+            onClosed();
           }}
           className={cn(sheetStyles, 'fixed inset-x-0 bottom-0 flex flex-col overflow-hidden')}
         >

@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/dialog';
 import { createContext, type ReactNode, type RefObject, type SubmitEvent, use, useMemo } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
-import { DialogPanel, stopEvent } from './floating.tsx';
+import { DialogPanel, ignoreToasts, stopEvent } from './floating.tsx';
 import { Frozen } from './frozen.tsx';
 import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
@@ -110,10 +110,7 @@ export function Dialog({
               if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault();
             }}
             // Toasts are above the dialog but outside of it.
-            onInteractOutside={(event) => {
-              if (event.target instanceof Element && event.target.closest('[data-toaster]'))
-                event.preventDefault();
-            }}
+            onInteractOutside={ignoreToasts}
             onCloseAutoFocus={onCloseAutoFocus}
             className={cn(
               panel({ size, sheet: phone ?? (size === 'sm' || size === 'md' ? 'fit' : 'full') }),

@@ -19,6 +19,11 @@ export function stopEvent(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
+/** Keeps a dialog open when a toast is used, which is above it but outside of it: `onInteractOutside`. */
+export function ignoreToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
+}
+
 /**
  * Behind an open menu or list: the click that closes it has no other effect. Unlike a modal menu, it neither hides the
  * page from screen readers nor changes its layout.

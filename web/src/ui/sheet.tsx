@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { DialogPanel, stopEvent } from './floating.tsx';
+import { DialogPanel, ignoreToasts, stopEvent } from './floating.tsx';
 import { Frozen } from './frozen.tsx';
 import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
@@ -42,10 +42,7 @@ export function Sheet({ open, onOpenChange, address, title, footer, children }: 
               (event.currentTarget as HTMLElement).focus();
             }}
             // Toasts are above the sheet but outside of it.
-            onInteractOutside={(event) => {
-              if (event.target instanceof Element && event.target.closest('[data-toaster]'))
-                event.preventDefault();
-            }}
+            onInteractOutside={ignoreToasts}
             onCloseAutoFocus={onCloseAutoFocus}
             className="relative flex h-full w-full flex-col overflow-hidden border-hairline bg-raised shadow-dialog outline-none data-[state=closed]:animate-side-out data-[state=open]:animate-side-in sm:w-100 sm:border-l"
           >
