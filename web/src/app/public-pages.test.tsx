@@ -96,7 +96,7 @@ describe('public pages', () => {
     await expect.element(heading('Settings')).toBeVisible();
     expect(currentPath()).toBe('/app/settings');
     expect(document.title).toBe('Settings · Longtable');
-    await expect.poll(() => document.activeElement?.id).toBe('main');
+    await expect.poll(() => document.activeElement?.id).toBe('page-bar');
   });
 
   test('redirects signed-in people from the sign-in page to the requested one', async () => {
