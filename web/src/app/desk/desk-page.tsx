@@ -5,6 +5,7 @@ import { useTaskCounts } from '../../features/tasks/data/task-counts.ts';
 import { taskDialogs } from '../../features/tasks/dialogs/task-dialogs.store.ts';
 import { fullDay } from '../../features/tasks/marks/due.ts';
 import { TodaysTasks } from '../../features/tasks/todays-tasks.tsx';
+import { useIsPainted } from '../../platform/after-paint.ts';
 import { useNow } from '../../platform/clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
@@ -24,6 +25,7 @@ export function DeskPage() {
   const today = useToday();
   const isEmpty = useTaskCounts()?.total === 0;
   const hour = hourIn(user.timeZone, useNow());
+  const isPainted = useIsPainted();
   return (
     <>
       {/* The account menu is where the top bar of other pages has it. */}
@@ -61,7 +63,7 @@ export function DeskPage() {
           </div>
           <Today />
         </section>
-        <FirstSteps />
+        {isPainted && <FirstSteps />}
       </div>
     </>
   );
