@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '../../ui/class-names.ts';
 
 /** What contains the page: its name, and its page if the person can open it. */
 export type Crumb = {
@@ -39,8 +40,15 @@ export function Crumbs({
             </Link>
           </li>
         )}
-        {parents.map(({ label, link }) => (
-          <li key={label} className="hidden min-w-8 items-center text-muted @5xl/bar:flex">
+        {parents.map(({ label, link }, index) => (
+          <li
+            key={label}
+            className={cn(
+              'hidden min-w-8 items-center text-muted @7xl/bar:flex',
+              // Of many, there is no room for the outermost.
+              index >= parents.length - 2 && '@5xl/bar:flex',
+            )}
+          >
             {link ? (
               <Link
                 {...link}
@@ -60,7 +68,8 @@ export function Crumbs({
             </span>
           </li>
         ))}
-        <li className="flex min-w-12 flex-1 items-center gap-2">
+        {/* The others are shortened first. */}
+        <li className="flex min-w-12 flex-1 items-center gap-2 @5xl/bar:max-w-44 @5xl/bar:flex-none">
           {mark}
           <h1 dir="auto" title={name} className="truncate font-semibold text-ink text-sm">
             {name}
