@@ -34,8 +34,7 @@ export function Board() {
   const isByStatus = useScope((scope) => scope.of().by === undefined);
 
   useHotkey({ keys: 'N', label: 'New task in the column', group: 'Tasks' }, () => {
-    if (actions) actions.composeAtFocus(scroller.current, collapsed);
-    else composer.set('todo');
+    void acting().then(({ composeAtFocus }) => composeAtFocus(scroller.current, collapsed));
   });
   useEffect(() => () => composer.set(null), [isByStatus]);
 
