@@ -27,6 +27,13 @@ export async function explain(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
+/** The plans of the statements that `ask` sends. */
+export async function plansOf(pool: pg.Pool, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { db, statements } = recordSql(pool);
+  await ask(db);
+  return Promise.all(statements.map((each) => explain(pool, each)));
+}
+
 /** Lends one connection at a time, as a transaction has one: statements sent together run in order. */
 function oneAtATime(pool: pg.Pool): PostgresPool {
   let previous: Promise<void> = Promise.resolve();

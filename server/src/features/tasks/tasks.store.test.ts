@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillUnchecked } from '../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../test/many-people.ts';
-import { explain, recordSql } from '../../../test/recorded-sql.ts';
+import { plansOf, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { taskPolicy } from '../../policies/task.ts';
@@ -132,9 +132,7 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
 ];
 
 test.each(readings)('%s uses an index, however many tasks there are', async (_, read) => {
-  const { db, statements } = recordSql(database.pool);
-  await read(db, someone);
-  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
+  const plans = await plansOf(database.pool, (db) => read(db, someone));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|task_activity|project_members)/);
 });

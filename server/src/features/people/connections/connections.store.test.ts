@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
-import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { plansOf, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -81,9 +81,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(reads)('%s: uses an index, however many there are', async (_, read) => {
-  const { db, statements } = recordSql(database.pool);
-  await read(db);
-  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
+  const plans = await plansOf(database.pool, read);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (connections|connection_requests)/);
 });

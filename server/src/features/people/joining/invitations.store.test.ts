@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAlikePeople } from '../../../../test/many-people.ts';
-import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { plansOf, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { invitationPolicy } from '../../../policies/invitation.ts';
@@ -54,9 +54,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(calls)('%s: uses an index, however many there are', async (_, call) => {
-  const { db, statements } = recordSql(database.pool);
-  await call(db);
-  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
+  const plans = await plansOf(database.pool, call);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toContain('Seq Scan on invitations');
 });

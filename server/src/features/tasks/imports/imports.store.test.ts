@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillUnchecked } from '../../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../../test/many-people.ts';
-import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { plansOf, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { taskImportPolicy } from '../../../policies/task-import.ts';
@@ -77,9 +77,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(readings)('%s: uses an index, however many there are', async (_, read) => {
-  const { db, statements } = recordSql(database.pool);
-  await read(db);
-  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
+  const plans = await plansOf(database.pool, read);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_\w+)/);
 });
