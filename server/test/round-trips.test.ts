@@ -7,6 +7,7 @@ import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isPreparable } from '../src/platform/db/preparing-client.ts';
 import { newProject } from './project.ts';
 import { recordRoundTrips } from './round-trips.ts';
 import { newTeam } from './team.ts';
@@ -76,6 +77,17 @@ test('no statement is executed before the transaction has begun', async () => {
   const words = trips.map((statements) => statements.map((sql) => sql.split(/\s/)[0]));
   expect(words[1]).toEqual(['begin', 'select', 'select']);
   expect(words.at(-1)).toEqual(['insert', 'commit']);
+});
+
+test('all statements of completing and reopening a task of a project are prepared', async () => {
+  const project = await newProject(owner);
+  taskId = (await createIn(project.id)).id;
+  for (const status of ['completed', 'todo'] as const) {
+    const trips = await roundTrips.during(() =>
+      owner.ok(tasksApi.move, { taskId, status, changeId: newId() }),
+    );
+    expect(trips.flat().filter((sql) => !isPreparable(sql))).toEqual([]);
+  }
 });
 
 test('each request of a project’s page takes at most two round trips', async () => {

@@ -50,7 +50,7 @@ export async function recordActivities(
       from ${recordset('recorded', columns, rows)}
       returning id as activity_id, at
     )
-    select written.*, ${sql.join(personCardColumns.map((column) => sql.ref(`actor.${column}`)))}
+    select activity_id, at, ${sql.join(personCardColumns.map((column) => sql.ref(`actor.${column}`)))}
     from written, user_profiles as actor where actor.id = ${actorId}`;
   const { rows: written } = await insert.execute(tx);
   const times = new Map(written.map(({ activity_id, at }) => [activity_id, at]));

@@ -2,6 +2,7 @@ import '../../policies/project.table.ts';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/change.ts';
+import { compiledOnce } from '../../platform/db/compiled-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from './activity.ts';
 import type { Progress } from './progress/progress.ts';
@@ -27,15 +28,7 @@ export type ProjectWork = {
 export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter'>): ProjectWork {
   return {
     async lockRoleForShare(tx, projectId, personId) {
-      // First the project, then the membership, in the order in which removing a member locks them.
-      const membership = await tx
-        .selectFrom('projects')
-        .innerJoin('project_members as member', 'member.project_id', 'projects.id')
-        .where('projects.id', '=', projectId)
-        .where('member.user_id', '=', personId)
-        .select('member.role')
-        .forKeyShare()
-        .executeTakeFirst();
+      const [membership] = await roleForShare(tx, projectId, personId);
       return membership?.role ?? null;
     },
 
@@ -63,3 +56,14 @@ export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter
     },
   };
 }
+
+/** First the project, then the membership, in the order in which removing a member locks them. */
+const roleForShare = compiledOnce((tx: Db, projectId: string, personId: string) =>
+  tx
+    .selectFrom('projects')
+    .innerJoin('project_members as member', 'member.project_id', 'projects.id')
+    .where('projects.id', '=', projectId)
+    .where('member.user_id', '=', personId)
+    .select('member.role')
+    .forKeyShare(),
+);

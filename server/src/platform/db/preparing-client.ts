@@ -36,12 +36,15 @@ function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= maxStatements) return null;
-  const name = hasStar(text) ? null : `longtable_${names.size}`;
+  const name = isPreparable(text) ? `longtable_${names.size}` : null;
   names.set(text, name);
   return name;
 }
 
-/** A migration changes the columns of `*`, and statements prepared before would fail. */
-function hasStar(text: string): boolean {
-  return /\b(select|returning)\s+("?\w+"?\.)?\*/i.test(text);
+/**
+ * False for statements with `select *` or `returning *`: a migration changes their columns, and statements prepared before
+ * would fail. Frequent statements name their columns.
+ */
+export function isPreparable(text: string): boolean {
+  return !/\b(select|returning)\s+("?\w+"?\.)?\*/i.test(text);
 }

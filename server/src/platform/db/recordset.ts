@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows as one parameter of a statement: a table `alias` with these columns and types, for use after `from`. The text of
- * the statement does not depend on the number of rows, so that it is prepared once. Dates are passed as text, JSON as
- * objects.
+ * Rows as parameters of a statement: a table `alias` with these columns and types, for use after `from`. The text of the
+ * statement does not depend on the number of rows, so that it is prepared once. Dates are passed as text, JSON as
+ * objects; a column cannot be an array. One array per column, which PostgreSQL reads faster than rows in JSON
+ * (docs/decisions/026).
  */
 export function recordset<Column extends string>(
   alias: string,
@@ -11,7 +12,15 @@ export function recordset<Column extends string>(
   rows: readonly Readonly<Record<Column, unknown>>[],
 ): RawBuilder<unknown> {
   const names = Object.keys(columns) as Column[];
-  const declared = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`);
-  const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]]))));
-  return sql`jsonb_to_recordset(${json}::jsonb) as ${sql.ref(alias)} (${sql.join(declared)})`;
+  const arrays = names.map((name) => {
+    const type = columns[name];
+    const values = rows.map((row) => toParameter(row[name], type));
+    return sql`${values}::${sql.raw(type)}[]`;
+  });
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(names.map((name) => sql.ref(name)))})`;
+}
+
+function toParameter(value: unknown, type: string): unknown {
+  if (value === null || value === undefined) return null;
+  return type === 'jsonb' ? JSON.stringify(value) : value;
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, prepareSession } from '../db/database.ts';
+import { PreparingClient } from '../db/preparing-client.ts';
 
 export type EventLogConnection = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -21,7 +22,7 @@ export async function openEventLogConnection(
   database: Database,
   listeners: { onNews(sender: string): void; onLost(error: Error): void },
 ): Promise<EventLogConnection> {
-  const client = new pg.Client({ ...database.pool.options, query_timeout: readTimeout });
+  const client = new PreparingClient({ ...database.pool.options, query_timeout: readTimeout });
   let closed = false;
   client.on('error', (error) => {
     if (!closed) listeners.onLost(error);
@@ -36,6 +37,8 @@ export async function openEventLogConnection(
   try {
     await client.connect();
     await prepareSession(client);
+    // Statements are prepared while the log may still be empty; a plan from then must stay right when it is large.
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
     await client.query(`listen ${channel}`);
   } catch (error) {
     close();

@@ -14,7 +14,8 @@ export type Batch = {
  * same snapshot.
  */
 const statement = `
-  select settled.*, newest.xid >= horizon.xid as held
+  select settled.xid, settled.seq, settled.type, settled.audience, settled.payload, settled.rights,
+    newest.xid >= horizon.xid as held
   from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon
   cross join (select xid from events order by xid desc, seq desc limit 1) as newest
   left join lateral (

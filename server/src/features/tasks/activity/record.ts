@@ -1,6 +1,7 @@
 import '../../../policies/task.table.ts';
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { recordset } from '../../../platform/db/recordset.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { TaskActivityTable } from '../../../policies/task.table.ts';
 import type { FieldChanges } from './field-changes.ts';
@@ -16,12 +17,14 @@ export type ActivityRecord = {
   readonly undone?: boolean;
 };
 
-// The text does not depend on the number of tasks, since each move sends it.
-const statement = `
-  insert into task_activity (task_id, actor_id, kind, changes, change_id, undone)
-  select task_id, actor_id, kind, changes, change_id, undone from jsonb_to_recordset($1::jsonb)
-    as done (task_id uuid, actor_id uuid, kind text, changes jsonb, change_id uuid, undone boolean)
-  on conflict (change_id, task_id) where change_id is not null do nothing`;
+const columns = {
+  task_id: 'uuid',
+  actor_id: 'uuid',
+  kind: 'text',
+  changes: 'jsonb',
+  change_id: 'uuid',
+  undone: 'boolean',
+};
 
 /**
  * Records actions on tasks, in the same transaction. Existing records with the same task and change id are kept.
@@ -37,7 +40,10 @@ export async function recordActivity(tx: Db, records: readonly ActivityRecord[])
     change_id: changeId,
     undone,
   }));
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(statement, [JSON.stringify(rows)]));
+  const { numAffectedRows } = await sql`
+    insert into task_activity (task_id, actor_id, kind, changes, change_id, undone)
+    select task_id, actor_id, kind, changes, change_id, undone from ${recordset('recorded', columns, rows)}
+    on conflict (change_id, task_id) where change_id is not null do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
