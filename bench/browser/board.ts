@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { installProbe } from './probe.ts';
 
-const columns = ['todo', 'in_progress', 'review', 'completed'] as const;
+/** The columns of a board. */
+export type Columns = readonly [string, string, ...string[]];
+const statuses: Columns = ['todo', 'in_progress', 'review', 'completed'];
 export const boardPath = '/app/tasks';
 
 export type Opened = {
@@ -12,11 +14,11 @@ export type Opened = {
   readonly longTasks: number[];
 };
 
-/** Opens the Taskboard in a new page and waits until its cards are stable. */
-export async function openBoard(context: BrowserContext): Promise<Opened> {
+/** Opens the Taskboard, or another board, in a new page and waits until its cards are stable. */
+export async function openBoard(context: BrowserContext, path = boardPath): Promise<Opened> {
   const page = await context.newPage();
   await page.addInitScript(installProbe);
-  await page.goto(boardPath, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench?.settled(1500), undefined, { timeout: 60_000 });
   const opened = await page.evaluate(() => ({
     painted: window.bench.visibleCardsPainted(),
@@ -32,16 +34,20 @@ export type Drop = { readonly taskId: string; readonly droppedAt: number; readon
  * Drags the first card of a column to the next column with the mouse; a different column each `turn`. `watching` are
  * other pages that start waiting for the card before it is dropped.
  */
-export async function dropCard(page: Page, turn: number, watching: readonly Page[] = []): Promise<Drop> {
-  const from = page.locator(`[data-drop-zone="${columns[turn % 4]}"]`);
-  const status = columns[(turn + 1) % 4] as string;
-  const to = page.locator(`[data-drop-zone="${status}"]`);
+export async function dropCard(
+  page: Page,
+  turn: number,
+  { columns = statuses, watching = [] }: { columns?: Columns; watching?: readonly Page[] } = {},
+): Promise<Drop> {
+  const from = page.locator(`[data-drop-zone="${columns[turn % columns.length]}"]`);
+  const column = columns[(turn + 1) % columns.length] as string;
+  const to = page.locator(`[data-drop-zone="${column}"]`);
   const card = from.locator('[data-task-card]').first();
   const taskId = (await card.getAttribute('data-task-card')) ?? '';
   const [start, end] = [await card.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('There is no card to drag.');
   for (const each of [page, ...watching]) {
-    await each.evaluate(([id, name]) => window.bench.expectCard(id, name), [taskId, status] as const);
+    await each.evaluate(([id, name]) => window.bench.expectCard(id, name), [taskId, column] as const);
   }
   const target = { x: end.x + end.width / 2, y: end.y + Math.min(120, end.height / 2) };
   await page.mouse.move(start.x + start.width / 2, start.y + Math.min(20, start.height / 2));

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { fillTasks } from '../product/fill.ts';
 import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, milliseconds, percentile } from '../statistics.ts';
-import { dropCard, openBoard, paintedAt } from './board.ts';
+import { boardPath, type Columns, dropCard, openBoard, paintedAt } from './board.ts';
 import { openChromium, openContext } from './chromium.ts';
 import { measureFiltering } from './filtering.ts';
 import { measureTimeline } from './timeline.ts';
@@ -12,6 +12,9 @@ import { measureTimeline } from './timeline.ts';
 /** Limits in milliseconds: of tasks on the main thread, and of the time from a drop to its paint. */
 const maxTaskMs = 50;
 const maxDropMs = 50;
+
+/** The columns of a board by priority. */
+const priorities: Columns = ['priority:high', 'priority:medium', 'priority:low'];
 
 /** The time until opening, dropping and scrolling are painted, and until another person sees a drop. */
 export const browserSection: Section = { title: 'In the browser', measure };
@@ -36,6 +39,8 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       if (size === 10_000) {
         progress('filtering it');
         figures.push(...(await measureFiltering(page, { size: count(size), rounds: quick ? 4 : 40 })));
+        progress('grouping it');
+        figures.push(...(await measureGrouped(page.context(), { size: count(size), drops: quick ? 3 : 40 })));
       }
       await page.context().close();
       progress(`a timeline of ${count(size)} tasks`);
@@ -86,10 +91,28 @@ async function measureOpening(browser: Browser, server: Server, person: Person, 
   }
 }
 
-async function measureDrops(page: Page, drops: number): Promise<Figure> {
+/** A board by priority, opened on a second visit, and drops on it. */
+async function measureGrouped(
+  context: BrowserContext,
+  { size, drops }: { size: string; drops: number },
+): Promise<Figure[]> {
+  const { page, painted, cards } = await openBoard(context, `${boardPath}?view=board&group=priority`);
+  const dropping = await measureDrops(page, drops, priorities);
+  await page.close();
+  const board = `Board of ${size} tasks by priority`;
+  return [
+    {
+      name: `${board}: second visit until all ${cards} visible cards are painted`,
+      value: milliseconds(painted),
+    },
+    { ...dropping, name: `${board}: ${dropping.name}` },
+  ];
+}
+
+async function measureDrops(page: Page, drops: number, columns?: Columns): Promise<Figure> {
   const times: number[] = [];
   for (let turn = 0; turn < drops; turn += 1) {
-    const { droppedAt, paintedAt } = await dropCard(page, turn);
+    const { droppedAt, paintedAt } = await dropCard(page, turn, columns && { columns });
     times.push(paintedAt - droppedAt);
     await delay(100);
   }
@@ -131,7 +154,7 @@ async function measureOtherScreen(
   const there = await openBoard(await openContext(browser, server, other));
   const times: number[] = [];
   for (let turn = 0; turn < drops; turn += 1) {
-    const { droppedAt } = await dropCard(here.page, turn, [there.page]);
+    const { droppedAt } = await dropCard(here.page, turn, { watching: [there.page] });
     times.push((await paintedAt(there.page)) - droppedAt);
     await delay(50);
   }

@@ -7,7 +7,7 @@ export type Probe = {
   /** True when there are cards and none has changed for this many milliseconds. */
   settled(milliseconds: number): boolean;
   /** Waits from now on for a card to be painted in a column. */
-  expectCard(taskId: string, status: string): void;
+  expectCard(taskId: string, column: string): void;
   /** When the drop happened here, and when the expected card was painted; null until it was. */
   droppedAt(): number | null;
   cardPaintedAt(): number | null;
@@ -119,8 +119,8 @@ export function installProbe(): void {
       const last = changes().at(-1);
       return last !== undefined && last.cards !== '' && performance.now() - last.at > milliseconds;
     },
-    expectCard(taskId, status) {
-      expected = `[data-drop-zone="${status}"] [data-task-card="${taskId}"]`;
+    expectCard(taskId, column) {
+      expected = `[data-drop-zone="${column}"] [data-task-card="${taskId}"]`;
       dropped = null;
       painted = null;
     },

@@ -26,7 +26,8 @@ export async function measureCompleting(
   person: Person,
   { quick, ...tasks }: { quick: boolean } & Readonly<Record<Kind, readonly string[]>>,
 ): Promise<Figure[]> {
-  const [rounds, seconds] = quick ? [1, 3] : [3, 5];
+  // Short rounds: the speed of a shared machine changes within a minute.
+  const [rounds, seconds] = quick ? [1, 3] : [9, 2];
   const results: Record<Kind, LoadResult[]> = { alone: [], inProject: [], inProjects: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of kinds) {
@@ -47,13 +48,19 @@ export async function measureCompleting(
     perSecond('inProjects'),
     perSecond('alone'),
   ];
+  /** The median over the rounds, whose kinds are measured one after the other. */
+  const ratioTo = (kind: Kind) =>
+    median(
+      results.inProject.map(({ perSecond }, round) => perSecond / (results[kind][round]?.perSecond ?? 0)),
+    );
+  const ratio = ratioTo('alone');
   const name = `Completing and reopening tasks of one project, ${connections} connections`;
   return [
     {
       name,
-      value: `${percent(inProject / alone)} of tasks in no project (${count(inProject)} of ${count(alone)} per second), ${percent(inProject / inProjects)} of tasks of ${connections} projects (${count(inProjects)} per second)`,
+      value: `${percent(ratio)} of tasks in no project (${count(inProject)} of ${count(alone)} per second), ${percent(ratioTo('inProjects'))} of tasks of ${connections} projects (${count(inProjects)} per second)`,
       target: `at least ${percent(minRatio)} of tasks in no project`,
-      met: inProject / alone >= minRatio,
+      met: ratio >= minRatio,
     },
     {
       name: `${name}: response time`,

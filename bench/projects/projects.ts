@@ -74,7 +74,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     figures: [openingFigure(opening), ...listFigures(listing), statementsFigure(statements), ...completing],
     remarks: [
       `Opening a project consists of the requests of its page: the project and the first pages of its members, updates, activity and resources, one after another on one connection, as its owner. The large project has ${count(many.tasks)} tasks, ${many.members} members and ${count(many.updates)} updates and activities, the small one ${few.tasks} tasks, ${few.members} members and ${few.updates}; there are ${count(manyProjects * inEach.tasks)} tasks of ${count(manyProjects)} other projects. Requests alternate, so that other load on the machine affects all. Projects include their progress; a page of the list has 100 by default.`,
-      `Completing and reopening: each of ${connections} connections has ten tasks of its own, which it completes one after another and then reopens. In a project each of these also changes counts, records an activity and publishes events to its members; the progress of the project and its team is published at most ten times a second. The kinds alternate, with the requests of one person.`,
+      `Completing and reopening: each of ${connections} connections has ten tasks of its own, which it completes one after another and then reopens. In a project each of these also changes counts, records an activity and publishes events to its members; the progress of the project and its team is published at most ten times a second. The kinds alternate in nine rounds of two seconds, with the requests of one person; shares are the medians of the rounds.`,
     ],
   };
 }

@@ -43,7 +43,10 @@ export function readProjects(
   let ids = list.select(
     db
       .selectFrom('projects')
-      .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
+      // Otherwise the counts of all projects would be computed, not only of those on the page.
+      .$if(sorting.sort === 'progress', (query) =>
+        query.innerJoin('project_progress as counts', 'counts.project_id', 'projects.id'),
+      )
       .select('projects.id')
       .where(projectPolicy.visibleTo(actorId)),
   );
