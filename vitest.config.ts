@@ -29,10 +29,12 @@ export default defineConfig({
         // Beside those of other clones.
         server: { proxy: {}, strictPort: false },
         // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
-        optimizeDeps: { force: true },
+        optimizeDeps: { force: true, include: ['react-dom/client'] },
         test: {
           ...timeouts,
           name: 'components',
+          // Most of a test is waiting: three pages keep two cores busy.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['test/setup.ts'],
           testTimeout: 90_000,
