@@ -43,7 +43,7 @@ export function Board() {
   useEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
     const { press, keys } = early.current;
-    for (const key of keys) actions.replayKey(key);
+    for (const key of keys) actions.onKey(key);
     const stops = [
       actions.followCardDrags(root.current, scroller.current, press),
       actions.markDrags(),
@@ -65,7 +65,7 @@ export function Board() {
       ref={root}
       onClick={(event) => void acting().then(({ openClicked }) => openClicked(event))}
       onKeyDown={(event) => {
-        if (actions) actions.onBoardKey(event);
+        if (actions) actions.onKey(event);
         else early.current.keys.push(event);
       }}
       onBlur={actions?.onBoardBlur}

@@ -1,12 +1,16 @@
 import type { KeyboardEvent } from 'react';
-import { openAtTarget, propertyOfKey } from '../pickers/key-target.ts';
+import { isEarlyKey, openAtTarget, propertyOfKey } from '../pickers/key-target.ts';
 import { onBoardKey } from './keyboard.ts';
 
-/** Handles a key that was pressed on a card before the code for it was loaded. */
-export function replayKey(event: KeyboardEvent): void {
+/**
+ * Handles a key of the board; also one that was pressed on a card before the code for it was loaded, or before that for the keys
+ * of properties, which are loaded by themselves.
+ */
+export function onKey(event: KeyboardEvent): void {
   onBoardKey(event);
   const property = propertyOfKey(event.key);
-  if (!property || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!property || !isEarlyKey(event)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof HTMLElement && event.target.matches('[data-card-title]'))
     openAtTarget(property);
 }

@@ -26,9 +26,18 @@ export function propertyOfKey(key: string): Property | undefined {
 let pointedAt = 0;
 let focusedAt = 0;
 
+/** Since when the keys of properties are handled by the page, on the clock of events. */
+let followedSince = Number.POSITIVE_INFINITY;
+
+/** Whether a key was pressed before the page handled those of properties. */
+export function isEarlyKey({ timeStamp }: { readonly timeStamp: number }): boolean {
+  return timeStamp < followedSince;
+}
+
 /** Follows mouse and focus. Returns the function that stops it. */
 export function followTarget(): () => void {
   const stop = new AbortController();
+  followedSince = performance.now();
   let at = '';
   const options = { signal: stop.signal, capture: true, passive: true };
   document.addEventListener(
@@ -45,6 +54,7 @@ export function followTarget(): () => void {
   document.addEventListener('focusin', ({ timeStamp }) => (focusedAt = timeStamp), options);
   return () => {
     stop.abort();
+    followedSince = Number.POSITIVE_INFINITY;
     pointedAt = 0;
     focusedAt = 0;
   };
