@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Board } from './board/board.tsx';
+import { unfolded } from './board/board-state.ts';
 import { useBoardContents, useScope } from './data/task-scope.ts';
 import { useTasksPainted } from './data/use-tasks-painted.ts';
 import { importOpen, printing, quickAddOpen, templatesOpen } from './dialogs/intake.store.ts';
@@ -146,6 +147,7 @@ function TasksPanel() {
   useEffect(
     () => () => {
       selection.clear();
+      unfolded.set(false);
       openPicker.set(null);
       quickAddOpen.set(false);
       importOpen.set(false);

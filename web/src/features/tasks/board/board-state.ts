@@ -21,6 +21,8 @@ export type Drag = {
 
 /** The drag in progress. */
 export const drag = createStore<Drag | null>(null);
+/** Whether old completed tasks, which are folded at first, are shown. */
+export const unfolded = createStore(false);
 /** The column whose field for new tasks is open. */
 export const composer = createStore<GroupId | null>(null);
 /** The task whose menu is open. */

@@ -12,9 +12,9 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { useDensity } from '../../../platform/density.ts';
+import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -35,6 +35,7 @@ import {
   drag,
   refusalOver,
   registerZone,
+  unfolded,
   useSlice,
   type Zone,
 } from './board-state.ts';
@@ -183,7 +184,7 @@ function Cards({ group, today, userId }: { group: GroupId; today: CalendarDay; u
   const all = useBoardContents((contents) => tasksIn(contents, group));
   const extent = useBoardContents((contents) => extentIn(contents, group));
   const board = useScope((scope) => scope.of());
-  const [isUnfolded, setUnfolded] = useState(false);
+  const isUnfolded = useStore(unfolded);
   const foldAt = useMemo(() => all.findIndex((task) => isFolded(task, board.foldBefore)), [all, board]);
   const isShut = foldAt !== -1 && !isUnfolded;
   const tasks = useMemo(() => (isShut ? all.slice(0, foldAt) : all), [all, foldAt, isShut]);
@@ -193,7 +194,7 @@ function Cards({ group, today, userId }: { group: GroupId; today: CalendarDay; u
       count={extent.count - foldAt}
       isCounted={extent.isCounted}
       isOpen={isUnfolded}
-      onToggle={() => setUnfolded(!isUnfolded)}
+      onToggle={() => unfolded.set(!isUnfolded)}
     />
   );
   const active = useSlice(activeCards, (cards) => cards[group]);

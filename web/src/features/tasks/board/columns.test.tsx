@@ -292,6 +292,36 @@ describe('old completed tasks', () => {
     await visit('/app/tasks?view=board&text=old');
     await expectColumn('Completed', ['Old one']);
   });
+
+  test('are neither selected with all others nor reached from an open task, unless they are shown', async () => {
+    fakeTasks(ada, [
+      aTask(ada, 'Open'),
+      aTask(ada, 'New one', { status: 'completed' }),
+      aTask(ada, 'Old one', { status: 'completed', completedAt: longAgo }),
+    ]);
+    await openBoard(ada);
+    const selectAll = (count: number) => page.getByRole('button', { name: `Select all ${count} shown` });
+    await pressOn(cardTitle('Open'), 'x');
+    await selectAll(2).click();
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await expect.element(bar.getByText('2 selected')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+    await toggle('Show 1 older').click();
+    await selectAll(3).click();
+    await expect.element(bar.getByText('3 selected')).toBeVisible();
+    await toggle('Hide 1 older').click();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+
+    const openTask = (name: string) => page.getByRole('complementary', { name });
+    await cardTitle('New one').click();
+    await expect.element(openTask('New one')).toBeVisible();
+    await press('j');
+    await expect.element(page.getByText('This is the last task.')).toBeInTheDocument();
+    await expect.element(openTask('New one')).toBeVisible();
+    await toggle('Show 1 older').click();
+    await press('j');
+    await expect.element(openTask('Old one')).toBeVisible();
+  });
 });
 
 describe('numbers', () => {

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { unfolded } from '../board/board-state.ts';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
 import { useFolded } from '../marks/group-heading.tsx';
 import type { GroupId } from '../windows/grouped-rows.ts';
@@ -21,7 +23,7 @@ export function useListRows(): {
   const others = useBoardContents((contents) => contents.others);
   const board = useScope((scope) => scope.of());
   const [folded, fold] = useFolded();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const isUnfolded = useStore(unfolded);
   const [composing, setComposing] = useState<GroupId | null>(null);
   const rows = useMemo(
     () =>
@@ -37,5 +39,5 @@ export function useListRows(): {
     if (group !== null && folded.has(group)) fold(group);
     setComposing(group);
   };
-  return { rows, folded, fold, compose, isUnfolded, toggleOld: () => setUnfolded(!isUnfolded) };
+  return { rows, folded, fold, compose, isUnfolded, toggleOld: () => unfolded.set(!isUnfolded) };
 }

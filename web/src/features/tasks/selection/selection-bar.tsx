@@ -5,7 +5,9 @@ import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
-import { useBoardContents } from '../data/task-scope.ts';
+import { unfolded } from '../board/board-state.ts';
+import { useBoardContents, useScope } from '../data/task-scope.ts';
+import { withoutFolded } from '../data/without-folded.ts';
 import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
 
@@ -15,8 +17,11 @@ import { selected, selection } from './selection.store.ts';
  */
 export function SelectionBar() {
   const ids = useStore(selected);
-  const shown = useBoardContents(({ tasks }) => tasks);
-  const tasks = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
+  const all = useBoardContents(({ tasks }) => tasks);
+  const tasks = useMemo(() => (ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))), [all, ids]);
+  const foldBefore = useScope((scope) => scope.of().foldBefore);
+  const isUnfolded = useStore(unfolded);
+  const shown = useMemo(() => withoutFolded(all, { foldBefore, isUnfolded }), [all, foldBefore, isUnfolded]);
   useEffect(() => {
     if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
   }, [tasks, ids]);
@@ -29,7 +34,10 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
   // Keep clear of the toast that offers to undo the action.
   useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
-  const isAll = tasks.length === shown.length;
+  const isAll = useMemo(() => {
+    const chosen = new Set(tasks);
+    return shown.every((task) => chosen.has(task));
+  }, [tasks, shown]);
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
   return (
     <section
