@@ -49,7 +49,7 @@ export function TaskTools({ besideTabs = false }: { besideTabs?: boolean }) {
   const [layout, setLayout] = useTaskLayout();
   const isPhone = useIsPhone();
   const fits = useBarFits(besideTabs ? 1100 : 960) && !isPhone;
-  const iconOnly = !useBarFits(1280) || besideTabs;
+  const iconOnly = !useBarFits(1120) || besideTabs;
   const hasSwitch = fits || !besideTabs;
   const isShort = besideTabs || !fits;
   return (
