@@ -1,7 +1,9 @@
 import { connectionsApi } from '@longtable/contract/connections';
+import { newId } from '@longtable/contract/ids';
 import { projectsApi } from '@longtable/contract/projects';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { firstWindowSize } from '@longtable/contract/rules/task-limits';
+import { taskViewsApi } from '@longtable/contract/task-views';
 import { taskWindowsApi } from '@longtable/contract/task-windows';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +24,7 @@ import { press, pressOn } from '../../../../test/keyboard.ts';
 import { boxOf, grab, longPress, middleOf, mouse, swipe, tap } from '../../../../test/pointer.ts';
 import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aProject } from '../../../../test/sample-projects.ts';
-import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
+import { aConnection, aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
@@ -357,5 +359,33 @@ describe('by touch', () => {
     await expectGroup('Ben Okri', ['Mine', 'Given']);
     await expect.poll(() => stored('Mine')?.assignedTo).toBe(ben.id);
     await expect.element(toasts).toMatchTextContent('“Mine” assigned to Ben Okri');
+  });
+});
+
+describe('a saved view', () => {
+  onDevice(desktop);
+
+  test('keeps the groups, also when it is changed by them', async () => {
+    const view = { id: newId(), name: 'By whom', address: 'view=board&group=assignee', createdAt: longAgo };
+    fakeApi(taskViewsApi.list, { views: [view] });
+    const updates = fakeApi(taskViewsApi.update, ({ address = '' }) => ({ ...view, address }));
+    fakePeople();
+    await renderApp('/app/tasks', { user: ada });
+    await expectColumn('To Do', ['Mine', 'Given', 'Far']);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitemradio', { name: 'By whom' }).click();
+    await expectGroup('Ben Okri', ['Given']);
+    await expect.poll(() => location.search).toBe('?view=board&group=assignee');
+    await expect.element(page.getByRole('button', { name: 'Saved view: By whom' })).toBeVisible();
+
+    await press('f');
+    await groupOptions.click();
+    await page.getByRole('option', { name: 'Group by priority' }).click();
+    await expect.element(page.getByRole('button', { name: 'Saved view: By whom · changed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes of the view By whom' }).click();
+    await expect.poll(() => updates.map(({ address }) => address)).toEqual(['view=board&group=priority']);
+    await expect
+      .element(page.getByRole('button', { name: 'Saved view: By whom', exact: true }))
+      .toBeVisible();
   });
 });
