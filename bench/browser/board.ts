@@ -55,7 +55,8 @@ export async function dropCard(
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 30, { steps: 3 });
   await page.mouse.move(target.x, target.y, { steps: 6 });
   // Move slightly, as a hand does: the drop target is only known after a move over the column was drawn.
-  for (let nudge = 1; (await to.locator('[data-drop-line]').count()) === 0; nudge += 1) {
+  const isTarget = async () => / border-accent-line /.test((await to.getAttribute('class')) ?? '');
+  for (let nudge = 1; !(await isTarget()); nudge += 1) {
     if (nudge > 50) throw new Error('The card could not be held over the column.');
     await page.mouse.move(target.x, target.y + (nudge % 3));
     await delay(20);

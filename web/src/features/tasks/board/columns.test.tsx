@@ -17,11 +17,11 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
-import { boxOf, grab, middleOf, mouse } from '../../../../test/pointer.ts';
+import { boxOf, grab, middleOf, mouse, tap } from '../../../../test/pointer.ts';
 import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aProject } from '../../../../test/sample-projects.ts';
 import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
-import { desktop, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
 
@@ -361,5 +361,28 @@ describe('numbers', () => {
     const timeline = page.getByRole('table', { name: 'Timeline' });
     await expect.element(timeline.getByRole('button', { name: 'Review 0 of 2 tasks' })).toBeVisible();
     await expect.element(timeline).toMatchTextContent('No matching tasks · 2 hidden');
+  });
+});
+
+describe('on a phone', () => {
+  onDevice(phone);
+
+  test('taps show and hide old completed tasks', async () => {
+    fakeTasks(ada, [
+      aTask(ada, 'New one', { status: 'completed' }),
+      aTask(ada, 'Old one', { status: 'completed', completedAt: '2026-01-05T09:00:00.000Z' }),
+    ]);
+    await openBoard(ada);
+    const tabs = page.getByRole('navigation', { name: 'Columns' });
+    const toggle = (name: string) => column('Completed').getByRole('button', { name });
+    const tab = tabs.getByRole('button', { name: /^Completed 2/ });
+    await expect.element(tab).toBeVisible();
+    await tap(tab);
+    await expect.element(card('New one')).toBeInViewport({ ratio: 1 });
+    await expect.element(card('Old one')).not.toBeInTheDocument();
+    await tap(toggle('Show 1 older'));
+    await expect.element(card('Old one')).toBeInViewport({ ratio: 1 });
+    await tap(toggle('Hide 1 older'));
+    await expect.element(card('Old one')).not.toBeInTheDocument();
   });
 });
