@@ -82,7 +82,7 @@ export function BlockedCards({ today, userId }: { today: CalendarDay; userId: st
     >
       <h2
         id="column-blocked"
-        className="flex w-12 shrink-0 flex-col items-center justify-center font-semibold text-2xs text-ink md:w-32 md:flex-row md:justify-start md:gap-2 md:text-sm"
+        className="flex min-w-12 shrink-0 flex-col items-center justify-center font-semibold text-2xs text-ink md:min-w-32 md:flex-row md:justify-start md:gap-2 md:pr-2 md:text-sm"
       >
         <StatusGlyph status="blocked" />
         Blocked

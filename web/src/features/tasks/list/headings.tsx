@@ -36,7 +36,7 @@ export function Headings() {
       <span />
       {headings.map(({ name, field }) =>
         field === null ? (
-          <span key={name} aria-hidden className="truncate py-2 font-medium">
+          <span key={name} aria-hidden className="self-center truncate py-2 font-medium">
             {name}
           </span>
         ) : (
