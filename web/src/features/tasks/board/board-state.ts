@@ -21,7 +21,7 @@ export type Drag = {
 
 /** The drag in progress. */
 export const drag = createStore<Drag | null>(null);
-/** Whether old completed tasks, which are folded at first, are shown. */
+/** Whether completed tasks that are folded by default are shown. */
 export const unfolded = createStore(false);
 /** The column whose field for new tasks is open. */
 export const composer = createStore<GroupId | null>(null);

@@ -20,7 +20,7 @@ import { press, pressOn } from '../../../../test/keyboard.ts';
 import { boxOf, grab, middleOf, mouse, tap } from '../../../../test/pointer.ts';
 import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aProject } from '../../../../test/sample-projects.ts';
-import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
+import { aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 
 const ada = aUser();
@@ -238,7 +238,6 @@ describe('while a card is dragged', () => {
 describe('old completed tasks', () => {
   onDevice(desktop);
 
-  const longAgo = '2026-01-05T09:00:00.000Z';
   const toggle = (name: string) => column('Completed').getByRole('button', { name });
 
   test('are folded at the end of the column, wherever they are in its order, and load when shown', async () => {
@@ -293,7 +292,7 @@ describe('old completed tasks', () => {
     await expectColumn('Completed', ['Old one']);
   });
 
-  test('are neither selected with all others nor reached from an open task, unless they are shown', async () => {
+  test('are skipped by “Select all” and by J until they are shown, and deselected when they are hidden', async () => {
     fakeTasks(ada, [
       aTask(ada, 'Open'),
       aTask(ada, 'New one', { status: 'completed' }),
@@ -310,6 +309,7 @@ describe('old completed tasks', () => {
     await selectAll(3).click();
     await expect.element(bar.getByText('3 selected')).toBeVisible();
     await toggle('Hide 1 older').click();
+    await expect.element(bar.getByText('2 selected')).toBeVisible();
     await bar.getByRole('button', { name: 'Clear selection' }).click();
 
     const openTask = (name: string) => page.getByRole('complementary', { name });
@@ -321,6 +321,18 @@ describe('old completed tasks', () => {
     await toggle('Show 1 older').click();
     await press('j');
     await expect.element(openTask('Old one')).toBeVisible();
+  });
+
+  test('are shown by the timeline, where J reaches them', async () => {
+    fakeTasks(ada, [
+      aTask(ada, 'New one', { status: 'completed' }),
+      aTask(ada, 'Old one', { status: 'completed', completedAt: longAgo }),
+    ]);
+    await renderApp('/app/tasks?view=timeline', { user: ada });
+    await page.getByRole('button', { name: 'New one', exact: true }).click();
+    await expect.element(page.getByRole('complementary', { name: 'New one' })).toBeVisible();
+    await press('j');
+    await expect.element(page.getByRole('complementary', { name: 'Old one' })).toBeVisible();
   });
 });
 
@@ -370,7 +382,7 @@ describe('on a phone', () => {
   test('taps show and hide old completed tasks', async () => {
     fakeTasks(ada, [
       aTask(ada, 'New one', { status: 'completed' }),
-      aTask(ada, 'Old one', { status: 'completed', completedAt: '2026-01-05T09:00:00.000Z' }),
+      aTask(ada, 'Old one', { status: 'completed', completedAt: longAgo }),
     ]);
     await openBoard(ada);
     const tabs = page.getByRole('navigation', { name: 'Columns' });

@@ -4,10 +4,10 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useHotkey, useSingleKeys } from '../../../platform/hotkeys.ts';
 import { announce } from '../../../ui/announce.ts';
-import { unfolded, zoneOf } from '../board/board-state.ts';
+import { zoneOf } from '../board/board-state.ts';
 import { columnOf, indexInColumn } from '../board/shown-columns.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
-import { withoutFolded } from '../data/without-folded.ts';
+import { hiddenBefore, withoutFolded } from '../data/without-folded.ts';
 import { openDetail } from '../dialogs/open-dialogs.ts';
 
 /** The order of board, list and timeline. */
@@ -17,10 +17,8 @@ const shownStatuses: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 export function shownOrder(): readonly Task[] {
   const scope = scopeOnPage();
   const { columns, groups, tasks } = scope.contents();
-  return withoutFolded(groups ? tasks : shownStatuses.flatMap((status) => columns[status]), {
-    foldBefore: scope.of().foldBefore,
-    isUnfolded: unfolded.get(),
-  });
+  const inOrder = groups ? tasks : shownStatuses.flatMap((status) => columns[status]);
+  return withoutFolded(inOrder, hiddenBefore(scope));
 }
 
 /** Opens the next or the previous task of the page. */

@@ -1,6 +1,6 @@
 import { countFilters, noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
 import { type TaskSort } from '@longtable/contract/rules/task-sort';
-import { useScope, useTaskScope } from '../data/task-scope.ts';
+import { type TaskScope, useScope, useTaskScope } from '../data/task-scope.ts';
 import type { TaskLayout, TaskViewState } from './view-state.ts';
 
 /** Filter and sorting of the tasks in scope, and functions to change them: painted first, then written to the URL. */
@@ -43,14 +43,18 @@ const layoutKey = 'taskboard-view';
 /** The layout from the URL, otherwise the last one chosen in this browser, and the function to choose one. */
 export function useTaskLayout(): [TaskLayout, (next: TaskLayout) => void] {
   const scope = useTaskScope();
-  const inUrl = useScope((of) => of.viewState().layout);
   return [
-    inUrl ?? rememberedLayout(),
+    useScope(layoutOf),
     (next) => {
       rememberLayout(next);
       scope.setViewState({ ...scope.viewState(), layout: next });
     },
   ];
+}
+
+/** The layout of a page of tasks. */
+export function layoutOf(scope: TaskScope): TaskLayout {
+  return scope.viewState().layout ?? rememberedLayout();
 }
 
 function rememberedLayout(): TaskLayout {

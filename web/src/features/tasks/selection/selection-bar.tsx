@@ -7,21 +7,22 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
 import { unfolded } from '../board/board-state.ts';
 import { useBoardContents, useScope } from '../data/task-scope.ts';
-import { withoutFolded } from '../data/without-folded.ts';
+import { hiddenBefore, withoutFolded } from '../data/without-folded.ts';
 import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
 
 /**
- * The actions for selected tasks, below the board or list. Tasks that are no longer shown (filtered out, deleted) are
+ * The actions for selected tasks, below the board or list. Tasks that are no longer shown (filtered out, folded, deleted) are
  * deselected.
  */
 export function SelectionBar() {
   const ids = useStore(selected);
-  const all = useBoardContents(({ tasks }) => tasks);
-  const tasks = useMemo(() => (ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))), [all, ids]);
-  const foldBefore = useScope((scope) => scope.of().foldBefore);
-  const isUnfolded = useStore(unfolded);
-  const shown = useMemo(() => withoutFolded(all, { foldBefore, isUnfolded }), [all, foldBefore, isUnfolded]);
+  const loaded = useBoardContents(({ tasks }) => tasks);
+  // Part of `hiddenBefore`.
+  useStore(unfolded);
+  const before = useScope(hiddenBefore);
+  const shown = useMemo(() => withoutFolded(loaded, before), [loaded, before]);
+  const tasks = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
   useEffect(() => {
     if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
   }, [tasks, ids]);
@@ -34,10 +35,7 @@ function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] 
   // Keep clear of the toast that offers to undo the action.
   useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
-  const isAll = useMemo(() => {
-    const chosen = new Set(tasks);
-    return shown.every((task) => chosen.has(task));
-  }, [tasks, shown]);
+  const isAll = tasks.length === shown.length;
   const isComplete = useBoardContents(({ isComplete }) => isComplete);
   return (
     <section
