@@ -1,14 +1,18 @@
 import '../src/ui/styles.css';
 import '../src/app/zod-config.ts';
 import '../src/platform/theme.ts';
-import './fakes.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { clearLocalData } from '../src/platform/local-data.ts';
-import { resetApi, takeFaults } from './fake-api.ts';
-import { resetLive } from './fake-live.ts';
-import { setOffline } from './fake-network.ts';
+import { installFakeFetch, resetApi, takeFaults } from './fake-api.ts';
+import { installFakeLive, resetLive } from './fake-live.ts';
+import { installFakeNetwork, setOffline } from './fake-network.ts';
 import { closeApp, fakeEmptyWorkspace } from './render-app.tsx';
-import { takeConsole } from './watch-console.ts';
+import { takeConsole, watchConsole } from './watch-console.ts';
+
+installFakeFetch();
+installFakeNetwork();
+installFakeLive();
+watchConsole();
 
 beforeEach(() => {
   // Only now: a late request of the test before is answered, instead of being a fault of this one.
