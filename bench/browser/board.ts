@@ -41,7 +41,10 @@ export async function dropCard(
 ): Promise<Drop> {
   const from = page.locator(`[data-drop-zone="${columns[turn % columns.length]}"]`);
   const column = columns[(turn + 1) % columns.length] as string;
-  const to = page.locator(`[data-drop-zone="${column}"]`);
+  const zone = `[data-drop-zone="${column}"]`;
+  const to = page.locator(zone);
+  // The frame of the column that the card is over. Only a board by status also has a line there.
+  const target = page.locator(`${zone}.border-accent-line`);
   const card = from.locator('[data-task-card]').first();
   const taskId = (await card.getAttribute('data-task-card')) ?? '';
   const [start, end] = [await card.boundingBox(), await to.boundingBox()];
@@ -49,16 +52,15 @@ export async function dropCard(
   for (const each of [page, ...watching]) {
     await each.evaluate(([id, name]) => window.bench.expectCard(id, name), [taskId, column] as const);
   }
-  const target = { x: end.x + end.width / 2, y: end.y + Math.min(120, end.height / 2) };
+  const point = { x: end.x + end.width / 2, y: end.y + Math.min(120, end.height / 2) };
   await page.mouse.move(start.x + start.width / 2, start.y + Math.min(20, start.height / 2));
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 30, { steps: 3 });
-  await page.mouse.move(target.x, target.y, { steps: 6 });
+  await page.mouse.move(point.x, point.y, { steps: 6 });
   // Move slightly, as a hand does: the drop target is only known after a move over the column was drawn.
-  const isTarget = async () => / border-accent-line /.test((await to.getAttribute('class')) ?? '');
-  for (let nudge = 1; !(await isTarget()); nudge += 1) {
+  for (let nudge = 1; (await target.count()) === 0; nudge += 1) {
     if (nudge > 50) throw new Error('The card could not be held over the column.');
-    await page.mouse.move(target.x, target.y + (nudge % 3));
+    await page.mouse.move(point.x, point.y + (nudge % 3));
     await delay(20);
   }
   // Pause, as people do before they drop, so that frames of the drag are not measured as the drop's.

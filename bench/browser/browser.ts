@@ -91,7 +91,7 @@ async function measureOpening(browser: Browser, server: Server, person: Person, 
   }
 }
 
-/** A board by priority, opened on a second visit, and drops on it. */
+/** Measures a second visit to a board grouped by priority, and drops on it. */
 async function measureGrouped(
   context: BrowserContext,
   { size, drops }: { size: string; drops: number },

@@ -26,7 +26,7 @@ export async function measureCompleting(
   person: Person,
   { quick, ...tasks }: { quick: boolean } & Readonly<Record<Kind, readonly string[]>>,
 ): Promise<Figure[]> {
-  // Short rounds: the speed of a shared machine changes within a minute.
+  // Many short rounds, since the speed of a shared machine can change within a minute.
   const [rounds, seconds] = quick ? [1, 3] : [9, 2];
   const results: Record<Kind, LoadResult[]> = { alone: [], inProject: [], inProjects: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -48,7 +48,7 @@ export async function measureCompleting(
     perSecond('inProjects'),
     perSecond('alone'),
   ];
-  /** The median over the rounds, whose kinds are measured one after the other. */
+  /** The median of the ratios of each round: within a round, the machine changes little. */
   const ratioTo = (kind: Kind) =>
     median(
       results.inProject.map(({ perSecond }, round) => perSecond / (results[kind][round]?.perSecond ?? 0)),
