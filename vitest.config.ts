@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'components',
-          // Most of a test is waiting: three pages keep two cores busy.
+          // Tests mostly wait for the browser: three pages keep two cores busy.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['test/setup.ts'],

@@ -195,8 +195,8 @@ describe('signing in and out', () => {
     const [wrong, unknown]: [number[], number[]] = [[], []];
     const ratio = () => Math.min(...unknown) / Math.min(...wrong);
     const isAlike = () => ratio() > 0.5 && ratio() < 2;
-    // Alternating, so that both are affected by other load on the machine. Load only makes them slower, so the fastest of each come
-    // closer to each other with more rounds. Without the hash the ratio would stay at a tenth.
+    // The two alternate, so that other load on the machine affects both. Load can only slow a sign-in down: with more rounds, the
+    // fastest of each approaches its true time. If unknown accounts skipped the hash, the ratio would stay at about 0.1.
     for (let round = 0; round < 9 || (round < 60 && !isAlike()); round += 1) {
       wrong.push(await timed({ password: 'not this one' }));
       unknown.push(await timed({ email: newEmail() }));

@@ -57,7 +57,7 @@ export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter
   };
 }
 
-/** First the project, then the membership, in the order in which removing a member locks them. */
+/** Locks the project and then the membership, in the same order as removing a member does. */
 const roleForShare = compiledOnce((tx: Db, projectId: string, personId: string) =>
   tx
     .selectFrom('projects')

@@ -43,7 +43,7 @@ function nameOf(text: string): string | null {
 
 /**
  * False for statements with `select *` or `returning *`: a migration changes their columns, and statements prepared before
- * would fail. Frequent statements name their columns.
+ * would fail. Statements that are sent often should therefore list their columns.
  */
 export function isPreparable(text: string): boolean {
   return !/\b(select|returning)\s+("?\w+"?\.)?\*/i.test(text);

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Rows as parameters of a statement: a table `alias` with these columns and types, for use after `from`. The text of the
- * statement does not depend on the number of rows, so that it is prepared once. Dates are passed as text, JSON as
- * objects; a column cannot be an array. One array per column, which PostgreSQL reads faster than rows in JSON
- * (docs/decisions/026).
+ * statement does not depend on the number of rows, so that it is prepared once. Each column is
+ * sent as one array, which PostgreSQL reads faster than rows in JSON (docs/decisions/026); so values cannot be arrays
+ * themselves. Dates are passed as text, JSON as objects.
  */
 export function recordset<Column extends string>(
   alias: string,

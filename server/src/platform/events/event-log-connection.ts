@@ -37,7 +37,7 @@ export async function openEventLogConnection(
   try {
     await client.connect();
     await prepareSession(client);
-    // Statements are prepared while the log may still be empty; a plan from then must stay right when it is large.
+    // Statements may be planned while the log is empty, and keep that plan: it must also suit a log with many events.
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
     await client.query(`listen ${channel}`);
   } catch (error) {

@@ -28,7 +28,7 @@ export async function readFolded(
     );
 
   const isInFolded = after?.startsWith(parts.folded) ?? false;
-  // Without its letter, a cursor of the client's invention is refused as any other.
+  // An invalid cursor is refused when it is read, with or without this letter.
   const cursor = after?.slice(1) || undefined;
   const recent = isInFolded ? null : await read(since, cursor, limit);
   if (recent?.next) return { ...recent, next: parts.recent + recent.next };

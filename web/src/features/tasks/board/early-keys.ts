@@ -3,8 +3,8 @@ import { isEarlyKey, openAtTarget, propertyOfKey } from '../pickers/key-target.t
 import { onBoardKey } from './keyboard.ts';
 
 /**
- * Handles a key of the board; also one that was pressed on a card before the code for it was loaded, or before that for the keys
- * of properties, which are loaded by themselves.
+ * Handles a key that was pressed on the board. The shortcuts that open a picker (S, P, D, A, L) load separately; until then this
+ * opens the picker for the focused card.
  */
 export function onKey(event: KeyboardEvent): void {
   onBoardKey(event);

@@ -26,10 +26,10 @@ export function propertyOfKey(key: string): Property | undefined {
 let pointedAt = 0;
 let focusedAt = 0;
 
-/** Since when the keys of properties are handled by the page, on the clock of events. */
+/** When the shortcuts that open a picker were registered, as the `timeStamp` of an event; infinite while they are not. */
 let followedSince = Number.POSITIVE_INFINITY;
 
-/** Whether a key was pressed before the page handled those of properties. */
+/** Whether a key was pressed before the shortcuts that open a picker were registered. */
 export function isEarlyKey({ timeStamp }: { readonly timeStamp: number }): boolean {
   return timeStamp < followedSince;
 }
