@@ -17,7 +17,7 @@ test('a card dropped on a person is theirs, on both boards at once, and undo tak
 
   await test.step('both group the board by assignee, oneself first', async () => {
     for (const { page } of [ada, grace]) {
-      await page.keyboard.press('f');
+      await page.getByRole('button', { name: 'Filter & Sort' }).click();
       await page.getByRole('combobox', { name: 'Group by' }).click();
       await page.getByRole('option', { name: 'Group by assignee' }).click();
     }
