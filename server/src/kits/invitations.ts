@@ -79,9 +79,9 @@ export function defineInvitations<About>({
       const subject = `${inviter} invites you to ${to}`;
       const body = composeMail({
         heading: subject,
-        paragraphs: ['Hello,', `${inviter} would like ${purpose}, at ${publicUrl.host}.`],
+        paragraphs: ['Hello,', `${inviter} would like ${purpose} at ${publicUrl.host}.`],
         button: { label: button, url },
-        footnote: `The link works ${validity}. If you don’t know the person, you need not do anything.`,
+        footnote: `The link works ${validity}. If you don’t know ${inviter}, you can ignore this e-mail.`,
       });
       await mail.send(change, { to: recipient, subject, ...body });
     },

@@ -141,9 +141,9 @@ describe('resetting the password of an account with an unconfirmed address', () 
     const message = (await emailsTo(app, email)).at(-1);
     expect(message?.subject).toBe('Your password on Longtable was reset');
     expect(message?.body_text).toContain(
-      'This confirmed your e-mail address. What was set up before that was removed:\n– Passkey “Laptop of the squatter”',
+      'These ways to sign in were set up before that, and were removed:\n– Passkey “Laptop of the squatter”',
     );
-    expect(message?.body_text).not.toContain('still work');
+    expect(message?.body_text).not.toContain('You can still sign in with');
   });
 
   test('keeps what its owner sets up afterwards, at the next reset', async () => {
@@ -231,7 +231,7 @@ describe('resetting the password of an account with a confirmed address', () => 
     const message = (await emailsTo(app, ada.email)).at(-1);
     expect(message?.subject).toBe('Your password on Longtable was reset');
     for (const way of [
-      'These ways to sign in still work:',
+      'You can still sign in with:',
       '– Passkey “Phone”',
       '– Single sign-on with id.example.com',
       '– Two-factor authentication with an authenticator app',

@@ -9,10 +9,10 @@ export function resetEmail(name: string, url: string): PeopleEmail {
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${name},`,
-      'somebody, most likely you, has asked for a new password for your Longtable account.',
+      'Someone, probably you, asked to reset the password of your Longtable account.',
     ],
     button: { label: 'Choose a new password', url },
-    footnote: 'The link works once, and for an hour. If it was not you, you need not do anything.',
+    footnote: 'The link works once and expires in one hour. If this wasn’t you, you can ignore this e-mail.',
   });
   return { subject: 'Choose a new password for Longtable', ...composed };
 }
@@ -30,21 +30,22 @@ export function passwordResetEmail(about: {
     heading: 'Your password was reset',
     paragraphs: [
       `Hello ${name},`,
-      'your Longtable account has a new password, and all its sessions were signed out.',
+      'Your Longtable account has a new password, and you were signed out on all devices.',
       ...(removed.length > 0
         ? [
-            `This confirmed your e-mail address. What was set up before that was removed:\n${removed.join('\n')}`,
+            `The reset confirmed your e-mail address. These ways to sign in were set up before that, and were removed:\n${removed.join('\n')}`,
           ]
         : []),
       ...(remaining.length > 0
-        ? [`These ways to sign in still work:\n${remaining.join('\n')}\nRemove those that you do not know.`]
+        ? [`You can still sign in with:\n${remaining.join('\n')}\nRemove any that you don’t recognize.`]
         : []),
     ],
     button: {
-      label: 'Review your account settings',
+      label: 'Review account settings',
       url: new URL('/app/settings?section=account', publicUrl).href,
     },
-    footnote: 'If it was not you, reset your password again at once, from the page where you sign in.',
+    footnote:
+      'If this wasn’t you, reset your password again now: choose “Forgot password?” where you sign in.',
   });
   return { subject: 'Your password on Longtable was reset', ...composed };
 }

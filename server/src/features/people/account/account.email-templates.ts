@@ -2,20 +2,17 @@ import { type ComposedMail, composeMail } from '../../../platform/mail/compose.t
 
 export type AccountEmail = ComposedMail & { readonly subject: string };
 
-const notYou =
-  'If it was not you, choose a new password at once: that signs out everybody else and makes open links useless.';
-
 /** To the new address: only opening the link changes it. */
 export function confirmAddressEmail(name: string, url: string): AccountEmail {
   const composed = composeMail({
     heading: 'Confirm your new e-mail address',
     paragraphs: [
       `Hello ${name},`,
-      'somebody, most likely you, wants to use this address for their Longtable account.',
+      'Someone, probably you, asked to use this address for their Longtable account.',
     ],
     button: { label: 'Confirm this address', url },
     footnote:
-      'The link works for an hour. Until then nothing changes. If it was not you, you need not do anything.',
+      'The link expires in one hour. Nothing changes until you open it. If this wasn’t you, you can ignore this e-mail.',
   });
   return { subject: 'Confirm your new e-mail address for Longtable', ...composed };
 }
@@ -23,37 +20,38 @@ export function confirmAddressEmail(name: string, url: string): AccountEmail {
 /** To a requested address that has an account already, so that only its owner learns of it. */
 export function addressInUseEmail(name: string): AccountEmail {
   const composed = composeMail({
-    heading: 'This address has an account already',
+    heading: 'This address already has an account',
     paragraphs: [
       `Hello ${name},`,
-      'somebody, perhaps you, wanted to use this address for another Longtable account. That is not possible, because this account has it.',
-      'Nothing was changed. If you want to use the address elsewhere, give this account another one first, or delete it.',
+      'Someone, maybe you, tried to use this address for another Longtable account. That isn’t possible, because this account already uses it.',
+      'Nothing has changed. To use the address for the other account, first give this account a different address, or delete it.',
     ],
-    footnote: 'If it was not you, you need not do anything.',
+    footnote: 'If this wasn’t you, you can ignore this e-mail.',
   });
-  return { subject: 'Somebody wanted to use your address on Longtable', ...composed };
+  return { subject: 'Someone tried to use your address on Longtable', ...composed };
 }
 
 /** To the old address, when the change is requested. */
 export function addressChangeRequestedEmail(name: string, newEmail: string): AccountEmail {
   const composed = composeMail({
-    heading: 'A new e-mail address was asked for',
+    heading: 'Change of your e-mail address',
     paragraphs: [
       `Hello ${name},`,
-      `somebody, most likely you, wants to change the address of your Longtable account to ${newEmail}. It changes when the link that was sent there is opened.`,
+      `Someone, probably you, asked to change the address of your Longtable account to ${newEmail}. It changes once the link we sent there is opened.`,
     ],
-    footnote: notYou,
+    footnote:
+      'If this wasn’t you, change your password now. That signs out everyone else and cancels the change.',
   });
-  return { subject: 'A new e-mail address was asked for on Longtable', ...composed };
+  return { subject: 'Change of your e-mail address on Longtable', ...composed };
 }
 
 /** To the old address, after the change. */
 export function addressChangedEmail(name: string, newEmail: string): AccountEmail {
   const composed = composeMail({
     heading: 'Your e-mail address was changed',
-    paragraphs: [`Hello ${name},`, `your Longtable account now has the address ${newEmail}.`],
+    paragraphs: [`Hello ${name},`, `The address of your Longtable account is now ${newEmail}.`],
     footnote:
-      'If it was not you, tell whoever runs this server: you can’t sign in with this address any more.',
+      'If this wasn’t you, contact the people who run this server: you can no longer sign in with this address.',
   });
   return { subject: 'Your e-mail address on Longtable was changed', ...composed };
 }
@@ -63,9 +61,9 @@ export function passwordChangedEmail(name: string): AccountEmail {
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'your Longtable account has a new password. Everywhere else you were signed out.',
+      'Your Longtable account has a new password. You were signed out on all your other devices.',
     ],
-    footnote: 'If it was not you, reset your password at once, from the page where you sign in.',
+    footnote: 'If this wasn’t you, reset your password now: choose “Forgot password?” where you sign in.',
   });
   return { subject: 'Your password on Longtable was changed', ...composed };
 }
@@ -74,9 +72,9 @@ export function accountDeletedEmail(name: string): AccountEmail {
   const composed = composeMail({
     heading: 'Your account was deleted',
     paragraphs: [
-      `Goodbye ${name},`,
-      'your Longtable account and everything that was only yours are deleted for good. What you shared with others was handed to them.',
-      'Thank you for having been here. You can make a new account at any time.',
+      `Hello ${name},`,
+      'Your Longtable account and everything that belonged only to you have been permanently deleted. What you shared with others now belongs to them.',
+      'Thank you for using Longtable. You can create a new account at any time.',
     ],
   });
   return { subject: 'Your Longtable account was deleted', ...composed };

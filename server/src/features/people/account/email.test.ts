@@ -43,7 +43,7 @@ describe('changing the address', () => {
     const token = await tokenSentTo(email);
     expect(await emailsTo(app, ada.email)).toMatchObject([
       {
-        subject: 'A new e-mail address was asked for on Longtable',
+        subject: 'Change of your e-mail address on Longtable',
         body_text: expect.stringContaining(email) as string,
       },
     ]);
@@ -113,7 +113,7 @@ describe('changing the address', () => {
     );
     expect(answers[0]).toBe(answers[1]);
     const emails = await emailsThatCome(ben.email);
-    expect(emails).toMatchObject([{ subject: 'Somebody wanted to use your address on Longtable' }]);
+    expect(emails).toMatchObject([{ subject: 'Someone tried to use your address on Longtable' }]);
     expect(emails[0]?.body_text).toContain('Hello Ben');
     expect(emails[0]?.body_text).not.toMatch(/confirm-email|Ada|Asker/);
     expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);

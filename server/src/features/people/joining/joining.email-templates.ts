@@ -9,11 +9,11 @@ export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
     heading: subject,
     paragraphs: [
       'Hello,',
-      `somebody, most likely you, wants to create a Longtable account with this address, at ${host}. Open the link to choose a password and finish.`,
+      `Someone, probably you, asked to create a Longtable account with this address at ${host}. Open the link to choose a password and finish.`,
     ],
     button: { label: 'Finish creating your account', url },
     footnote:
-      'The link works once, and for 24 hours. If it was not you, you need not do anything: without the link there is no account.',
+      'The link works once and expires in 24 hours. If this wasn’t you, you can ignore this e-mail: no account is created until the link is opened.',
   });
   return { subject, ...composed };
 }
@@ -25,11 +25,11 @@ export function accountExistsEmail(name: string, publicUrl: URL): JoiningEmail {
     heading: subject,
     paragraphs: [
       `Hello ${name},`,
-      `somebody, most likely you, wanted to create a Longtable account with this address, at ${publicUrl.host}. You already have one: sign in to it, or reset its password if you have forgotten it.`,
+      `Someone, probably you, tried to create a Longtable account with this address at ${publicUrl.host}. You already have one: sign in, or reset your password if you have forgotten it.`,
     ],
     button: { label: 'Sign in', url: new URL('/signin', publicUrl).href },
     alternative: { label: 'Reset your password', url: new URL('/forgot-password', publicUrl).href },
-    footnote: 'If it was not you, you need not do anything. Nothing was changed.',
+    footnote: 'Nothing has changed. If this wasn’t you, you can ignore this e-mail.',
   });
   return { subject, ...composed };
 }

@@ -23,7 +23,7 @@ export function createFactorEmails({ mail, publicUrl }: { mail: Mail; publicUrl:
       paragraphs: [`Hello ${to.name},`, what],
       button: { label: 'Open account settings', url: settings },
       footnote:
-        'If it was not you, change your password, sign out the other devices in your settings, and check how you sign in.',
+        'If this wasn’t you, change your password, sign out your other devices in the settings, and review your ways to sign in.',
     });
     await mail.send(change, { to: to.email, subject, ...composed });
   };
@@ -34,37 +34,37 @@ function textFor(changed: FactorChange): { subject: string; what: string } {
     case 'two-factor-on':
       return {
         subject: 'Two-factor authentication is on',
-        what: 'from now on your password alone does not sign in to your Longtable account: it asks for a code of your authenticator app as well.',
+        what: 'Signing in to your Longtable account with your password now also needs a code from your authenticator app.',
       };
     case 'two-factor-off':
       return {
         subject: 'Two-factor authentication is off',
-        what: 'from now on your password alone signs in to your Longtable account. Its recovery codes are of no use any more.',
+        what: 'You can now sign in to your Longtable account with your password alone. Your recovery codes no longer work.',
       };
     case 'new-recovery-codes':
       return {
         subject: 'New recovery codes',
-        what: 'the recovery codes of your Longtable account were made anew. The ones before are of no use any more.',
+        what: 'New recovery codes were created for your Longtable account. The old ones no longer work.',
       };
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',
-        what: `somebody, most likely you, has signed in to your Longtable account with a recovery code. ${codesLeft(changed.left)}`,
+        what: `Someone, probably you, signed in to your Longtable account with a recovery code. ${codesLeft(changed.left)}`,
       };
     case 'passkey-added':
       return {
         subject: 'A passkey was added',
-        what: `the passkey “${changed.passkey}” signs in to your Longtable account from now on.`,
+        what: `You can now sign in to your Longtable account with the passkey “${changed.passkey}”.`,
       };
     case 'passkey-removed':
       return {
         subject: 'A passkey was removed',
-        what: `the passkey “${changed.passkey}” does not sign in to your Longtable account any more.`,
+        what: `The passkey “${changed.passkey}” can no longer be used to sign in to your Longtable account.`,
       };
   }
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'It was the last one: make new ones in your settings.';
-  return left === 1 ? 'One more is left.' : `${left} more are left.`;
+  if (left === 0) return 'It was the last one: create new ones in your settings.';
+  return left === 1 ? 'You have 1 code left.' : `You have ${left} codes left.`;
 }

@@ -326,7 +326,7 @@ describe('recovery codes', () => {
     });
     const emails = await emailsTo(app, person.email);
     expect(emails.at(-1)).toMatchObject({ subject: 'A recovery code was used' });
-    expect(emails.at(-1)?.body_text).toContain('8 more are left.');
+    expect(emails.at(-1)?.body_text).toContain('You have 8 codes left.');
   });
 
   test('used in two requests at once sign in once', async () => {

@@ -247,7 +247,7 @@ describe('an invitation e-mail', () => {
     const { subject, body_text, body_html } = await emailTo(one);
     expect(subject).toBe('Adam Admin invites you to the team Sails <b> & more');
     expect(body_text).toContain(
-      'Adam Admin would like you to join the team Sails <b> & more on Longtable, at longtable.test.',
+      'Adam Admin would like you to join the team Sails <b> & more on Longtable at longtable.test.',
     );
     expect(body_text).toContain(`Join the team:\n${url}`);
     const day = new Date(expiresAt).toLocaleDateString('en-GB', {
