@@ -41,7 +41,10 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
   );
 }
 
-/** The heading of a column, and a drop zone: what is dropped on it goes to the top of the column. */
+/**
+ * The heading of a column, and a drop zone: what is dropped on it goes to the top of the column. A count that does not fit beside
+ * the name is below it.
+ */
 function ColumnTab({ group, isShown, onShow }: { group: GroupId; isShown: boolean; onShow: () => void }) {
   const extent = useBoardContents((contents) => extentIn(contents, group));
   const limit = useColumnLimit(group);
@@ -62,21 +65,18 @@ function ColumnTab({ group, isShown, onShow }: { group: GroupId; isShown: boolea
       aria-current={isShown ? 'true' : undefined}
       onClick={onShow}
       className={cn(
-        'focus-inset flex min-h-11 min-w-21 max-w-48 flex-1 flex-col items-center justify-center rounded-control px-1 font-medium text-2xs transition-colors',
+        'focus-inset flex h-11 min-w-21 max-w-48 flex-1 flex-col rounded-control px-1 pb-1 font-medium text-2xs leading-4 transition-colors',
         isShown ? 'text-ink' : 'text-subtle',
         isRefusing ? 'bg-danger-soft' : isTarget && 'bg-selected text-ink',
       )}
     >
-      <span className="flex max-w-full gap-1">
+      <span className="flex flex-1 flex-wrap content-center justify-center gap-x-1">
         <span dir="auto" className="truncate">
           {label}
         </span>
         {state === 'ready' && <GroupCount extent={extent} limit={limit} hasUnit={false} />}
       </span>
-      <span
-        aria-hidden
-        className={cn('mt-1.5 h-0.5 w-full rounded-full', isShown ? 'bg-accent-solid' : 'bg-hairline')}
-      />
+      <span aria-hidden className={cn('h-0.5 rounded-full', isShown ? 'bg-accent-solid' : 'bg-hairline')} />
     </button>
   );
 }

@@ -18,7 +18,7 @@ const locked = { move: false, edit: false, delete: false };
 async function openList(...tasks: readonly Task[]): Promise<(title: string) => Task | undefined> {
   const stored = fakeTasks(ada, tasks);
   await openBoard(ada);
-  await page.getByRole('radio', { name: 'List' }).click();
+  await tap(page.getByRole('radio', { name: 'List' }));
   await expect.element(cardTitle(tasks[0]?.title ?? '')).toBeVisible();
   await swipesLoaded();
   return (title) => stored().find((task) => task.title === title);
@@ -145,7 +145,7 @@ describe('swiping a row of the Desk', () => {
     await swipeAside(cardTitle('Late'), -150);
     await expect.element(picker).toBeVisible();
     // A tap this soon after a swipe is ignored by the browser.
-    await picker.getByRole('button', { name: 'Next week' }).click();
+    await tap(picker.getByRole('button', { name: 'Next week' }));
     await expect.element(page.getByRole('heading', { name: /^Overdue/ })).not.toBeInTheDocument();
     // Until then, its backdrop takes the touches.
     await expect.element(picker).not.toBeInTheDocument();
