@@ -13,7 +13,7 @@ export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
     ],
     button: { label: 'Finish creating your account', url },
     footnote:
-      'The link works once and expires in 24 hours. If this wasn’t you, you can ignore this e-mail: no account is created until the link is opened.',
+      'The link works once and expires in 24 hours. If this wasn’t you, you can ignore this e-mail: no account is created unless the link is used.',
   });
   return { subject, ...composed };
 }
