@@ -145,7 +145,7 @@ describe('swiping a row of the Desk', () => {
     await swipeAside(cardTitle('Late'), -150);
     await expect.element(picker).toBeVisible();
     // A tap this soon after a swipe is ignored by the browser.
-    await tap(picker.getByRole('button', { name: 'Next week' }));
+    await picker.getByRole('button', { name: 'Next week' }).click();
     await expect.element(page.getByRole('heading', { name: /^Overdue/ })).not.toBeInTheDocument();
     // Until then, its backdrop takes the touches.
     await expect.element(picker).not.toBeInTheDocument();

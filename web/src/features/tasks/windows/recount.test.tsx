@@ -57,7 +57,7 @@ async function openBoardOf(total: number) {
   return requests;
 }
 
-/** Other people change a task that is not loaded, ten times a second, as long as `isGoingOn` says. */
+/** Other people change a task that is not loaded, ten times a second, while `isGoingOn` returns true. */
 async function othersWork(isGoingOn: () => boolean): Promise<void> {
   while (isGoingOn()) {
     const { can, ...task } = aTask(ada, 'Elsewhere', { position: 'z', version: 2 });
@@ -77,11 +77,13 @@ test('a board of a million tasks does not ask for counts again and again while o
   expect(requests.length - before).toBe(1);
 });
 
-test('a board of a thousand tasks asks again and again, at most once a second', async () => {
+test('a board of a thousand tasks asks for counts at most once a second', async () => {
   const requests = await openBoardOf(1000);
   const before = requests.length;
   const start = performance.now();
-  // How long it takes depends on the machine: the pause is longer after a slow response.
-  await othersWork(() => requests.length - before < 3);
-  expect(performance.now() - start).toBeGreaterThan(2 * countDelay);
+  const elapsed = () => performance.now() - start;
+  // Longer than six seconds on a slow machine: the pause is longer after a slow response.
+  await othersWork(() => elapsed() < 6000 || requests.length - before < 3);
+  expect(requests.length - before).toBeGreaterThan(2);
+  expect(requests.length - before).toBeLessThanOrEqual(1 + elapsed() / countDelay);
 });
