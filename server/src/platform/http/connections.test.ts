@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoint } from '@longtable/contract/endpoint';
+import { endpoint, type Upload } from '@longtable/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { connectionPatience, maxPipelined } from './connections.ts';
+import { connectionPatience, maxPipelined, requestTimeout } from './connections.ts';
 import type { ServedRoute } from './route.ts';
 import { createHttpServer } from './server.ts';
+import { bodyPatience } from './stream-body.ts';
 
 const shapes = { input: z.object({ text: z.string().optional() }), output: z.object({ length: z.int() }) };
 const save = endpoint('POST', '/api/save', shapes);
@@ -53,7 +54,7 @@ beforeEach(async () => {
       trustProxy: false,
       authenticate: nobody,
       used: nobody,
-      patience: { head: 300, body: 600, idle: 1500, request: 3000, checks: 50, closing: 300 },
+      patience: { head: 300, body: 600, idle: 1500, request: 900, checks: 50, closing: 300 },
     },
     served,
   );
@@ -109,7 +110,7 @@ describe('closes a connection', () => {
     expect(heard()).toBe('');
   });
 
-  test('but not a long upload that makes progress', async () => {
+  test('but not a long upload that makes progress, beyond the time of any other request', async () => {
     const { socket, heard } = await dial(head('PUT /api/upload HTTP/1.1', 'Content-Length: 20'));
     for (let sent = 0; sent < 20; sent += 1) {
       socket.write('x');
@@ -221,9 +222,15 @@ describe('closing the server', () => {
 test('the timeouts of a running server fit its purpose', () => {
   const { head: headTime, body, request, idle } = connectionPatience;
   expect(headTime).toBeLessThan(body);
-  expect(body).toBeLessThan(request);
-  // 10 MB at 35 KB a second, as over a bad mobile connection.
-  expect(request).toBeGreaterThan((10 * 1024 * 1024) / 35);
+  expect(headTime + body).toBeLessThan(request);
+  // 50 MB over a line of 1 Mbit/s, 125 bytes per millisecond.
+  const large: Upload = { maxBytes: 50 * 1024 * 1024, tooLarge: 'picture/too-large' };
+  expect(bodyPatience.whole(large.maxBytes)).toBeGreaterThan(large.maxBytes / 125);
+  // Node would cut the request off without a word.
+  expect(requestTimeout(connectionPatience, [large, { ...large, maxBytes: 1 }])).toBeGreaterThan(
+    bodyPatience.whole(large.maxBytes),
+  );
+  expect(requestTimeout(connectionPatience, [])).toBe(request);
   // A database statement may take a minute before there is any response.
   expect(idle).toBeGreaterThan(60_000);
 });

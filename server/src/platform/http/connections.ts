@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Upload } from '@longtable/contract/endpoint';
 import type { ErrorCode } from '@longtable/contract/errors';
 import { livePath } from '@longtable/contract/live-protocol';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +15,7 @@ export type ConnectionPatience = {
   readonly head: number;
   /** For the body of a request that is no upload. 256 KB take 8 seconds over a bad mobile connection. */
   readonly body: number;
-  /** For any whole request. Uploads have lower limits of their own (stream-body.ts). */
+  /** For receiving any whole request, beyond what the body of an upload may take (stream-body.ts). */
   readonly request: number;
   /** Without traffic in either direction during a request. */
   readonly idle: number;
@@ -27,7 +28,7 @@ export type ConnectionPatience = {
 export const connectionPatience: ConnectionPatience = {
   head: 20_000,
   body: 60_000,
-  request: bodyPatience.whole + 10_000,
+  request: 90_000,
   idle: 120_000,
   checks: 5000,
   closing: 3000,
@@ -36,8 +37,19 @@ export const connectionPatience: ConnectionPatience = {
 /** Maximum number of pipelined requests on one connection. Browsers and proxies send one at a time. */
 export const maxPipelined = 16;
 
+/**
+ * The timeout for receiving a whole request, in milliseconds. Node has one for all requests, so it allows for the longest
+ * upload; shorter limits of other requests are enforced by `limitBody`, those of shorter uploads by `streamBody`.
+ */
+export function requestTimeout({ request }: ConnectionPatience, uploads: readonly Upload[]): number {
+  return request + Math.max(0, ...uploads.map(({ maxBytes }) => bodyPatience.whole(maxBytes)));
+}
+
 /** Options of Node's server that enforce these timeouts; `watchConnections` enforces the others. */
-export function nodeOptions({ head, request, checks }: ConnectionPatience): ServerOptions {
+export function nodeOptions(
+  { head, checks }: Pick<ConnectionPatience, 'head' | 'checks'>,
+  request: number,
+): ServerOptions {
   return {
     headersTimeout: head,
     requestTimeout: request,

@@ -14,7 +14,7 @@ import type { ServedRoute } from './route.ts';
 import { contentDisposition } from './send-file.ts';
 import { uploadsAtOnce } from './serve-route.ts';
 import { createHttpServer } from './server.ts';
-import { type bodyPatience, streamBody } from './stream-body.ts';
+import { type BodyPatience, bodyPatience, streamBody } from './stream-body.ts';
 
 const maxBytes = 100_000;
 const input = z.object({ x: z.coerce.number().default(0) });
@@ -315,7 +315,7 @@ describe('a file', () => {
 
 describe('an incomplete body', () => {
   /** Sends part of a body to a server that waits this long for the rest, in milliseconds. */
-  async function expectGivenUp(patience: typeof bodyPatience, trickle: boolean) {
+  async function expectGivenUp(patience: BodyPatience, trickle: boolean) {
     const outcome = Promise.withResolvers<unknown>();
     const waiting = createServer((request) => {
       buffer(streamBody(request, { maxBytes, tooLarge: 'picture/too-large' }, patience)).then(
@@ -339,9 +339,15 @@ describe('an incomplete body', () => {
     }
   }
 
-  test('is given up after a silence', () => expectGivenUp({ silence: 50, whole: 5000, linger: 0 }, false));
-  test('is given up when it is too slow', () =>
-    expectGivenUp({ silence: 5000, whole: 100, linger: 0 }, true));
+  test('is given up after a silence', () =>
+    expectGivenUp({ silence: 50, whole: () => 5000, linger: 0 }, false));
+  test('is given up when it is too slow for its largest size', () =>
+    expectGivenUp({ silence: 5000, whole: (most) => most / 1000, linger: 0 }, true));
+
+  test('has the time that its largest size takes at the same speed', () => {
+    const minutes = (megabytes: number) => bodyPatience.whole(megabytes * 1024 * 1024) / 60_000;
+    expect([minutes(0.1), minutes(10), minutes(50)]).toEqual([1, 5, 25]);
+  });
 });
 
 test.each([

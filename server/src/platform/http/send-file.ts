@@ -1,27 +1,62 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { FastifyReply } from 'fastify';
+import { byteRange, namesEtag } from './byte-range.ts';
 
 const oneYear = 31_536_000;
 
 /**
- * Sends a file. Uploaded files must never act as a page of this site: their scripts do not run, their type is not
- * sniffed, and other sites cannot embed them. Read as fast as the client receives, and not beyond a disconnect.
+ * Sends a file, or the part that a Range header requests (206), or that the browser's copy is current (304). Uploaded
+ * files must never act as a page of this site: their scripts do not run, their type is not sniffed, and other sites
+ * cannot embed them. Read as fast as the client receives, and not beyond a disconnect.
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { method, headers } = reply.request;
+  const { content, size, slice, etag } = file;
   reply
-    .header('content-type', file.contentType)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
-    // Files are for signed-in people, so proxies must not cache them.
-    .header('cache-control', file.immutable ? `private, max-age=${oneYear}, immutable` : 'no-store');
+    .header('cache-control', cacheControl(file));
+  if (etag !== undefined) reply.header('etag', etag);
+  if (etag !== undefined && namesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const partial = size !== undefined && slice ? { size, slice } : null;
+  if (partial) reply.header('accept-ranges', 'bytes');
+  // Ranges are defined for GET only. A part of another content than the client has the beginning of is of no use to it.
+  const mayBePart = method === 'GET' && (headers['if-range'] ?? etag) === etag;
+  const range = partial && mayBePart ? byteRange(headers.range, partial.size) : 'whole';
+  if (partial && range === 'unsatisfiable')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${partial.size}`)
+      .header('cache-control', 'no-store')
+      .send();
+
+  reply.header('content-type', file.contentType);
   if (file.saveAs !== undefined) reply.header('content-disposition', contentDisposition(file.saveAs));
-  const { content, size } = file;
-  if (size !== undefined) reply.header('content-length', size);
-  return reply.send(
-    Readable.from(size === undefined ? content : ofSize(content, size), { objectMode: false }),
-  );
+  if (partial && typeof range === 'object') {
+    const { from, to } = range;
+    reply
+      .code(206)
+      .header('content-range', `bytes ${from}-${to - 1}/${partial.size}`)
+      .header('content-length', to - from);
+    return reply.send(streamed(ofSize(partial.slice(from, to), to - from)));
+  }
+  if (size === undefined) return reply.send(streamed(content));
+  reply.header('content-length', size);
+  // The headers of a HEAD request are known without the content.
+  return reply.send(streamed(method === 'HEAD' ? [] : ofSize(content, size)));
+}
+
+/** Files are for signed-in people, so proxies must not cache them. */
+function cacheControl({ immutable, maxAgeSeconds }: FileAnswer): string {
+  if (immutable) return `private, max-age=${oneYear}, immutable`;
+  return maxAgeSeconds === undefined ? 'no-store' : `private, max-age=${maxAgeSeconds}`;
+}
+
+function streamed(content: FileAnswer['content']): Readable {
+  return Readable.from(content, { objectMode: false });
 }
 
 /** Fails if the length differs from the announced one. */

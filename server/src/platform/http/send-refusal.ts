@@ -22,6 +22,9 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
       // Headers that were set for a file that cannot be read.
       .removeHeader('content-disposition')
       .removeHeader('content-length')
+      .removeHeader('content-range')
+      .removeHeader('accept-ranges')
+      .removeHeader('etag')
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(body)

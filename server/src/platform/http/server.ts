@@ -5,7 +5,13 @@ import { defaultBodyBytes } from '@longtable/contract/endpoint';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { serveClient } from './client-files.ts';
-import { type ConnectionPatience, connectionPatience, nodeOptions, watchConnections } from './connections.ts';
+import {
+  type ConnectionPatience,
+  connectionPatience,
+  nodeOptions,
+  requestTimeout,
+  watchConnections,
+} from './connections.ts';
 import { refuse } from './errors.ts';
 import { createOrigins, type Origins, originParams } from './origins.ts';
 import { noticeProxy } from './proxy-notice.ts';
@@ -45,6 +51,10 @@ export async function createHttpServer(
   const { patience = connectionPatience } = options;
   const newErrorId = requestIds();
   const origins = options.origins ?? createOrigins(options);
+  const longest = requestTimeout(
+    patience,
+    routes.flatMap(({ endpoint: { upload } }) => upload ?? []),
+  );
   const server = fastify({
     loggerInstance: options.log,
     // Replaced by our own log lines below, written only when there is something to report.
@@ -52,8 +62,8 @@ export async function createHttpServer(
     genReqId: newErrorId,
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
     bodyLimit: defaultBodyBytes,
-    http: nodeOptions(patience),
-    requestTimeout: patience.request,
+    http: nodeOptions(patience, longest),
+    requestTimeout: longest,
     connectionTimeout: patience.idle,
     clientErrorHandler: () => undefined,
     forceCloseConnections: 'idle',

@@ -2,13 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Upload } from '@longtable/contract/endpoint';
 import { Refusal, refuse } from './errors.ts';
 
-/** Timeouts in milliseconds. */
-export const bodyPatience = {
+/** Timeouts of uploads, in milliseconds. */
+export type BodyPatience = {
   /** Without any data. */
-  silence: 30_000,
-  /** For the whole body: 10 MB at the speed of a bad mobile connection. */
-  whole: 300_000,
+  readonly silence: number;
+  /** For the whole body, by the most bytes that it may have. */
+  readonly whole: (maxBytes: number) => number;
   /** For discarding the rest of a refused body, so that the sender receives the refusal. */
+  readonly linger: number;
+};
+
+/** Bytes per millisecond of a bad mobile connection, which takes five minutes for 10 MB. */
+const slowest = (10 * 1024 * 1024) / 300_000;
+
+export const bodyPatience: BodyPatience = {
+  silence: 30_000,
+  // As long as any other body, however small: time also passes before the first byte.
+  whole: (maxBytes) => Math.max(60_000, Math.ceil(maxBytes / slowest)),
   linger: 5000,
 };
 
@@ -26,7 +36,7 @@ export async function* streamBody(
   // The sender may disconnect at any time; nothing else handles that error.
   request.on('error', () => undefined);
   const giveUp = () => request.destroy(new Error('The body of the request is incomplete.'));
-  const whole = setTimeout(giveUp, patience.whole);
+  const whole = setTimeout(giveUp, patience.whole(maxBytes));
   let silence = setTimeout(giveUp, patience.silence);
   let received = 0;
   try {

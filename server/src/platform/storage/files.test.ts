@@ -89,6 +89,25 @@ describe('a folder of files', () => {
     await storage.remove(key);
   });
 
+  test('returns parts of a file, as often as they are asked for', async () => {
+    const key = newKey();
+    await storage.put(key, bytes('0123456789'));
+    const file = await files.read(key);
+    const part = (from: number, to: number) => file && text(Readable.from(file.slice(from, to)));
+    expect(await part(0, 10)).toBe('0123456789');
+    expect(await part(2, 5)).toBe('234');
+    expect(await part(9, 10)).toBe('9');
+    expect(await part(8, 99)).toBe('89');
+    expect(await part(10, 99)).toBe('');
+    expect(await part(3, 3)).toBe('');
+    await expect(part(-1, 3)).rejects.toThrow(RangeError);
+    await expect(part(0.5, 3)).rejects.toThrow(RangeError);
+    // Opened when read, like the whole.
+    const unread = file?.slice(0, 5);
+    await storage.remove(key);
+    await expect(unread && text(Readable.from(unread))).rejects.toThrow('ENOENT');
+  });
+
   test('writes as the content arrives, and requests no more before that is written', async () => {
     const key = newKey();
     const there: number[] = [];

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -26,7 +27,12 @@ export function openFolder(folder: string): Storage {
     async read(key) {
       const file = path.join(location, checkedKey(key));
       const found = await stat(file).catch(nullIfMissing);
-      return found?.isFile() ? { size: found.size, content: streamed(() => disk.getStream(key)) } : null;
+      if (!found?.isFile()) return null;
+      return {
+        size: found.size,
+        content: streamed(() => disk.getStream(key)),
+        slice: (from, to) => sliced(file, from, to),
+      };
     },
     async remove(key) {
       await disk.delete(checkedKey(key));
@@ -62,6 +68,12 @@ function watchFailure(content: Content) {
 /** Opens the file when reading begins. */
 async function* streamed(openFile: () => Promise<Readable>): AsyncGenerator<Uint8Array> {
   yield* await openFile();
+}
+
+/** A part of a file. The library reads files only from their beginning. */
+async function* sliced(file: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  // Node's streams include their end, and can therefore not be empty.
+  if (to > from) yield* createReadStream(file, { start: from, end: to - 1 }) as AsyncIterable<Uint8Array>;
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,11 +1,16 @@
 /** The content of a file in chunks, read once and as fast as it can be written. */
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** A file to read. Opened when `content` is first read, which is possible once. */
+/** A file to read. Opened when `content`, which can be read once, or a slice is first read. */
 export type StoredFile = {
   /** In bytes. */
   readonly size: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /**
+   * The bytes from offset `from` up to and without `to`; fewer where the file ends before. As many slices as are asked
+   * for. Throws a RangeError, when read, for offsets that are negative or no integers.
+   */
+  slice(from: number, to: number): AsyncIterable<Uint8Array>;
 };
 
 /** Where files are stored: a folder of this machine, or later a bucket that all nodes share. */
