@@ -1,6 +1,7 @@
 import { Refusal } from '../http/errors.ts';
 import { drawIcon } from './draw-icon.ts';
 import { drawSquare } from './draw-square.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import { pictureLibrary } from './picture-library.ts';
 import { type PictureOutcome, type PictureTask, readySign } from './picture-task.ts';
 
@@ -16,11 +17,20 @@ process.send?.(readySign);
 
 async function draw(task: PictureTask): Promise<PictureOutcome> {
   try {
-    const picture =
-      task.kind === 'icon' ? await drawIcon(open, task.bytes) : await drawSquare(open, task.file, task.crop);
-    return { picture };
+    return { picture: await drawn(task) };
   } catch (error) {
     // The library fails only because of its input.
     return { refused: error instanceof Refusal ? error.code : 'picture/unreadable' };
+  }
+}
+
+function drawn(task: PictureTask): Promise<Uint8Array> {
+  switch (task.kind) {
+    case 'square':
+      return drawSquare(open, task.file, task.crop);
+    case 'thumbnail':
+      return drawThumbnail(open, task.file);
+    case 'icon':
+      return drawIcon(open, task.bytes);
   }
 }

@@ -6,6 +6,7 @@ import type { Crop } from './square.ts';
  */
 export type PictureTask =
   | { readonly kind: 'square'; readonly file: string; readonly crop: Crop }
+  | { readonly kind: 'thumbnail'; readonly file: string }
   | { readonly kind: 'icon'; readonly bytes: Uint8Array };
 
 /** The outcome, as the picture process reports it. */
