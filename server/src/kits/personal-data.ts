@@ -1,13 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ArchiveEntry } from '../platform/archive/zip.ts';
 import type { Change } from '../platform/change.ts';
 import { byIndexOnly } from '../platform/db/by-index-only.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
 /** A file in the download of a person's data: either JSON or bytes. */
-export type PersonalFile =
-  | { readonly path: string; readonly json: unknown }
-  | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
+export type PersonalFile = Exclude<ArchiveEntry, { readonly isEmptyFolder: true }>;
 
 /** Creates a file of the download; undefined when there is nothing to write. */
 export type Download = (
@@ -29,6 +28,8 @@ export type EraseStep = (change: Change, userId: string) => Promise<boolean>;
 export type PersonalData = {
   /** The files of a person's download. */
   readonly downloads: readonly Download[];
+  /** Files of which there may be any number, after the others. */
+  files(db: Db, userId: string): AsyncIterable<PersonalFile>;
   /** What has to be transferred or deleted before the account can be deleted. */
   obstacles(db: Db, userId: string): Promise<Obstacle[]>;
   /** What deleting the account would do: a sentence for each kind of data that there is. */
@@ -60,6 +61,7 @@ type Definition = Pick<PersonalData, 'downloads'> &
  */
 export function definePersonalData({
   downloads,
+  files = noFiles,
   obstacles = async () => [],
   consequences = async () => [],
   lockOwned = async () => {},
@@ -69,6 +71,7 @@ export function definePersonalData({
 }: Definition): PersonalData {
   return {
     downloads,
+    files,
     obstacles,
     consequences: async (db, userId) =>
       (await consequences(db, userId)).filter((sentence) => sentence !== null),
@@ -78,6 +81,8 @@ export function definePersonalData({
     remains,
   };
 }
+
+async function* noFiles(): AsyncGenerator<PersonalFile> {}
 
 /** A JSON file of the result of `read`; no file when that is undefined. */
 export function jsonFile(path: string, read: (db: Db, userId: string) => Promise<unknown>): Download {

@@ -6,8 +6,8 @@ import { shareTask } from '../../../../test/share-task.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 import type { PersonalFile } from '../../../kits/personal-data.ts';
+import { zip } from '../../../platform/archive/zip.ts';
 import { downloadName } from './download-name.ts';
-import { zip } from './zip.ts';
 
 let app: TestApp;
 beforeAll(async () => {

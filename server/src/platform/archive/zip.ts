@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { PersonalFile } from '../../../kits/personal-data.ts';
+
+/** An entry of an archive: JSON, bytes, or an empty folder. Paths are separated by `/`. */
+export type ArchiveEntry =
+  | { readonly path: string; readonly json: unknown }
+  | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> }
+  | { readonly path: string; readonly isEmptyFolder: true };
 
 /** Compressed file types, which zipping would only enlarge. */
 const packed = /\.(webp|jpe?g|png|gif|avif|mp4|webm|zip|gz)$/i;
@@ -10,7 +15,7 @@ const packed = /\.(webp|jpe?g|png|gif|avif|mp4|webm|zip|gz)$/i;
  * Zips files as a stream, one after the other: each is opened when the previous one was read, so that no file is ever
  * in memory as a whole. An error aborts the archive, which is then recognizably incomplete.
  */
-export async function* zip(files: AsyncIterable<PersonalFile>): AsyncGenerator<Uint8Array> {
+export async function* zip(files: AsyncIterable<ArchiveEntry>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();
   const output = Readable.from(archive.outputStream);
   const abort = new AbortController();
@@ -28,11 +33,15 @@ export async function* zip(files: AsyncIterable<PersonalFile>): AsyncGenerator<U
 
 async function pack(
   archive: ZipFile,
-  files: AsyncIterable<PersonalFile>,
+  files: AsyncIterable<ArchiveEntry>,
   signal: AbortSignal,
 ): Promise<void> {
   for await (const file of files) {
     signal.throwIfAborted();
+    if ('isEmptyFolder' in file) {
+      archive.addEmptyDirectory(file.path);
+      continue;
+    }
     const source = Readable.from(bytesOf(file), { objectMode: false });
     const stop = (): unknown => source.destroy();
     signal.addEventListener('abort', stop);
@@ -46,7 +55,9 @@ async function pack(
   archive.end();
 }
 
-function bytesOf(file: PersonalFile): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+function bytesOf(
+  file: Exclude<ArchiveEntry, { isEmptyFolder: true }>,
+): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if ('bytes' in file) return file.bytes;
   return [new TextEncoder().encode(`${JSON.stringify(file.json, null, 2)}\n`)];
 }
