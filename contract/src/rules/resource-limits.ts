@@ -1,0 +1,13 @@
+/** The largest file, in bytes: 50 MB (docs/product/resources.md, "Files"). */
+export const maxFileBytes = 52_428_800;
+export const maxResourceNameLength = 255;
+/** The most folders around an item. */
+export const maxFolderDepth = 50;
+/** The most items that one request moves, deletes or restores. */
+export const maxResourcesAtOnce = 500;
+/** The most items of one download: their ids are in its address. */
+export const maxDownloadedAtOnce = 100;
+/** The number of recent files (docs/product/resources.md, "Lists"). */
+export const recentFiles = 10;
+/** Deleted items can be restored for this many days. */
+export const trashDays = 30;
