@@ -11,6 +11,7 @@ import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './p
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
+import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
 import { taskActivityApi } from './task-activity.ts';
@@ -58,6 +59,7 @@ export const api = {
   projectMembers: projectMembersApi,
   projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
+  resources: resourcesApi,
   pins: pinsApi,
 };
 
@@ -80,6 +82,7 @@ export const liveEvents = {
   ...projectMemberEvents,
   ...projectActivityEvents,
   ...projectResourceEvents,
+  ...resourceEvents,
   ...pinEvents,
 };
 
@@ -108,5 +111,6 @@ export const errorKinds = {
   ...projectErrors,
   ...projectMemberErrors,
   ...projectResourceErrors,
+  ...resourceErrors,
   ...pinErrors,
 };

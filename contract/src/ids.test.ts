@@ -64,6 +64,8 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/projects/:projectId/pins id",
       "POST /api/projects/:projectId/resources id",
       "POST /api/projects/:projectId/updates id",
+      "POST /api/resources/files id",
+      "POST /api/resources/folders id",
       "POST /api/sample-data/remove changeId",
       "POST /api/task-imports comments.0.id",
       "POST /api/task-imports id",

@@ -9,6 +9,7 @@ import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { createProjectWork } from './features/projects/work.ts';
+import { createResourcesFeature } from './features/resources/resources.ts';
 import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
@@ -114,7 +115,8 @@ export async function buildApp({
     },
   });
   const pins = createPinsFeature({ db });
-  const work = foldFeatures([teams, projects, tasks, pins]);
+  const resources = createResourcesFeature({ db, changes, files, auth });
+  const work = foldFeatures([teams, projects, tasks, pins, resources]);
   const people = createPeopleFeature({
     config,
     database,

@@ -76,6 +76,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ projectId, id, position: 'a0' }),
     remove: (pinId) => ada.ok(api.pins.unpin, { pinId }),
   },
+  folder: {
+    endpoint: api.resources.createFolder,
+    input: (id) => ({ id, name: id, parentFolderId: null }),
+    remove: async (id) => {
+      await ada.ok(api.resources.trash, { resourceIds: [id] });
+      await ada.ok(api.resources.delete, { resourceIds: [id] });
+    },
+  },
   template: {
     endpoint: api.taskTemplates.create,
     input: (id) => ({

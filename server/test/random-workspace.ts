@@ -59,6 +59,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       await db.insertInto('task_views').values({ id, user_id, name: 'View', address: '' }).execute();
       await db.insertInto('pins').values({ id, user_id, task_view_id: id, position: 'a0' }).execute();
       await db
+        .insertInto('resources')
+        .values({ id, uploaded_by: user_id, name: id, type: 'folder' })
+        .execute();
+      await db
         .insertInto('task_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(templateContent()) })
         .execute();

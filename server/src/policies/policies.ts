@@ -11,6 +11,7 @@ import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
 import { projectResourcePolicy } from './project-resource.ts';
 import { projectUpdatePolicy } from './project-update.ts';
+import { resourcePolicy } from './resource.ts';
 import { taskPolicy } from './task.ts';
 import { taskCommentPolicy } from './task-comment.ts';
 import { taskImportPolicy } from './task-import.ts';
@@ -42,6 +43,7 @@ export const policies = {
   projectResource: projectResourcePolicy,
   projectUpdate: projectUpdatePolicy,
   pin: pinPolicy,
+  resource: resourcePolicy,
 };
 
 export type Kind = keyof typeof policies;

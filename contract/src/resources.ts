@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
+import {
+  maxDownloadedAtOnce,
+  maxFileBytes,
+  maxResourceNameLength,
+  maxResourcesAtOnce,
+} from './rules/resource-limits.ts';
+import { problemOfName } from './rules/resource-name.ts';
+import { resourceTypes } from './rules/resource-types.ts';
+
+/** A file or folder (docs/product/resources.md). */
+export const resource = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(resourceTypes),
+  /** 0 for a folder. */
+  sizeBytes: z.number(),
+  /** By the content; null for a folder. */
+  mimeType: z.string().nullable(),
+  /** Null at the top. */
+  parentFolderId: z.string().nullable(),
+  uploadedBy: z.string(),
+  /** The address of the file's content; null for a folder. Other content has another address. */
+  publicUrl: z.string().nullable(),
+  /** The address of a small picture of it, once that is made; null for everything that is no image. */
+  thumbnailUrl: z.string().nullable(),
+  starred: z.boolean(),
+  /** When its owner last opened or downloaded it, or added it. */
+  lastAccessedAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** When it was moved to the trash, or the folder around it; null while it is not there. */
+  deletedAt: z.string().nullable(),
+  /** Of two versions the higher is newer. */
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type Resource = z.infer<typeof resource>;
+
+/** A folder around an item, from the top. */
+export const folderOnPath = z.object({ id: z.string(), name: z.string() });
+export type FolderOnPath = z.infer<typeof folderOnPath>;
+
+/** The lists of resources: the items of a folder, and across all folders. */
+export const resourceLists = ['folder', 'starred', 'recent', 'trash', 'search'] as const;
+export type ResourceListName = (typeof resourceLists)[number];
+export const resourceSorts = ['name', 'updatedAt', 'sizeBytes'] as const;
+export type ResourceSort = (typeof resourceSorts)[number];
+
+const name = (emptyText: string) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, emptyText)
+    .max(maxResourceNameLength, `Use at most ${maxResourceNameLength} characters.`)
+    .superRefine((text, context) => {
+      const problem = problemOfName(text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    });
+export const folderName = name('Enter a name for the folder.');
+export const itemName = name('Enter a new name.');
+
+const resourceIds = z
+  .array(id)
+  .min(1)
+  .max(maxResourcesAtOnce)
+  .transform((ids) => [...new Set(ids)]);
+
+/** What to do with an item whose name is taken: refuse it, or give it a number. */
+export const nameClash = z.enum(['refuse', 'keepBoth']);
+export type NameClash = z.infer<typeof nameClash>;
+
+/** An item that a bulk change skipped, and why: a code and text of the closed list. */
+export const refusedResource = z.object({ resourceId: z.string(), code: z.string(), text: z.string() });
+export type RefusedResource = z.infer<typeof refusedResource>;
+
+const changedMany = z.object({ resources: z.array(resource), refused: z.array(refusedResource) });
+
+export const resourcesApi = {
+  /**
+   * The items of a folder (of the top without `parentFolderId`), folders first; or those of another list: starred ones by
+   * name, the last `recentFiles` files, the trash with the newest first, or by a part of the name.
+   */
+  list: pagedList('/api/resources', {
+    input: {
+      list: z.enum(resourceLists).default('folder'),
+      parentFolderId: id.optional(),
+      sort: z.enum(resourceSorts).default('name'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      type: z.enum(resourceTypes).optional(),
+      /** For the list `search`; nothing is found for a blank one. */
+      text: z.string().trim().max(maxResourceNameLength).default(''),
+    },
+    output: { resources: z.array(resource) },
+    size: 100,
+    most: 200,
+    cursorLength: maxResourceNameLength + 200,
+  }),
+  /** An item with the folders around it, from the top. */
+  get: endpoint('GET', '/api/resources/:resourceId', {
+    input: z.object({ resourceId: id }),
+    output: resource.extend({ path: z.array(folderOnPath) }),
+  }),
+  /** `id` is made by the client. Idempotent: the same id is the same folder. */
+  createFolder: endpoint('POST', '/api/resources/folders', {
+    input: z.object({
+      id: madeId,
+      name: folderName,
+      parentFolderId: id.nullable(),
+      clash: nameClash.default('refuse'),
+    }),
+    output: resource,
+  }),
+  /** The body is the file. `id` is made by the client. Idempotent: the same id is the same file. */
+  upload: endpoint('POST', '/api/resources/files', {
+    input: z.object({
+      id: madeId,
+      name: itemName,
+      parentFolderId: id.optional(),
+      clash: nameClash.default('refuse'),
+    }),
+    output: resource,
+    upload: { maxBytes: maxFileBytes, tooLarge: 'item/too-large' },
+  }),
+  /** Renames, or sets the star. */
+  update: endpoint('PATCH', '/api/resources/:resourceId', {
+    input: z.object({ resourceId: id, name: itemName.optional(), starred: z.boolean().optional() }),
+    output: resource,
+  }),
+  /** Records that the actor opened or downloaded a file, for the recent ones. */
+  open: endpoint('POST', '/api/resources/:resourceId/open', {
+    input: z.object({ resourceId: id }),
+    output: resource,
+  }),
+  /** Moves items into a folder, or to the top. */
+  move: endpoint('POST', '/api/resources/move', {
+    input: z.object({ resourceIds, parentFolderId: id.nullable(), clash: nameClash.default('refuse') }),
+    output: changedMany,
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** Moves items to the trash, folders with what is in them. */
+  trash: endpoint('POST', '/api/resources/trash', {
+    input: z.object({ resourceIds }),
+    output: changedMany,
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** Puts items of the trash back where they were, or at the top if that folder is gone. A taken name gets a number. */
+  restore: endpoint('POST', '/api/resources/restore', {
+    input: z.object({ resourceIds }),
+    output: changedMany,
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** Deletes items of the trash permanently. */
+  delete: endpoint('POST', '/api/resources/delete', {
+    input: z.object({ resourceIds }),
+    output: z.object({ resourceIds: z.array(z.string()), refused: z.array(refusedResource) }),
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** The file. Answers range requests; `download` makes browsers save it instead of showing it. */
+  content: endpoint('GET', '/api/resources/:resourceId/content/:fileId', {
+    input: z.object({ resourceId: id, fileId: id, download: z.stringbool().optional() }),
+    output: fileAnswer,
+  }),
+  /**
+   * Items as one zip archive that is made while it is sent, folders with what is in them. The ids are separated by commas. Items
+   * in the trash, or that the actor may not read, are left out.
+   */
+  download: endpoint('GET', '/api/resources/download', {
+    input: z.object({
+      resourceIds: z
+        .string()
+        .transform((text) => [...new Set(text.split(','))])
+        .pipe(z.array(id).min(1).max(maxDownloadedAtOnce)),
+    }),
+    output: fileAnswer,
+  }),
+  thumbnail: endpoint('GET', '/api/resources/:resourceId/thumbnail/:fileId', {
+    input: z.object({ resourceId: id, fileId: id }),
+    output: fileAnswer,
+  }),
+};
+
+/** Live events of resources, to their owner. */
+export const resourceEvents = {
+  /** Items as they are now; those in the trash have `deletedAt`. */
+  'resources.saved': z.object({ resources: z.array(resource.omit({ can: true })) }),
+  /** Items that do not exist any more. */
+  'resources.deleted': z.object({ resourceIds: z.array(z.string()) }),
+};
+
+/** Refusals: docs/product/resources.md. */
+export const resourceErrors = defineErrors({
+  'item/not-found': { status: 404, text: 'Item not found.' },
+  'item/folder-name-taken': {
+    status: 409,
+    text: 'A folder named "{name}" already exists in this location.',
+  },
+  'item/name-taken': { status: 409, text: 'An item named "{name}" already exists in this location.' },
+  'item/too-large': { status: 413, text: 'File size exceeds 50MB limit.' },
+  'item/into-itself': { status: 422, text: 'A folder can’t be moved into itself.' },
+  'item/too-deep': { status: 422, text: 'Folders can be at most {most} levels deep.' },
+  'item/in-trash': { status: 409, text: 'This item is in the trash. Restore it first.' },
+  'item/not-in-trash': { status: 409, text: 'This item is not in the trash.' },
+});

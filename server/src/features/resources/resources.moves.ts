@@ -1,0 +1,170 @@
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import type { resourcesApi } from '@longtable/contract/resources';
+import type { Change } from '../../platform/change.ts';
+import { Refusal, refuse } from '../../platform/http/errors.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
+import { presentResourceTo } from './resources.presenter.ts';
+import { publishSaved } from './resources.service.ts';
+import * as store from './resources.store.ts';
+import * as tree from './resources.tree.ts';
+
+type ChangedMany = OutputOf<typeof resourcesApi.move>;
+
+/** The most keys in one statement. */
+const keysAtOnce = 1000;
+
+/**
+ * Changes many items at once: moves, trashes, restores and deletes them. Each is one transaction that does what
+ * is allowed and reports refusals item by item. The command has locked the owner, so that no other change of their items is
+ * under way.
+ */
+export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }) {
+  return {
+    async move(
+      change: Change,
+      actor: Actor,
+      { resourceIds, parentFolderId, clash }: ParsedInputOf<typeof resourcesApi.move>,
+    ): Promise<ChangedMany> {
+      const { tx } = change;
+      const place = await placeOf(tx, actor, parentFolderId);
+      const many = await selectMany(change, actor, 'edit', resourceIds);
+      many.refuseIf(({ deleted_with }) => (deleted_with === null ? null : refuse('item/in-trash')));
+      many.refuseIf(({ id }) => (place.ancestors.includes(id) ? refuse('item/into-itself') : null));
+      const elsewhere = () => many.rows().filter((row) => row.parent_folder_id !== parentFolderId);
+      const folders = elsewhere().filter(({ type }) => type === 'folder');
+      const heights = await tree.readHeights(
+        tx,
+        folders.map(({ id }) => id),
+      );
+      many.refuseIf(({ id }) => (heights.has(id) ? depthRefusal(place, heights.get(id) ?? 0) : null));
+      const names = await namesIn(tx, place, elsewhere(), clash);
+      many.refuseIf(({ id }) => refusalIn(names, id));
+      const placed = elsewhere().map(({ id, name }) => ({ id, name: nameFrom(names, id, name) }));
+      return many.changed(await tree.writePlaces(tx, placed, place));
+    },
+
+    async trash(change: Change, actor: Actor, resourceIds: readonly string[]): Promise<ChangedMany> {
+      const many = await selectMany(change, actor, 'delete', resourceIds);
+      const ids = many.rows().map(({ id }) => id);
+      return many.changed(await tree.writeTrashed(change.tx, ids));
+    },
+
+    /** Puts items back where they were, or at the top if that folder is in the trash or gone. A taken name gets a number. */
+    async restore(change: Change, actor: Actor, resourceIds: readonly string[]): Promise<ChangedMany> {
+      const { tx } = change;
+      const many = await selectMany(change, actor, 'delete', resourceIds);
+      many.refuseIf(({ id, deleted_with }) =>
+        deleted_with === null || deleted_with === id ? null : refuse('item/not-in-trash'),
+      );
+      const trashed = many.rows().filter(({ deleted_with }) => deleted_with !== null);
+      // Folders before what was in them, which then finds them.
+      const byDepth = trashed.toSorted((one, other) => one.ancestors.length - other.ancestors.length);
+      const restored: ResourceRow[] = [];
+      for (const [parentId, rows] of Map.groupBy(byDepth, (row) => row.parent_folder_id)) {
+        const parent = parentId === null ? undefined : await store.readResource(tx, parentId);
+        const place = await placeOf(tx, actor, parent?.deleted_with === null ? parent.id : null);
+        const names = await namesIn(tx, place, rows, 'keepBoth');
+        const placed = rows
+          .map(({ id, name }) => ({ id, name: nameFrom(names, id, name), before: name }))
+          .filter(({ name, before }) => name !== before || place.parentFolderId !== parentId);
+        // Moved and named while they are in the trash, where names need not be unique.
+        await tree.writePlaces(tx, placed, place);
+        restored.push(
+          ...(await tree.writeRestored(
+            tx,
+            rows.map(({ id }) => id),
+          )),
+        );
+      }
+      return many.changed(restored);
+    },
+
+    async delete(
+      change: Change,
+      actor: Actor,
+      resourceIds: readonly string[],
+    ): Promise<OutputOf<typeof resourcesApi.delete>> {
+      const many = await selectMany(change, actor, 'delete', resourceIds);
+      many.refuseIf(({ id, deleted_with }) => (deleted_with === id ? null : refuse('item/not-in-trash')));
+      const rows = many.rows();
+      await deletePermanently(change, actor.id, rows);
+      return { resourceIds: rows.map(({ id }) => id), refused: many.refused() };
+    },
+
+    deletePermanently,
+  };
+
+  /** Deletes items of one person's trash, and publishes that. Their files are removed after the commit. */
+  async function deletePermanently(
+    change: Change,
+    actorId: string | null,
+    rows: readonly ResourceRow[],
+  ): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const ids = rows.map(({ id }) => id);
+    const keys = await tree.deleteTrashed(change.tx, ids);
+    for (let from = 0; from < keys.length; from += keysAtOnce)
+      await files.release(change, keys.slice(from, from + keysAtOnce));
+    change.emit('resources.deleted', {
+      actorId,
+      audience: resourcePolicy.audienceOf(first),
+      payload: { resourceIds: ids },
+    });
+  }
+}
+
+export type ResourceMoves = ReturnType<typeof createResourceMoves>;
+
+/**
+ * Reads items and authorizes each. What `refuseIf` refuses is left out of `rows` and reported; the refusal of a single item is
+ * thrown, and rolls everything back.
+ */
+async function selectMany(
+  change: Change,
+  actor: Actor,
+  ability: keyof typeof resourcePolicy.abilities,
+  ids: readonly string[],
+) {
+  const known = new Map((await store.readResourcesById(change.tx, ids)).map((row) => [row.id, row]));
+  const authorized = resourcePolicy.authorizeMany(actor, ability, ids, known);
+  const refusals = new Map<string, Refusal>();
+  const add = (id: string, refusal: Refusal): void => {
+    if (ids.length === 1) throw refusal;
+    refusals.set(id, refusal);
+  };
+  for (const { id, code } of authorized.refused) add(id, refuse(code));
+  const rows = () => authorized.rows.filter(({ id }) => !refusals.has(id));
+  const refused = () =>
+    [...refusals].map(([resourceId, { code, message }]) => ({ resourceId, code, text: message }));
+  return {
+    rows,
+    refused,
+    refuseIf(refusalOf: (row: ResourceRow) => Refusal | null): void {
+      for (const row of rows()) {
+        const refusal = refusalOf(row);
+        if (refusal) add(row.id, refusal);
+      }
+    },
+    /** Publishes those that were changed, and answers with all that were not refused. */
+    changed(changed: readonly ResourceRow[]): ChangedMany {
+      publishSaved(change, actor.id, changed);
+      const after = new Map(changed.map((row) => [row.id, row]));
+      const resources = rows().map((row) => presentResourceTo(actor, after.get(row.id) ?? row));
+      return { resources, refused: refused() };
+    },
+  };
+}
+
+function refusalIn(names: ReadonlyMap<string, string | Refusal>, id: string): Refusal | null {
+  const name = names.get(id);
+  return name instanceof Refusal ? name : null;
+}
+
+function nameFrom(names: ReadonlyMap<string, string | Refusal>, id: string, fallback: string): string {
+  const name = names.get(id);
+  return typeof name === 'string' ? name : fallback;
+}

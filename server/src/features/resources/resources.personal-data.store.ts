@@ -1,0 +1,59 @@
+import '../../policies/resource.table.ts';
+import { sql } from 'kysely';
+import { byId } from '../../kits/personal-data.ts';
+import { byIndexOnly } from '../../platform/db/by-index-only.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { resourceColumns } from '../../policies/resource.ts';
+
+/** A person's files and folders, in the trash too. */
+export const readResourcesById = byId('resources.id', (db, userId) =>
+  db
+    .selectFrom('resources')
+    .select(resourceColumns.map((name) => `resources.${name}` as const))
+    .where('resources.uploaded_by', '=', userId),
+);
+
+/** A person's files by id, with the names of the folders around each. */
+export async function readFilePaths(
+  db: Db,
+  userId: string,
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string; file_path: string; folders: string[]; name: string; is_deleted: boolean }[]> {
+  const { rows } = await sql<{
+    id: string;
+    file_path: string;
+    folders: string[];
+    name: string;
+    is_deleted: boolean;
+  }>`
+    select file.id, file.file_path, file.name, file.deleted_with is not null as is_deleted, array(
+      select folder.name from unnest(file.ancestors) with ordinality as step (id, level)
+      join resources as folder on folder.id = step.id order by step.level) as folders
+    from resources as file
+    where file.uploaded_by = ${userId} and file.is_file and (${afterId}::uuid is null or file.id > ${afterId})
+    order by file.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countResources(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('resources')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uploaded_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes some of a person's items, the deepest first. Returns the keys of their files; null when there were none. */
+export async function deleteSome(tx: Db, userId: string, most: number): Promise<string[] | null> {
+  await byIndexOnly(tx);
+  const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
+    delete from resources where id in (
+      select id from resources where uploaded_by = ${userId} order by cardinality(ancestors) desc limit ${most})
+    returning file_path, thumbnail_path`.execute(tx);
+  if (rows.length === 0) return null;
+  return rows
+    .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
+    .filter((key) => key !== null);
+}

@@ -1,0 +1,57 @@
+import {
+  consequence,
+  definePersonalData,
+  type PersonalData,
+  type PersonalFile,
+  rowsFile,
+} from '../../kits/personal-data.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import * as store from './resources.personal-data.store.ts';
+import { presentResource } from './resources.presenter.ts';
+
+/** Files deleted in one transaction. */
+const filesAtOnce = 200;
+
+/** Files and folders of a person. They are deleted with the account. */
+export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | 'release'> }): PersonalData {
+  return definePersonalData({
+    downloads: [rowsFile('resources.json', store.readResourcesById, presentResource)],
+    files: filesOf,
+    async consequences(db, userId) {
+      const count = await store.countResources(db, userId);
+      return [
+        consequence(
+          count,
+          '# file or folder of yours is deleted.',
+          '# files and folders of yours are deleted.',
+        ),
+      ];
+    },
+    erase: [
+      async (change, userId) => {
+        const keys = await store.deleteSome(change.tx, userId, filesAtOnce);
+        await files.release(change, keys ?? []);
+        return keys !== null;
+      },
+    ],
+    remains: async (db, userId) => (await store.countResources(db, userId)) > 0,
+  });
+
+  /** The person's files in their folders, and those of the trash beside them. */
+  async function* filesOf(db: Db, userId: string): AsyncGenerator<PersonalFile> {
+    for (let after: string | null = null; ; ) {
+      const rows = await store.readFilePaths(db, userId, after, filesAtOnce);
+      for (const { id, file_path, folders, name, is_deleted } of rows) {
+        const file = await files.read(file_path);
+        // Deleted since.
+        if (!file) continue;
+        // In the trash, several may have the same name.
+        const path = is_deleted ? ['trash', `${id} ${name}`] : ['files', ...folders, name];
+        yield { path: path.join('/'), bytes: file.content };
+      }
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < filesAtOnce) return;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { resourcesApi } from '@longtable/contract/resources';
+import { lockCollection } from '../../kits/owned-collection.ts';
+import type { RequestHeaders } from '../../platform/http/route.ts';
+import { action, command, query, type Route } from '../../policies/engine.ts';
+import type { ResourceArchives } from './resources.archive.ts';
+import type { ResourceFiles } from './resources.files.ts';
+import type { ResourceMoves } from './resources.moves.ts';
+import type { Resources } from './resources.service.ts';
+
+/** The endpoints of files and folders. Changes lock the owner, so that names stay unique and events keep their order. */
+export function resourceRoutes(parts: {
+  resources: Resources;
+  files: ResourceFiles;
+  moves: ResourceMoves;
+  archives: ResourceArchives;
+  /** Whether a session goes on. */
+  isSignedIn(headers: RequestHeaders): Promise<boolean>;
+}): Route[] {
+  const { resources, files, moves, archives, isSignedIn } = parts;
+  const access = 'signedIn';
+  const lockFirst = lockCollection;
+  return [
+    query(resourcesApi.list, { access }, ({ actor, input }) => resources.list(actor, input)),
+    query(resourcesApi.get, { access: ['resource', 'read'] }, ({ actor, resource }) =>
+      resources.get(actor, resource),
+    ),
+    command(resourcesApi.createFolder, { access, lockFirst }, ({ change, actor, input }) =>
+      resources.createFolder(change, actor, input),
+    ),
+    action(resourcesApi.upload, { access }, ({ actor, input, file }) => files.upload(actor, input, file)),
+    command(resourcesApi.update, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
+      resources.update(change, actor, resource, input),
+    ),
+    command(resourcesApi.open, { access: ['resource', 'read'] }, ({ change, actor, resource }) =>
+      resources.open(change, actor, resource),
+    ),
+    command(resourcesApi.move, { access, lockFirst }, ({ change, actor, input }) =>
+      moves.move(change, actor, input),
+    ),
+    command(resourcesApi.trash, { access, lockFirst }, ({ change, actor, input }) =>
+      moves.trash(change, actor, input.resourceIds),
+    ),
+    command(resourcesApi.restore, { access, lockFirst }, ({ change, actor, input }) =>
+      moves.restore(change, actor, input.resourceIds),
+    ),
+    command(resourcesApi.delete, { access, lockFirst }, ({ change, actor, input }) =>
+      moves.delete(change, actor, input.resourceIds),
+    ),
+    query(resourcesApi.content, { access: ['resource', 'read'] }, ({ resource, input }) =>
+      files.content(resource, input),
+    ),
+    // An action: it streams for as long as the download takes.
+    action(resourcesApi.download, { access }, ({ actor, input, request }) =>
+      archives.download(actor, input.resourceIds, () => isSignedIn(request.headers)),
+    ),
+    query(resourcesApi.thumbnail, { access: ['resource', 'read'] }, ({ resource, input }) =>
+      files.thumbnail(resource, input.fileId),
+    ),
+  ];
+}

@@ -1,0 +1,129 @@
+import '../../policies/resource.table.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type ResourceRow, resourceColumns } from '../../policies/resource.ts';
+
+// Statements about items and everything within them. `ancestors` has all folders around an item, so each is one statement,
+// however many items there are and however deep their folders.
+
+/** The number of levels below each of these folders; 0 for an empty one. */
+export async function readHeights(
+  db: Db,
+  folderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (folderIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; height: number }>`
+    select folder.id, coalesce(deepest.depth - cardinality(folder.ancestors), 0) as height
+    from resources as folder
+    cross join lateral (
+      select max(cardinality(item.ancestors)) as depth from resources as item
+      where item.ancestors @> array[folder.id]
+    ) as deepest
+    where folder.id = any(${[...folderIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, height }) => [id, height]));
+}
+
+/** Puts items under these names into a folder (null for the top), with what is within them. Returns the items. */
+export async function writePlaces(
+  tx: Db,
+  items: readonly { readonly id: string; readonly name: string }[],
+  { parentFolderId, ancestors }: { parentFolderId: string | null; ancestors: readonly string[] },
+): Promise<ResourceRow[]> {
+  if (items.length === 0) return [];
+  const ids = items.map(({ id }) => id);
+  // What is within an item stays below the nearest one that is moved.
+  await sql`
+    update resources set ancestors = ${[...ancestors]}::uuid[] || ancestors[
+      (select max(array_position(ancestors, moved)) from unnest(${ids}::uuid[]) as moved):]
+    where ancestors && ${ids}::uuid[] and id <> all(${ids}::uuid[])`.execute(tx);
+  const { rows } = await sql<ResourceRow>`
+    update resources set
+      parent_folder_id = ${parentFolderId}, ancestors = ${[...ancestors]}::uuid[], name = moved.name,
+      version = version + 1
+    from unnest(${ids}::uuid[], ${items.map(({ name }) => name)}::text[]) as moved (id, name)
+    where resources.id = moved.id
+    returning ${columns()}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Moves items with everything within them to the trash, except what is there already. Returns those of the items that were
+ * moved. One within another of them belongs to that one.
+ */
+export async function writeTrashed(tx: Db, ids: readonly string[]): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`
+    update resources set
+      deleted_at = now(), version = version + 1,
+      deleted_with = (
+        select step.id from unnest(ancestors || id) with ordinality as step (id, level)
+        where step.id = any(${[...ids]}::uuid[]) order by level limit 1)
+    where deleted_with is null and (id = any(${[...ids]}::uuid[]) or ancestors && ${[...ids]}::uuid[])
+    returning ${columns()}`.execute(tx);
+  return rows.filter(({ id }) => ids.includes(id));
+}
+
+/** Takes items out of the trash, with what was moved there with them. Returns the items. */
+export async function writeRestored(tx: Db, ids: readonly string[]): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`
+    update resources set deleted_at = null, deleted_with = null, version = version + 1
+    where deleted_with = any(${[...ids]}::uuid[])
+    returning ${columns()}`.execute(tx);
+  return rows.filter(({ id }) => ids.includes(id));
+}
+
+/**
+ * Deletes items of the trash with what was moved there with them. What was moved to the trash before, from a folder that is
+ * deleted now, stays in the trash and belongs to the top. Returns the keys of the deleted files.
+ */
+export async function deleteTrashed(tx: Db, ids: readonly string[]): Promise<string[]> {
+  await sql`
+    update resources set
+      ancestors = case when id = deleted_with then '{}' else ancestors[array_position(ancestors, deleted_with):] end,
+      parent_folder_id = case when id = deleted_with then null else parent_folder_id end
+    where ancestors && ${[...ids]}::uuid[] and deleted_with <> all(${[...ids]}::uuid[])`.execute(tx);
+  const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
+    delete from resources where deleted_with = any(${[...ids]}::uuid[]) returning file_path, thumbnail_path`.execute(
+    tx,
+  );
+  return rows
+    .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
+    .filter((key) => key !== null);
+}
+
+/** Items that have been in the trash for longer than this many days, oldest first. */
+export function readExpired(db: Db, days: number, limit: number): Promise<ResourceRow[]> {
+  return db
+    .selectFrom('resources')
+    .select(resourceColumns)
+    .whereRef('deleted_with', '=', 'id')
+    .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+}
+
+/** An item with the names of the folders around it; `is_empty` for a folder with nothing in it. */
+export type ItemWithin = ResourceRow & { folders: string[]; is_empty: boolean };
+
+/** Reads an item and what is within it, by id, without what is in the trash. */
+export async function readItemsWithin(
+  db: Db,
+  { root, after, limit }: { root: string; after: string | null; limit: number },
+): Promise<ItemWithin[]> {
+  const { rows } = await sql<ItemWithin>`
+    select ${columns()}, array(
+      select folder.name from unnest(resources.ancestors) with ordinality as step (id, level)
+      join resources as folder on folder.id = step.id order by step.level) as folders,
+      not is_file and (
+        select item.id from resources as item where item.location = resources.id and item.deleted_with is null limit 1
+      ) is null as is_empty
+    from resources
+    where (id = ${root} or ancestors @> array[${root}::uuid]) and deleted_with is null
+      and (${after}::uuid is null or id > ${after})
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+function columns() {
+  return sql.join(resourceColumns.map((name) => sql.ref(`resources.${name}`)));
+}
