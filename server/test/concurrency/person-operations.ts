@@ -23,6 +23,23 @@ export const personOperations = {
     if (random.chance(0.2)) await send(by, api.profile.setAvatar, {}, picture);
   },
 
+  async changeFiles({ send, random, people, picture }) {
+    const by = random.pick(people);
+    const [id, parentFolderId] = [newId(), newId()];
+    const name = `Files ${random.below(3)}`;
+    await send(by, api.resources.createFolder, {
+      id: parentFolderId,
+      name,
+      parentFolderId: null,
+      clash: 'keepBoth',
+    });
+    await send(by, api.resources.upload, { id, name: 'Mast.png', parentFolderId }, picture);
+    await send(by, api.resources.move, { resourceIds: [id], parentFolderId: null, clash: 'keepBoth' });
+    await send(by, api.resources.trash, { resourceIds: [id, parentFolderId] });
+    await send(by, api.resources.restore, { resourceIds: [id] });
+    await send(by, api.resources.delete, { resourceIds: [parentFolderId] });
+  },
+
   async changePassword({ send, random, people, app }) {
     const by = random.pick(people);
     await Promise.all([

@@ -1,0 +1,149 @@
+import { newId } from '@longtable/contract/ids';
+import {
+  type ResourceListName,
+  resourceLists,
+  resourceSorts,
+  resourcesApi,
+} from '@longtable/contract/resources';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../test/fill-unchecked.ts';
+import { addAlikePeople } from '../../../test/many-people.ts';
+import { plansOf, recordSql } from '../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import * as personal from './resources.personal-data.store.ts';
+import * as store from './resources.store.ts';
+import * as tree from './resources.tree.ts';
+
+const people = 1000;
+const itemsOfOthers = 100;
+const itemsOfOne = 50_000;
+
+let database: Database;
+let owner: string;
+let folder: string;
+let inner: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  [owner, folder, inner] = await fill(database);
+}, 120_000);
+afterAll(() => database.close());
+
+/** A person with 50,000 files in one folder of a folder, among a thousand people with a hundred items each. */
+function fill(on: Database): Promise<[string, string, string]> {
+  return fillUnchecked(on, async (client) => {
+    const [one = '', ...others] = await addAlikePeople(client, people);
+    const [outside, inside] = [newId(), newId()];
+    await client.query(
+      `insert into resources (id, uploaded_by, parent_folder_id, ancestors, name, type)
+       values ($2, $1, null, '{}', 'Outside', 'folder'), ($3, $1, $2, array[$2::uuid], 'Inside', 'folder')`,
+      [one, outside, inside],
+    );
+    const insertFiles = (owners: string[], parent: string | null, ancestors: string[], count: number) =>
+      client.query(
+        `insert into resources (id, uploaded_by, parent_folder_id, ancestors, name, type, file_path, mime_type, size_bytes,
+           starred, last_accessed_at, updated_at, deleted_at, deleted_with)
+         select id, owner, $2::uuid, $3::uuid[], 'File ' || n, 'document', 'key ' || id, 'text/plain', n, n % 100 = 0,
+           now() - n * interval '1 minute', now() - n * interval '1 minute',
+           case when n % 50 = 0 then now() - n * interval '1 minute' end, case when n % 50 = 0 then id end
+         from (
+           select gen_random_uuid() as id, owner, n from unnest($1::uuid[]) as owner, generate_series(1, $4::int) n
+         ) numbered`,
+        [owners, parent, ancestors, count],
+      );
+    await insertFiles([one], inside, [outside, inside], itemsOfOne);
+    await insertFiles(others, null, [], itemsOfOthers);
+    await client.query('analyze resources');
+    return [one, outside, inside];
+  });
+}
+
+const request = (list: ResourceListName, more: object = {}) =>
+  resourcesApi.list.input.parse({ list, ...more });
+const later: Readonly<Record<(typeof resourceSorts)[number], string>> = {
+  name: 'file 30000',
+  updatedAt: '2026-01-01T00:00:00.000000Z',
+  sizeBytes: '30000',
+};
+
+const pages: [string, () => ReturnType<typeof request>][] = [
+  ...resourceSorts.flatMap((sort): typeof pages =>
+    ['asc', 'desc'].flatMap((direction): typeof pages => [
+      [
+        `a folder by ${sort}, ${direction}`,
+        () => request('folder', { sort, direction, parentFolderId: inner }),
+      ],
+      [
+        `a later page by ${sort}, ${direction}`,
+        () =>
+          request('folder', {
+            sort,
+            direction,
+            parentFolderId: inner,
+            after: `f${encodeCursor(newId(), later[sort])}`,
+          }),
+      ],
+    ]),
+  ),
+  ...resourceLists
+    .filter((list) => list !== 'folder' && list !== 'search')
+    .map((list): (typeof pages)[number] => [list, () => request(list)]),
+];
+
+test.each(pages)('%s: reads by an index', async (_, wanted) => {
+  const plans = await plansOf(database.pool, (db) => store.readResources(db, owner, wanted()));
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on resources/);
+  expect(plans.join('\n')).not.toMatch(/^\s*(?:->\s+)?Sort/m);
+});
+
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ['found by name', (db) => store.readResources(db, owner, request('search', { text: '777' }))],
+  ['one', (db) => store.readResource(db, newId())],
+  ['several', (db) => store.readResourcesById(db, [newId(), newId()])],
+  [
+    'taken names',
+    (db) => store.readTakenNames(db, { location: inner, names: ['File 1'], exceptIds: [newId()] }),
+  ],
+  ['names alike', (db) => store.readNamesLike(db, inner, 'File 1')],
+  ['heights', (db) => tree.readHeights(db, [folder])],
+  ['what is within a folder', (db) => tree.readItemsWithin(db, { root: folder, after: newId(), limit: 200 })],
+  ['expired ones', (db) => tree.readExpired(db, 30, 50)],
+  ['files of the download', (db) => personal.readFilePaths(db, owner, newId(), 200)],
+  ['rows of the download', (db) => personal.readResourcesById(db, owner, newId(), 200)],
+  ['the number', (db) => personal.countResources(db, owner)],
+];
+
+test.each(reads)('%s: reads by an index', async (_, read) => {
+  const plans = await plansOf(database.pool, read);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on resources/);
+});
+
+test('the SQL of the store is as reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const list of resourceLists) await store.readResources(db, owner, request(list, { text: 'x' }));
+  for (const [, read] of reads) await read(db);
+  const id = newId();
+  const row = await store.insertResource(db, {
+    id,
+    uploaded_by: owner,
+    parent_folder_id: inner,
+    ancestors: [folder, inner],
+    name: 'Inmost',
+    type: 'folder',
+    mime_type: null,
+    size_bytes: 0,
+    file_path: null,
+  });
+  if (row) await store.readPath(db, row);
+  await store.writeResource(db, id, { name: 'Inner', starred: true }, ['updated_at']);
+  await tree.writePlaces(db, [{ id, name: 'Out' }], { parentFolderId: null, ancestors: [] });
+  await tree.writeTrashed(db, [id]);
+  await tree.writeRestored(db, [id]);
+  await tree.writeTrashed(db, [id]);
+  await tree.deleteTrashed(db, [id]);
+  await personal.deleteSome(db, newId(), 10);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./resources.store.sql.snap');
+});
