@@ -99,7 +99,7 @@ describe('the content', () => {
     const whole = await load(ada, publicUrl);
     expect(await whole.text()).toBe('<script>alert(1)</script>');
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      'content-type': 'text/html',
+      'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
       'content-disposition': expect.stringContaining('attachment') as string,

@@ -80,7 +80,7 @@ export function createResourceFiles({ db, changes, files }: { db: Db; changes: C
       const isShown = !download && shownTypes.test(row.mime_type);
       return {
         ...file,
-        contentType: row.mime_type,
+        contentType: withCharset(row.mime_type),
         etag: `"${fileId}"`,
         maxAgeSeconds,
         ...(!isShown && { saveAs: row.name }),
@@ -104,6 +104,12 @@ export function createResourceFiles({ db, changes, files }: { db: Db; changes: C
 }
 
 export type ResourceFiles = ReturnType<typeof createResourceFiles>;
+
+/** The type for the header. Texts in another encoding begin with a mark that browsers follow instead. */
+function withCharset(mimeType: string): string {
+  const isText = /^text\/|^application\/(?:json|xml)$|^image\/svg/.test(mimeType);
+  return isText ? `${mimeType}; charset=utf-8` : mimeType;
+}
 
 async function requestThumbnail(change: Change, { id, type, file_path }: ResourceRow): Promise<void> {
   if (type === 'image' && file_path !== null)

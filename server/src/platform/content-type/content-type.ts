@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { textOf, textTypeOf } from './text-type.ts';
 
 /** What the decision whether a file is a text is based on, in bytes. */

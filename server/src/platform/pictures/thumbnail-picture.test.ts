@@ -1,11 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { animatedGif, bombPng, cellPicture, noPictures, plainPicture } from '../../../test/pictures.ts';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
 import { openTemporaryFiles } from '../storage/temporary-files.ts';
-import { thumbnailOfFile, thumbnailPicture } from './thumbnail-picture.ts';
+import { thumbnailPicture } from './thumbnail-picture.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -71,14 +70,6 @@ test('shows the first of thousands of frames', async () => {
   expect((await sharp(thumbnail).metadata()).pages).toBeUndefined();
   const { dominant } = await sharp(thumbnail).stats();
   expect(dominant.r).toBeGreaterThan(200);
-});
-
-test('is made of a file of this machine, which is kept', async () => {
-  const file = path.join(folder, 'kept');
-  await writeFile(file, await plainPicture('jpeg', { width: 640, height: 640 }));
-  expect(await sharp(await thumbnailOfFile({ who: 'ada', file })).metadata()).toMatchObject({ width: 320 });
-  expect(await readdir(folder)).toEqual(['kept']);
-  await rm(file);
 });
 
 test.each(noPictures)('is not made of %s', async (_, bytes) => {
