@@ -30,10 +30,10 @@ create table resources (
   check (parent_folder_id is not distinct from ancestors[cardinality(ancestors)])
 );
 create unique index resources_names on resources (location, lower(name)) where deleted_with is null;
-create index resources_by_name on resources (location, is_file, lower(name), id) where deleted_with is null;
+create index resources_by_name on resources (location, is_file, (name collate natural_text), id) where deleted_with is null;
 create index resources_by_update on resources (location, is_file, updated_at, id) where deleted_with is null;
 create index resources_by_size on resources (location, is_file, size_bytes, id) where deleted_with is null;
-create index resources_starred on resources (uploaded_by, is_file, lower(name), id)
+create index resources_starred on resources (uploaded_by, is_file, (name collate natural_text), id)
   where starred and deleted_with is null;
 create index resources_recent on resources (uploaded_by, last_accessed_at, id) where is_file and deleted_with is null;
 create index resources_trash on resources (uploaded_by, deleted_at, id) where deleted_with = id;

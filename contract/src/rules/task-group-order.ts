@@ -1,7 +1,7 @@
+import { compareNames } from './compare-names.ts';
 import { dueGroups, noProject } from './task-grouper.ts';
 import { type PropertyGroup, type PropertyGrouping } from './task-grouping.ts';
 import { taskPriorities } from './task-priority.ts';
-import { compareNames } from './task-sort-compare.ts';
 
 /** Whose groups are sorted, and the names of people and projects. */
 type Names = { readonly userId: string; nameOf(group: PropertyGroup): string };

@@ -1,4 +1,5 @@
 import type { Task } from '../tasks.ts';
+import { compareNames } from './compare-names.ts';
 import { taskPriorityWeights } from './task-priority.ts';
 import type { TaskSort, TaskSortField } from './task-sort.ts';
 import { taskStatusWeights } from './task-status.ts';
@@ -19,17 +20,8 @@ export function compareBy(
 ): Compare {
   const nameOf = ({ assignedTo }: Sorted): string => person(assignedTo)?.name ?? '';
   const ascending: Compare =
-    field === 'assignee' ? (a, b) => collator.compare(nameOf(a), nameOf(b)) : comparisons[field];
+    field === 'assignee' ? (a, b) => compareNames(nameOf(a), nameOf(b)) : comparisons[field];
   return direction === 'asc' ? ascending : (a, b) => ascending(b, a);
-}
-
-// English has the root order of Unicode. It is used for every language, as the server sorts by the same order (the collation
-// `natural_text`), whoever asks. Created once: creating a collator takes longer than a thousand comparisons.
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** Compares names and titles: without regard to case and accents, and numbers by their value. */
-export function compareNames(a: string, b: string): number {
-  return collator.compare(a, b);
 }
 
 const comparisons: Readonly<Record<Exclude<TaskSortField, 'assignee'>, Compare>> = {
@@ -38,7 +30,7 @@ const comparisons: Readonly<Record<Exclude<TaskSortField, 'assignee'>, Compare>>
   createdAt: (a, b) => byText(a.createdAt, b.createdAt),
   updatedAt: (a, b) => byText(a.updatedAt, b.updatedAt),
   status: (a, b) => taskStatusWeights[a.status] - taskStatusWeights[b.status],
-  title: (a, b) => collator.compare(a.title, b.title),
+  title: (a, b) => compareNames(a.title, b.title),
 };
 
 /** Days and times, whose text form sorts as they do. */

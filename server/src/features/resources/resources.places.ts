@@ -38,17 +38,20 @@ export function depthRefusal({ ancestors }: Place, height: number): Refusal | nu
 /** The beginning that numbered names have in common: a number may shorten a name by some characters. */
 const commonLength = maxResourceNameLength - 40;
 
+/** A new folder has words of its own. */
+type NameRefusal = 'item/name-taken' | 'item/folder-name-taken';
+
 type Named = Pick<ResourceRow, 'id' | 'name' | 'type'>;
 
 /**
- * Chooses the names of items in a place, one after another. A taken one is refused, in the words for files or folders, or gets
- * a number; by id.
+ * Chooses the names of items in a place, one after another. A taken one is refused by `refusal`, or gets a number; by id.
  */
 export async function namesIn(
   db: Db,
   { location }: Place,
   items: readonly Named[],
   clash: NameClash,
+  refusal: NameRefusal = 'item/name-taken',
 ): Promise<ReadonlyMap<string, string | Refusal>> {
   const names = await store.readTakenNames(db, {
     location,
@@ -60,8 +63,7 @@ export async function namesIn(
   for (const { id, name, type } of items) {
     const isFolder = type === 'folder';
     if (taken.has(lower(name)) && clash === 'refuse') {
-      const code = isFolder ? 'item/folder-name-taken' : 'item/name-taken';
-      chosen.set(id, refuse(code, { params: { name } }));
+      chosen.set(id, refuse(refusal, { params: { name } }));
       continue;
     }
     if (taken.has(lower(name))) {
@@ -76,8 +78,14 @@ export async function namesIn(
 }
 
 /** The name of one item in a place; throws the refusal of `namesIn`. */
-export async function nameIn(db: Db, place: Place, item: Named, clash: NameClash): Promise<string> {
-  const name = (await namesIn(db, place, [item], clash)).get(item.id);
+export async function nameIn(
+  db: Db,
+  place: Place,
+  item: Named,
+  clash: NameClash,
+  refusal?: NameRefusal,
+): Promise<string> {
+  const name = (await namesIn(db, place, [item], clash, refusal)).get(item.id);
   if (name instanceof Refusal) throw name;
   if (name === undefined) throw new Error(`No name was chosen for ${item.id}.`);
   return name;

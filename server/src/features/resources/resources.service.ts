@@ -45,7 +45,7 @@ export function createResources({ db }: { db: Db }) {
         uploaded_by: actor.id,
         parent_folder_id: parentFolderId,
         ancestors: [...place.ancestors],
-        name: await nameIn(tx, place, { id, name, type: 'folder' }, clash),
+        name: await nameIn(tx, place, { id, name, type: 'folder' }, clash, 'item/folder-name-taken'),
         type: 'folder',
         mime_type: null,
         size_bytes: 0,

@@ -63,7 +63,7 @@ function fill(on: Database): Promise<[string, string, string]> {
 const request = (list: ResourceListName, more: object = {}) =>
   resourcesApi.list.input.parse({ list, ...more });
 const later: Readonly<Record<(typeof resourceSorts)[number], string>> = {
-  name: 'file 30000',
+  name: 'File 30000',
   updatedAt: '2026-01-01T00:00:00.000000Z',
   sizeBytes: '30000',
 };

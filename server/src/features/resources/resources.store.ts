@@ -12,7 +12,7 @@ import { type ResourceRow, resourceColumns } from '../../policies/resource.ts';
 type ListRequest = ParsedInputOf<typeof resourcesApi.list>;
 
 const sortKeys: Readonly<Record<ListRequest['sort'], SortKey>> = {
-  name: byText(sql`lower(resources.name)`),
+  name: byText(sql`resources.name collate natural_text`),
   updatedAt: byTime('resources.updated_at'),
   sizeBytes: {
     value: sql.ref('resources.size_bytes'),

@@ -151,7 +151,10 @@ describe('lists', () => {
     expect(await pages({ sort: 'updatedAt' })).toEqual(['b', 'A', 'c', 'y.txt', 'X.txt', 'z.txt']);
     const bySize = await pages({ sort: 'sizeBytes', direction: 'desc' });
     expect(bySize.slice(3)).toEqual(['X.txt', 'z.txt', 'y.txt']);
-    expect(await names({ type: 'folder' })).toEqual(['A', 'b', 'c']);
+    await folder('c 10');
+    await folder('C 9');
+    expect(await names({ type: 'folder' })).toEqual(['A', 'b', 'c', 'C 9', 'c 10']);
+    expect((await names({ type: 'folder' })).slice(0, 3)).toEqual(['A', 'b', 'c']);
     expect(await names({ type: 'document' })).toEqual(['X.txt', 'y.txt', 'z.txt']);
     expect(await ada.refused(api.resources.list, { after: 'nonsense' })).toMatchObject({ status: 400 });
   });
@@ -188,6 +191,12 @@ describe('renaming', () => {
       version: 2,
     });
     expect(await ada.ok(api.resources.update, rename('PLAN.txt'))).toMatchObject({ version: 2 });
+    const plans = await folder('Plans');
+    expect(
+      await ada.refused(api.resources.update, { resourceId: plans.id, name: 'draft.txt' }),
+    ).toMatchObject({
+      text: 'An item named "draft.txt" already exists in this location.',
+    });
     await trash(one);
     expect(await ada.refused(api.resources.update, rename('x'))).toMatchObject({ code: 'item/in-trash' });
   });
