@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { followLongPresses } from '../../../kits/selection/long-press.ts';
 import { useDensity } from '../../../platform/density.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -27,7 +28,6 @@ import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { FoldToggle } from '../marks/fold-toggle.tsx';
 import { GroupHeading } from '../marks/group-heading.tsx';
 import { useNewInGroup } from '../quick-add/group-defaults.ts';
-import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
 import { TaskSwipes } from '../swipe/swipeable.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rangeBetween } from './ranges.ts';
+import { rangeBetween } from '../../../kits/selection/ranges.ts';
 import { selected, selection } from './selection.store.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
