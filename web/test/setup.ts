@@ -6,12 +6,14 @@ import { clearLocalData } from '../src/platform/local-data.ts';
 import { installFakeFetch, resetApi, takeFaults } from './fake-api.ts';
 import { installFakeLive, resetLive } from './fake-live.ts';
 import { installFakeNetwork, setOffline } from './fake-network.ts';
+import { installFakeUpload } from './fake-upload.ts';
 import { closeApp, fakeEmptyWorkspace } from './render-app.tsx';
 import { takeConsole, watchConsole } from './watch-console.ts';
 
 installFakeFetch();
 installFakeNetwork();
 installFakeLive();
+installFakeUpload();
 watchConsole();
 
 beforeEach(() => {

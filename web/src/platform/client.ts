@@ -118,7 +118,12 @@ type Options = {
   signal?: AbortSignal | undefined;
   /** The file of an upload. */
   bytes?: Blob | undefined;
+  /** Sends the request instead of `fetch`, without a timeout; rejects without a response. */
+  send?: SendRequest | undefined;
 };
+
+/** Sends a request, as `fetch` does. */
+export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Calls an endpoint of the contract. The cards of its response are in the directory before it resolves. Throws
@@ -156,7 +161,7 @@ function notifyWatchers(outcome: Outcome, error?: Unreachable): void {
 async function request(
   endpoint: EndpointRef<Endpoint>,
   input: Record<string, unknown>,
-  { signal, bytes }: Options,
+  { signal, bytes, send }: Options,
 ): Promise<object> {
   const timeout = AbortSignal.timeout(endpoint.upload ? uploadTimeoutMs : timeoutMs);
   const { path, rest } = filled(endpoint, input);
@@ -165,9 +170,9 @@ async function request(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(inQuery ? path + queryOf(rest) : path, {
+    response = await (send ?? fetch)(inQuery ? path + queryOf(rest) : path, {
       method: endpoint.method,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: send ? (signal ?? null) : signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: { accept: 'application/json', ...(!inQuery && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
     });
