@@ -17,6 +17,7 @@ export const paths = {
   joinTeam: '/join-team/$inviteCode',
   joinTeamInApp: '/app/join-team/$inviteCode',
   connect: '/app/connect',
+  resources: '/app/resources',
   settings: '/app/settings',
 } as const;
 

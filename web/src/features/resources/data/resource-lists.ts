@@ -1,0 +1,31 @@
+import type { Resource } from '@longtable/contract/resources';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { call } from '../../../platform/client.ts';
+import { createRowLists } from '../../../platform/row-lists.ts';
+import { isInView, orderOf, type ResourceView } from './resource-view.ts';
+
+/** The lists of files and folders: of each folder, and across all folders. */
+export const resourceLists = createRowLists<Resource, ResourceView>({
+  key: ['resources'],
+  async fetch({ list, parentFolderId, sort, direction, type, text }, page, signal) {
+    const response = await call(
+      resourcesApi.list,
+      {
+        list,
+        ...(list === 'folder' && parentFolderId !== null && { parentFolderId }),
+        sort,
+        direction,
+        ...(type !== null && { type }),
+        ...(list === 'search' && { text }),
+        ...page,
+      },
+      { signal },
+    );
+    return { items: response.resources, next: response.next };
+  },
+  parentOf: ({ list, parentFolderId }) => (list === 'folder' ? parentFolderId : null),
+  // A new folder is empty.
+  created: () => [],
+  includes: isInView,
+  compare: orderOf,
+});

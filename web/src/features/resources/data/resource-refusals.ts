@@ -1,0 +1,124 @@
+import type { RefusedResource } from '@longtable/contract/resources';
+import { ApiError } from '../../../platform/client.ts';
+import { toastRefusal } from '../../../platform/refusal-toast.ts';
+import { createStore } from '../../../platform/store.ts';
+import { counted } from '../../../ui/counted.ts';
+import { toast } from '../../../ui/toast.ts';
+import { idsOf, type ResourceChange } from './resource-changes.ts';
+import { itemsDeleted, knownItem, reloadItems } from './resource-rows.ts';
+
+type Send = (change: ResourceChange) => void;
+
+const clashCodes: ReadonlySet<string> = new Set(['item/name-taken', 'item/folder-name-taken']);
+
+/** Whether a refusal is about a name that is taken. */
+export function isNameClash(code: string): boolean {
+  return clashCodes.has(code);
+}
+
+/** Items that were not moved, because their names are taken. The page asks what to do with them. */
+export type MoveClash = {
+  readonly parentFolderId: string | null;
+  readonly items: readonly { readonly id: string; readonly text: string }[];
+};
+
+/** The clash to ask about; null for none. */
+export const moveClash = createStore<MoveClash | null>(null);
+
+/** The name that is being edited in a row; `problem` is why the server refused it, or ''. */
+export type Renaming = { readonly id: string; readonly name: string; readonly problem: string };
+
+/** The item that is renamed in place; null for none. */
+export const renaming = createStore<Renaming | null>(null);
+
+/** Whether the page with files is open: it shows names that were refused, and asks about clashes. */
+export const isPageOpen = createStore(false);
+
+/** Shows why a change was refused as a whole. */
+export function showRefusal(
+  error: Error,
+  change: ResourceChange,
+  { retry, send }: { readonly retry: () => void; readonly send: Send },
+): void {
+  const code = error instanceof ApiError ? error.code : '';
+  const ids = idsOf(change);
+  if (code === 'item/not-found' && change.kind !== 'move' && change.kind !== 'createFolder')
+    itemsDeleted(ids);
+  else reloadItems();
+  const isClash = isNameClash(code);
+  if (isClash && isPageOpen.get()) {
+    if (change.kind === 'rename') {
+      renaming.set({ id: change.id, name: change.name, problem: error.message });
+      return;
+    }
+    if (change.kind === 'move') {
+      askAbout({ ...change, items: ids.map((id) => ({ id, text: error.message })) });
+      return;
+    }
+  }
+  const typed = change.kind === 'createFolder' || change.kind === 'rename' ? change.name : null;
+  const canKeepBoth = isClash && 'clash' in change;
+  toastRefusal(error, {
+    text: typed,
+    about: ids.length === 1 ? (knownItem(ids[0] ?? '')?.name ?? null) : null,
+    retry,
+    alternative: canKeepBoth
+      ? { label: 'Keep both', onSelect: () => send({ ...change, clash: 'keepBoth' }) }
+      : null,
+  });
+}
+
+/** Shows which items of a change were refused while others were changed. */
+export function showRefused(refused: readonly RefusedResource[], change: ResourceChange, send: Send): void {
+  if (refused.length === 0) return;
+  const clashes = refused.filter(({ code }) => isNameClash(code));
+  const others = refused.filter(({ code }) => !isNameClash(code));
+  const gone = others.filter(({ code }) => code === 'item/not-found').map(({ resourceId }) => resourceId);
+  if (gone.length > 0) itemsDeleted(gone);
+  const [first] = others;
+  if (first && !(change.kind === 'trash' && gone.length === others.length)) {
+    reloadItems();
+    toast({
+      title: notDone(change, others.length),
+      description: first.text,
+      tone: 'danger',
+      duration: 10_000,
+    });
+  }
+  if (clashes.length === 0 || change.kind !== 'move') return;
+  const { parentFolderId } = change;
+  if (isPageOpen.get()) {
+    askAbout({ parentFolderId, items: clashes.map(({ resourceId: id, text }) => ({ id, text })) });
+    return;
+  }
+  const ids = clashes.map(({ resourceId }) => resourceId);
+  toast({
+    title: notDone(change, ids.length),
+    description: clashes[0]?.text ?? '',
+    tone: 'danger',
+    action: { label: 'Keep both', onSelect: () => send({ ...change, ids, clash: 'keepBoth' }) },
+  });
+}
+
+function askAbout({ parentFolderId, items }: MoveClash): void {
+  const before = moveClash.get();
+  const isSame = before?.parentFolderId === parentFolderId;
+  moveClash.set({ parentFolderId, items: isSame ? [...before.items, ...items] : items });
+}
+
+function notDone({ kind }: ResourceChange, count: number): string {
+  const items = counted(count, 'item');
+  const were = count === 1 ? 'was' : 'were';
+  switch (kind) {
+    case 'move':
+      return `${items} ${were} not moved`;
+    case 'trash':
+      return `${items} ${were} not moved to trash`;
+    case 'restore':
+      return `${items} ${were} not restored`;
+    case 'createFolder':
+    case 'rename':
+    case 'star':
+      return `${items} ${were} not changed`;
+  }
+}

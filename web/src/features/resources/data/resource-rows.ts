@@ -1,0 +1,79 @@
+import type { FolderOnPath, Resource } from '@longtable/contract/resources';
+import { queryOptions } from '@tanstack/react-query';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { call } from '../../../platform/client.ts';
+import { whenCreated } from '../../../platform/mutations/pending.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { refetchSoon } from '../../../platform/refetch-soon.ts';
+import { markRemoved } from '../../../platform/removals.ts';
+import { resourceLists } from './resource-lists.ts';
+import type { ResourceView } from './resource-view.ts';
+
+/** An item with the folders around it, from the top. */
+export type PlacedResource = Resource & { readonly path: readonly FolderOnPath[] };
+
+const itemKey = 'resource';
+
+/** The query of a single item, without pending changes. */
+export function placedQuery(id: string) {
+  return queryOptions<PlacedResource>({
+    queryKey: [itemKey, id],
+    async queryFn({ signal }) {
+      await whenCreated(id);
+      return resourceLists.latest(() => call(resourcesApi.get, { resourceId: id }, { signal }));
+    },
+  });
+}
+
+/** Lists across all folders, whose items may be within a folder that was moved to the trash or out of it. */
+const acrossFolders: readonly Partial<ResourceView>[] = [
+  { list: 'starred' },
+  { list: 'recent' },
+  { list: 'search' },
+];
+
+/** Stores items from a response or an event, unless a newer copy is known. */
+export function itemsSaved(rows: readonly Resource[]): void {
+  for (const row of rows) itemSaved(row);
+}
+
+function itemSaved(row: Resource): void {
+  const known = knownItem(row.id);
+  if (known && known.version > row.version) return;
+  resourceLists.put(row);
+  queryClient.setQueryData<PlacedResource>([itemKey, row.id], (item) => item && { ...item, ...row });
+  const isTrashed = row.deletedAt !== null;
+  const changesPlace = known !== undefined && (known.deletedAt !== null) !== isTrashed;
+  if (changesPlace) reloadAcrossFolders();
+  const isMoved = known?.name !== row.name || known.parentFolderId !== row.parentFolderId || changesPlace;
+  // The paths of what is within it. Only visible ones are fetched.
+  if (known && isMoved && (row.type === 'folder' || known.parentFolderId !== row.parentFolderId))
+    refetchSoon([itemKey]);
+}
+
+/** Removes items that do not exist any more. */
+export function itemsDeleted(ids: readonly string[]): void {
+  for (const id of ids) {
+    resourceLists.deleted(id);
+    markRemoved(id);
+  }
+  // Items within a deleted folder are gone as well.
+  reloadAcrossFolders();
+}
+
+/** An item as the server has last described it; undefined if it is not loaded. */
+export function knownItem(id: string): Resource | undefined {
+  return (
+    queryClient.getQueryData<PlacedResource>([itemKey, id]) ?? resourceLists.find((row) => row.id === id)
+  );
+}
+
+/** Fetches all lists and items again, after a refusal which shows that they are outdated. */
+export function reloadItems(): void {
+  resourceLists.reload();
+  refetchSoon([itemKey]);
+}
+
+function reloadAcrossFolders(): void {
+  for (const within of acrossFolders) resourceLists.reload(within);
+}

@@ -1,0 +1,150 @@
+import { newId } from '@longtable/contract/new-id';
+import type { RefusedResource, Resource } from '@longtable/contract/resources';
+import { recentFiles } from '@longtable/contract/rules/resource-limits';
+import { searchable } from '@longtable/contract/rules/search-text';
+import { skipToken, type UseQueryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { call } from '../../../platform/client.ts';
+import { type ItemView, useItemView } from '../../../platform/item-view.ts';
+import type { ListView } from '../../../platform/list-view.ts';
+import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
+import { session } from '../../../platform/session.ts';
+import { useRowList } from '../../../platform/use-row-list.ts';
+import { idsOf, type ResourceChange } from './resource-changes.ts';
+import { resourceLists } from './resource-lists.ts';
+import { showRefusal, showRefused } from './resource-refusals.ts';
+import { itemsDeleted, itemsSaved, knownItem, type PlacedResource, placedQuery } from './resource-rows.ts';
+import type { ResourceView } from './resource-view.ts';
+import { changedItems, withChanged } from './with-pending.ts';
+
+type Answer = { readonly resources: readonly Resource[]; readonly refused: readonly RefusedResource[] };
+
+/** The refusals which mean that a change is done: what was to be moved to the trash does not exist any more. */
+const doneCodes: Readonly<Partial<Record<ResourceChange['kind'], readonly string[]>>> = {
+  trash: ['item/not-found'],
+};
+
+const mutation = defineMutation<ResourceChange, Answer>({
+  key: 'resources',
+  send,
+  answered(answer, change) {
+    if (!answer) return itemsDeleted(idsOf(change));
+    itemsSaved(answer.resources);
+    showRefused(answer.refused, change, changeItems);
+  },
+  refused: (error, change, { retry }) => showRefusal(error, change, { retry, send: changeItems }),
+  isDone: ({ code }, { kind }) => doneCodes[kind]?.includes(code) ?? false,
+  creates: (change) => (change.kind === 'createFolder' ? [change.id] : []),
+  needs(change) {
+    const ids = change.kind === 'createFolder' ? [] : idsOf(change);
+    return 'parentFolderId' in change && change.parentFolderId !== null
+      ? [...ids, change.parentFolderId]
+      : ids;
+  },
+});
+
+/** Makes a change, optimistically. */
+export function changeItems(change: ResourceChange): void {
+  mutation.send(change);
+}
+
+/** Creates a folder, optimistically. Returns its id. */
+export function createFolder(name: string, parentFolderId: string | null): string {
+  const id = newId();
+  const { user } = session.get();
+  if (user) mutation.send({ kind: 'createFolder', id, name, parentFolderId, clash: 'refuse', by: user.id });
+  return id;
+}
+
+async function send(change: ResourceChange): Promise<Answer> {
+  switch (change.kind) {
+    case 'createFolder': {
+      const { id, name, parentFolderId, clash } = change;
+      return one(await call(resourcesApi.createFolder, { id, name, parentFolderId, clash }));
+    }
+    case 'rename':
+      return one(await call(resourcesApi.update, { resourceId: change.id, name: change.name }));
+    case 'star':
+      return one(await call(resourcesApi.update, { resourceId: change.id, starred: change.starred }));
+    case 'move': {
+      const { ids, parentFolderId, clash } = change;
+      return call(resourcesApi.move, { resourceIds: [...ids], parentFolderId, clash });
+    }
+    case 'trash':
+      return call(resourcesApi.trash, { resourceIds: [...change.ids] });
+    case 'restore':
+      return call(resourcesApi.restore, { resourceIds: [...change.ids] });
+  }
+}
+
+function one(resource: Resource): Answer {
+  return { resources: [resource], refused: [] };
+}
+
+/** A list in a component, with pending changes applied. */
+export function useResources(view: ResourceView): ListView<Resource> {
+  const served = useRowList(resourceLists, view, hasText);
+  const pending = mutation.usePending();
+  const { items: rows, hasMore } = served;
+  const items = useMemo(() => {
+    if (pending.length === 0) return rows;
+    const own = new Map(rows.map((row) => [row.id, row]));
+    const changed = changedItems(pending, (id) => own.get(id) ?? knownItem(id));
+    return withChanged(rows, changed, view, hasMore);
+  }, [rows, hasMore, pending, view]);
+  const shown = view.list === 'recent' ? items.slice(0, recentFiles) : items;
+  return { ...served, items: shown };
+}
+
+function hasText({ name }: Resource, text: string): boolean {
+  return searchable(name).includes(searchable(text));
+}
+
+/** An item with its path in a component, with pending changes applied. Loading for '', which is no item. */
+export function usePlaced(id: string): ItemView<PlacedResource> {
+  const { queryKey, queryFn } = placedQuery(id);
+  // The same object in every render: rows are not compared by their content.
+  const placeholder = useMemo(() => placedFromCache(id), [id]);
+  const query: UseQueryOptions<PlacedResource> = {
+    queryKey,
+    queryFn: id === '' || !queryFn ? skipToken : queryFn,
+    ...(placeholder && { placeholderData: placeholder }),
+  };
+  const view = useItemView<PlacedResource>(id, query, ['item/not-found']);
+  const pending = mutation.usePending();
+  return useMemo(() => {
+    if (!view.item || pending.length === 0) return view;
+    const { item } = view;
+    const changed = changedItems(pending, (other) => (other === id ? item : undefined)).get(id);
+    return changed ? { ...view, item: { ...item, ...changed } } : view;
+  }, [view, pending, id]);
+}
+
+/** The same, without waiting: what is loaded of an item and the folders around it; undefined if one of them is not. */
+function placedFromCache(id: string): PlacedResource | undefined {
+  const item = currentItem(id);
+  if (!item) return undefined;
+  const path: { id: string; name: string }[] = [];
+  for (let parent = item.parentFolderId; parent !== null; ) {
+    const folder = currentItem(parent);
+    if (!folder || path.some((known) => known.id === folder.id)) return undefined;
+    path.unshift({ id: folder.id, name: folder.name });
+    parent = folder.parentFolderId;
+  }
+  return { ...item, path };
+}
+
+/** An item as loaded, with pending changes applied. */
+export function currentItem(id: string): Resource | undefined {
+  return changedItems(mutation.pending(), knownItem).get(id) ?? knownItem(id);
+}
+
+/** Records that a file was opened or downloaded, for the recent ones. Without a connection, it is not recorded. */
+export async function noteOpened({ id }: Pick<Resource, 'id'>): Promise<void> {
+  try {
+    itemsSaved([await call(resourcesApi.open, { resourceId: id })]);
+  } catch {
+    // The file opens nevertheless.
+  }
+}
