@@ -1,0 +1,37 @@
+import { toast } from '../../../ui/toast.ts';
+import { droppedEntries } from './file-tree.ts';
+import { uploadDock } from './upload-entry.ts';
+
+// The code of uploads is loaded with the first one.
+
+/** Uploads files that were chosen, with the folders that they were in. */
+export async function uploadChosen(files: readonly File[], parentFolderId: string | null): Promise<void> {
+  await withUploads(async ({ addUploads, treeOf }) => addUploads(treeOf(files), parentFolderId));
+}
+
+/** Uploads what was dropped or pasted. Call it during the event. */
+export async function uploadDropped(data: DataTransfer | null, parentFolderId: string | null): Promise<void> {
+  const entries = droppedEntries(data);
+  if (entries.length === 0) return;
+  await withUploads(async ({ addUploads, readEntries }) =>
+    addUploads(await readEntries(entries), parentFolderId),
+  );
+}
+
+type Uploads = Awaited<ReturnType<typeof load>>;
+
+function load() {
+  return import('./upload-dock.tsx');
+}
+
+async function withUploads(work: (uploads: Uploads) => Promise<void>): Promise<void> {
+  let loaded: Uploads;
+  try {
+    loaded = await load();
+  } catch {
+    toast({ title: 'Uploading needs a connection', tone: 'danger' });
+    return;
+  }
+  uploadDock.set(loaded.UploadDock);
+  await work(loaded);
+}
