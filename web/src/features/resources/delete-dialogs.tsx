@@ -1,0 +1,128 @@
+import type { Resource } from '@longtable/contract/resources';
+import { maxResourcesAtOnce } from '@longtable/contract/rules/resource-limits';
+import { NeedsConnection } from '../../kits/connection/needs-connection.tsx';
+import { resourcesApi } from '../../platform/api/resources.ts';
+import { call } from '../../platform/client.ts';
+import { useRequest } from '../../platform/use-request.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { counted } from '../../ui/counted.ts';
+import { toast } from '../../ui/toast.ts';
+import { itemsDeleted } from './data/resource-rows.ts';
+import { selection } from './page-state.ts';
+
+type Deleted = { readonly count: number; readonly refusal: string | null };
+
+/** Confirms that items of the trash are deleted permanently, and deletes them. Keep it mounted and change `items`. */
+export function DeleteDialog({
+  items,
+  open,
+  onClose,
+}: {
+  items: readonly Resource[];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [only] = items;
+  const name = items.length === 1 && only ? only.name : counted(items.length, 'item');
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Delete permanently?"
+      about={<bdi className="wrap-anywhere font-medium text-ink">{name}</bdi>}
+      confirmLabel="Delete permanently"
+      work={() => deleteItems(items.map(({ id }) => id))}
+    />
+  );
+}
+
+/** Confirms that everything in the trash is deleted permanently, and deletes it. */
+export function EmptyTrashDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Empty the trash?"
+      about="Everything in the trash"
+      confirmLabel="Empty trash"
+      work={emptyTrash}
+    />
+  );
+}
+
+function Confirm({
+  open,
+  onClose,
+  title,
+  about,
+  confirmLabel,
+  work,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  about: React.ReactNode;
+  confirmLabel: string;
+  work: () => Promise<Deleted>;
+}) {
+  const { busy, refusal, run, clear } = useRequest();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={
+        <>
+          {about} will be deleted. This can’t be undone.
+          <NeedsConnection action="Deleting permanently" />
+        </>
+      }
+      confirmLabel={confirmLabel}
+      busy={busy}
+      error={refusal ? { title: 'Not everything was deleted', message: refusal.text } : undefined}
+      onConfirm={() =>
+        void run(async () => {
+          const { count, refusal: reason } = await work();
+          selection.clear();
+          close();
+          toast(
+            reason === null
+              ? { title: `${counted(count, 'item')} deleted permanently` }
+              : { title: `${counted(count, 'item')} deleted`, description: reason, tone: 'danger' },
+          );
+        })
+      }
+    />
+  );
+}
+
+async function deleteItems(ids: readonly string[]): Promise<Deleted> {
+  let count = 0;
+  let refusal: string | null = null;
+  for (let from = 0; from < ids.length; from += maxResourcesAtOnce) {
+    const resourceIds = ids.slice(from, from + maxResourcesAtOnce);
+    const answer = await call(resourcesApi.delete, { resourceIds });
+    const gone = answer.refused.filter(({ code }) => code === 'item/not-found');
+    itemsDeleted([...answer.resourceIds, ...gone.map(({ resourceId }) => resourceId)]);
+    count += answer.resourceIds.length;
+    refusal ??= answer.refused.find(({ code }) => code !== 'item/not-found')?.text ?? null;
+  }
+  return { count, refusal };
+}
+
+/** Deletes the trash page by page, until a page has nothing that can be deleted. */
+async function emptyTrash(): Promise<Deleted> {
+  let count = 0;
+  for (;;) {
+    const { resources } = await call(resourcesApi.list, { list: 'trash', limit: 200 });
+    const ids = resources.filter(({ can }) => can.delete).map(({ id }) => id);
+    if (ids.length === 0) return { count, refusal: null };
+    const part = await deleteItems(ids);
+    count += part.count;
+    if (part.count === 0) return { count, refusal: part.refusal };
+  }
+}

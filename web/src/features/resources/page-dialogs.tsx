@@ -1,0 +1,72 @@
+import type { FolderOnPath, Resource } from '@longtable/contract/resources';
+import { useState } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { moveClash } from './data/resource-refusals.ts';
+import { type PageDialog, pageDialog } from './page-state.ts';
+
+const NewFolderDialog = lazyPart(async () => (await import('./new-folder-dialog.tsx')).NewFolderDialog);
+const MoveDialog = lazyPart(async () => (await import('./move/move-dialog.tsx')).MoveDialog);
+const ClashDialog = lazyPart(async () => (await import('./move/clash-dialog.tsx')).ClashDialog);
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
+const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
+const DetailsSheet = lazyPart(async () => (await import('./details/details-sheet.tsx')).DetailsSheet);
+const PreviewLayer = lazyPart(async () => (await import('./preview/preview-layer.tsx')).PreviewLayer);
+
+const close = () => pageDialog.set(null);
+
+/** The dialogs of the page, each mounted when it first opens. */
+export function PageDialogs({
+  items,
+  path,
+}: {
+  /** The items of the list. */
+  items: readonly Resource[];
+  path: readonly FolderOnPath[];
+}) {
+  const dialog = useStore(pageDialog);
+  const newFolder = useLast(dialog, 'newFolder');
+  const move = useLast(dialog, 'move');
+  const details = useLast(dialog, 'details');
+  const deletion = useLast(dialog, 'delete');
+  const preview = useLast(dialog, 'preview');
+  const hadEmptyTrash = useEver(dialog?.kind === 'emptyTrash');
+  const hadClash = useEver(useStore(moveClash) !== null);
+  return (
+    <>
+      {newFolder && (
+        <NewFolderDialog
+          parentFolderId={newFolder.parentFolderId}
+          open={dialog?.kind === 'newFolder'}
+          onClose={close}
+        />
+      )}
+      {move && <MoveDialog items={move.items} path={path} open={dialog?.kind === 'move'} onClose={close} />}
+      {details && <DetailsSheet item={details.item} open={dialog?.kind === 'details'} onClose={close} />}
+      {deletion && <DeleteDialog items={deletion.items} open={dialog?.kind === 'delete'} onClose={close} />}
+      {hadEmptyTrash && <EmptyTrashDialog open={dialog?.kind === 'emptyTrash'} onClose={close} />}
+      {preview && (
+        <PreviewLayer
+          item={preview.item}
+          files={items.filter(({ type }) => type !== 'folder')}
+          open={dialog?.kind === 'preview'}
+          onShow={(item) => pageDialog.set({ kind: 'preview', item })}
+          onClose={close}
+        />
+      )}
+      {hadClash && <ClashDialog />}
+    </>
+  );
+}
+
+/** The last open dialog of a kind, which stays while it fades out; null before the first. */
+function useLast<Kind extends PageDialog['kind']>(
+  dialog: PageDialog | null,
+  kind: Kind,
+): Extract<PageDialog, { kind: Kind }> | null {
+  type Wanted = Extract<PageDialog, { kind: Kind }>;
+  const [last, setLast] = useState<Wanted | null>(null);
+  const now = dialog?.kind === kind ? (dialog as Wanted) : null;
+  if (now !== null && now !== last) setLast(now);
+  return now ?? last;
+}

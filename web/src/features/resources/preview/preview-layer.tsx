@@ -1,0 +1,73 @@
+import type { Resource } from '@longtable/contract/resources';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { FullScreen } from '../../../ui/full-screen.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { noteOpened } from '../data/resources.ts';
+import { downloadItems } from '../list/open-item.ts';
+import { PreviewContent } from './preview-content.tsx';
+
+/** A file over the whole screen; arrows go to the other files of the list. Keep it mounted and change `open`. */
+export function PreviewLayer({
+  item,
+  files,
+  open,
+  onShow,
+  onClose,
+}: {
+  item: Resource;
+  /** The files of the list, in its order. */
+  files: readonly Resource[];
+  open: boolean;
+  onShow: (item: Resource) => void;
+  onClose: () => void;
+}) {
+  const index = files.findIndex(({ id }) => id === item.id);
+  const shown = files[index] ?? item;
+  const previous = files[index - 1];
+  const next = index === -1 ? undefined : files[index + 1];
+  const { id } = item;
+  useEffect(() => {
+    if (open) void noteOpened({ id });
+  }, [open, id]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Players have these keys.
+    if (event.target instanceof Element && event.target.closest('video, audio')) return;
+    const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+    if (!to) return;
+    event.preventDefault();
+    onShow(to);
+  };
+  return (
+    <FullScreen
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={shown.name}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          {index !== -1 && files.length > 1 && (
+            <>
+              <IconButton
+                label="Previous file"
+                noTooltip
+                disabled={!previous}
+                onClick={() => previous && onShow(previous)}
+              >
+                <ChevronLeft />
+              </IconButton>
+              <IconButton label="Next file" noTooltip disabled={!next} onClick={() => next && onShow(next)}>
+                <ChevronRight />
+              </IconButton>
+            </>
+          )}
+          <IconButton label="Download" noTooltip onClick={() => downloadItems([shown])}>
+            <Download />
+          </IconButton>
+        </>
+      }
+    >
+      <PreviewContent key={`${shown.id} ${shown.publicUrl}`} item={shown} />
+    </FullScreen>
+  );
+}
