@@ -1,0 +1,56 @@
+import type { FolderOnPath } from '@longtable/contract/resources';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { placeSearch, type ResourcesSearch } from '../resources-search.ts';
+
+/** The name of the top. */
+export const topName = 'My files';
+
+/** The most folders that are shown beside the top; those between are left out. */
+const most = 3;
+
+const crumb = 'block max-w-44 truncate rounded-control px-1 py-0.5 pointer-coarse:py-3';
+
+/** The folders around the list, from the top; items can be dropped on them. The last one is open. */
+export function Breadcrumb({ path, search }: { path: readonly FolderOnPath[]; search: ResourcesSearch }) {
+  const left = path.length > most ? path.length - most : 0;
+  const folders = [{ id: null, name: topName }, ...path.slice(left)];
+  return (
+    <nav aria-label="Folders" className="min-w-0 flex-1">
+      <ol className="-mx-1 flex min-w-0 items-center text-sm">
+        {folders.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            <li
+              className="flex min-w-0 items-center rounded-control"
+              data-drop-folder={id ?? ''}
+              data-name={name}
+            >
+              {index === folders.length - 1 ? (
+                <span aria-current="location" dir="auto" title={name} className={`${crumb} font-medium`}>
+                  {name}
+                </span>
+              ) : (
+                <Link
+                  to={paths.resources}
+                  search={placeSearch(search, id === null ? {} : { folder: id })}
+                  title={name}
+                  dir="auto"
+                  draggable={false}
+                  className={`${crumb} text-muted hover:text-ink`}
+                >
+                  {name}
+                </Link>
+              )}
+            </li>
+            {index < folders.length - 1 && (
+              <li aria-hidden className="px-0.5 text-subtle">
+                {index === 0 && left > 0 ? '/ … /' : '/'}
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { Clock, FolderOpen, SearchX, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { ResourceView } from '../data/resource-view.ts';
+
+/** What an empty list says, and what starts it. */
+export function EmptyList({
+  view,
+  newButton,
+  onClearSearch,
+  onClearType,
+}: {
+  view: ResourceView;
+  newButton: ReactNode;
+  onClearSearch: () => void;
+  onClearType: () => void;
+}) {
+  if (view.type !== null && view.list !== 'search') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No items of this type"
+        description="Other types are hidden by the filter."
+        action={<Button onClick={onClearType}>Show all types</Button>}
+      />
+    );
+  }
+  switch (view.list) {
+    case 'folder':
+      return (
+        <EmptyState
+          icon={<FolderOpen />}
+          title={view.parentFolderId === null ? 'Add your first file' : 'This folder is empty'}
+          description="Upload files, drop them here, or paste them."
+          action={newButton}
+        />
+      );
+    case 'starred':
+      return (
+        <EmptyState
+          icon={<Star />}
+          title="No starred items"
+          description="Add a star to files and folders that you want to find quickly."
+        />
+      );
+    case 'recent':
+      return (
+        <EmptyState
+          icon={<Clock />}
+          title="No recent files"
+          description="Files that you open, download or upload appear here."
+        />
+      );
+    case 'trash':
+      return (
+        <EmptyState
+          icon={<Trash2 />}
+          title="Trash is empty"
+          description="Items that you move to the trash can be restored from here."
+        />
+      );
+    case 'search':
+      return (
+        <EmptyState
+          icon={<SearchX />}
+          title="No matching files"
+          description="No file or folder matches this name."
+          action={<Button onClick={onClearSearch}>Clear search</Button>}
+        />
+      );
+  }
+}

@@ -1,0 +1,92 @@
+import type { Resource } from '@longtable/contract/resources';
+import {
+  Download,
+  FolderInput,
+  FolderOpen,
+  Info,
+  Pencil,
+  RotateCcw,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { restoreItems, setStarred, trashItems } from '../data/resource-actions.ts';
+import { renaming } from '../data/resource-refusals.ts';
+import { pageDialog } from '../page-state.ts';
+import { downloadItems } from './open-item.ts';
+
+/** What the person may do with an item, in a menu. */
+export function ItemActions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
+  return item.deletedAt === null ? <Actions item={item} onOpen={onOpen} /> : <TrashActions item={item} />;
+}
+
+function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
+  const { can, starred } = item;
+  return (
+    <>
+      <MenuItem icon={<FolderOpen />} shortcut="Enter" onSelect={onOpen}>
+        Open
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => downloadItems([item])}>
+        Download
+      </MenuItem>
+      {can.edit && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Pencil />}
+            shortcut="F2"
+            onSelect={() => renaming.set({ id: item.id, name: item.name, problem: '' })}
+          >
+            Rename
+          </MenuItem>
+          <MenuItem icon={<FolderInput />} onSelect={() => pageDialog.set({ kind: 'move', items: [item] })}>
+            Move to…
+          </MenuItem>
+          <MenuItem icon={starred ? <StarOff /> : <Star />} onSelect={() => setStarred(item, !starred)}>
+            {starred ? 'Remove star' : 'Add star'}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<Info />} onSelect={() => pageDialog.set({ kind: 'details', item })}>
+        Details
+      </MenuItem>
+      {can.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} shortcut="Delete" tone="danger" onSelect={() => trashItems([item])}>
+            Move to trash
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+function TrashActions({ item }: { item: Resource }) {
+  return (
+    <>
+      {item.can.delete && (
+        <MenuItem icon={<RotateCcw />} onSelect={() => restoreItems([item])}>
+          Restore
+        </MenuItem>
+      )}
+      <MenuItem icon={<Info />} onSelect={() => pageDialog.set({ kind: 'details', item })}>
+        Details
+      </MenuItem>
+      {item.can.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 />}
+            tone="danger"
+            onSelect={() => pageDialog.set({ kind: 'delete', items: [item] })}
+          >
+            Delete permanently
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Resource } from '@longtable/contract/resources';
+import { maxDownloadedAtOnce } from '@longtable/contract/rules/resource-limits';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { toast } from '../../../ui/toast.ts';
+import { noteOpened } from '../data/resources.ts';
+import { pageDialog } from '../page-state.ts';
+
+/** Opens an item: a folder by `openFolder`, a file in the preview. What is in the trash shows its details. */
+export function openItem(item: Resource, openFolder: (folderId: string) => void): void {
+  if (item.deletedAt !== null) pageDialog.set({ kind: 'details', item });
+  else if (item.type === 'folder') openFolder(item.id);
+  else pageDialog.set({ kind: 'preview', item });
+}
+
+/** Downloads a file, or several items and folders as a zip archive. */
+export function downloadItems(items: readonly Resource[]): void {
+  const [first] = items;
+  if (!first) return;
+  if (items.length > maxDownloadedAtOnce) {
+    toast({ title: `Select at most ${maxDownloadedAtOnce} items to download at once`, tone: 'danger' });
+    return;
+  }
+  const isOneFile = items.length === 1 && first.publicUrl !== null;
+  const link = document.createElement('a');
+  link.href = isOneFile
+    ? `${first.publicUrl}?download=true`
+    : `${resourcesApi.download.path}?resourceIds=${items.map(({ id }) => id).join()}`;
+  // The server names the archive.
+  link.download = isOneFile ? first.name : '';
+  link.click();
+  if (isOneFile) void noteOpened(first);
+}
