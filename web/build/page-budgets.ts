@@ -92,6 +92,11 @@ export const pageBudgets: readonly PageBudget[] = [
     limit: otherPage,
   },
   {
+    page: '/app/resources',
+    parts: [...app, pageData('resources'), route('app.resources')],
+    limit: otherPage,
+  },
+  {
     page: '/app/settings',
     parts: [...app, route('app.settings'), 'src/features/people/settings/profile/profile-section.tsx'],
     limit: otherPage,
@@ -142,4 +147,11 @@ export const partsAtOnce = [
 ];
 
 /** The pages of the navigation, whose parts every page of the app loads ahead (src/app/shell/shell.tsx). */
-export const pagesAhead = ['/app', '/app/tasks', '/app/connect', '/app/settings', '/app/collaboration/teams'];
+export const pagesAhead = [
+  '/app',
+  '/app/tasks',
+  '/app/connect',
+  '/app/resources',
+  '/app/settings',
+  '/app/collaboration/teams',
+];

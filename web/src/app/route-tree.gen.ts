@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/app'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
 import { Route as AppConnectRouteImport } from './routes/app.connect'
+import { Route as AppResourcesRouteImport } from './routes/app.resources'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
 import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
@@ -41,6 +42,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppConnectRoute = AppConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResourcesRoute = AppResourcesRouteImport.update({
+  id: '/resources',
+  path: '/resources',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -98,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteWithChildren
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/': typeof AppIndexRoute
@@ -112,6 +119,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app': typeof AppIndexRoute
@@ -128,6 +136,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteWithChildren
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/': typeof AppIndexRoute
@@ -145,6 +154,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/$'
     | '/app/connect'
+    | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app/'
@@ -159,6 +169,7 @@ export interface FileRouteTypes {
   to:
     | '/app/$'
     | '/app/connect'
+    | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app'
@@ -174,6 +185,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/$'
     | '/app/connect'
+    | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app/'
@@ -218,6 +230,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/app/connect'
       preLoaderRoute: typeof AppConnectRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/resources': {
+      id: '/app/resources'
+      path: '/resources'
+      fullPath: '/app/resources'
+      preLoaderRoute: typeof AppResourcesRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/settings': {
@@ -289,6 +308,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppConnectRoute: typeof AppConnectRoute
+  AppResourcesRoute: typeof AppResourcesRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTasksRoute: typeof AppTasksRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -304,6 +324,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppConnectRoute: AppConnectRoute,
+  AppResourcesRoute: AppResourcesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTasksRoute: AppTasksRoute,
   AppIndexRoute: AppIndexRoute,

@@ -1,5 +1,6 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
+import { registerResources } from '../features/resources/data/resources.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
 import { registerTasks } from '../features/tasks/tasks.events.ts';
@@ -23,6 +24,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerConnect();
     registerTeams();
     registerProjects();
+    registerResources();
     followUpdates();
     followComments();
     followTemplates();

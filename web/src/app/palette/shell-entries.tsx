@@ -6,6 +6,7 @@ import { setTheme, type Theme } from '../../platform/theme.ts';
 import { navItems } from '../navigation.ts';
 import { shellDialog } from '../shell/shell-dialogs.ts';
 import { signOutOrConfirm } from '../shell/sign-out.ts';
+import { toolItems } from '../tools.ts';
 
 const themes: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: 'light', label: 'Use the light theme', icon: Sun },
@@ -18,7 +19,11 @@ export const shellSource: PaletteSource = {
   entries: () => [...pages, ...shellActions],
 };
 
-const pages = [...navItems, { to: paths.projects, label: 'Projects', key: 'P', icon: FolderKanban }].map(
+const pages = [
+  ...navItems,
+  ...toolItems,
+  { to: paths.projects, label: 'Projects', key: 'P', icon: FolderKanban },
+].map(
   ({ to, label, key, icon: Icon }, index): PaletteEntry => ({
     id: `page:${to}`,
     group: 'Go to',

@@ -7,6 +7,7 @@ import { useUser } from '../../platform/session.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
 import { navItems } from '../navigation.ts';
+import { toolItems } from '../tools.ts';
 import type { OnButton } from './menu-button.tsx';
 import { useHasPins, useShownPins } from './pinned.ts';
 import { shellDialog } from './shell-dialogs.ts';
@@ -35,7 +36,7 @@ export function AccountMenu(onButton: OnButton) {
 export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">
-      <MoreItems />
+      <MoreItems tools />
       {useHasPins() && <PinnedItems />}
       <Settings />
     </Menu>
@@ -73,8 +74,10 @@ function PinnedItems() {
   );
 }
 
+const inMore = navItems.filter(({ isInMore }) => isInMore);
+
 /** The palette, and the navigation items that don't fit into the bottom bar. */
-function MoreItems() {
+function MoreItems({ tools = false }: { tools?: boolean }) {
   const counts = useConnectCounts();
   return (
     <>
@@ -85,9 +88,8 @@ function MoreItems() {
       >
         Search
       </MenuItem>
-      {navItems
-        .filter(({ isInMore }) => isInMore)
-        .map(({ to, label, icon: Icon }) => (
+      {[...inMore.slice(0, 1), ...(tools ? toolItems : []), ...inMore.slice(1)].map(
+        ({ to, label, icon: Icon }) => (
           <MenuItem
             key={to}
             icon={<Icon />}
@@ -96,7 +98,8 @@ function MoreItems() {
           >
             {label}
           </MenuItem>
-        ))}
+        ),
+      )}
       <MenuSeparator />
     </>
   );

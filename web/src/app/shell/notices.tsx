@@ -1,11 +1,59 @@
+import { createElement, useEffect } from 'react';
+import { uploadDock } from '../../features/resources/uploads/upload-entry.ts';
+import { holdSession } from '../../platform/session-hold.ts';
+import { useStore } from '../../platform/store.ts';
+import { onPartFailed } from '../../ui/lazy-part.tsx';
+import { openToasts, toast } from '../../ui/toast.ts';
+import { useNavigationKeys } from './navigation-keys.ts';
+import { PinnedList } from './pinned-list.tsx';
+import { QuickStats } from './quick-stats.tsx';
+import { SessionOver } from './session-over.tsx';
+import { ToolsList } from './tools-list.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useWelcomeNotice } from './welcome-notice.ts';
-
-export { PinnedList } from './pinned-list.tsx';
-export { SessionOver } from './session-over.tsx';
 
 /** The bar of a new version, and the welcome notice. Rendered inside `Bars`. */
 export function Notices() {
   useWelcomeNotice();
+  useNavigationKeys();
+  useEffect(() => onPartFailed(showPartFailed), []);
+  useEffect(() => holdSession(hasTextToast), []);
   return <UpdateBanner />;
+}
+
+/** What the sidebar has below the main pages. */
+export function SidebarLists() {
+  return (
+    <>
+      <ToolsList />
+      <PinnedList />
+      <QuickStats />
+    </>
+  );
+}
+
+/** What floats over every page: the uploads, and the bar of an ended session. */
+export function Overlays() {
+  const dock = useStore(uploadDock);
+  return (
+    <>
+      {dock && createElement(dock)}
+      <SessionOver />
+    </>
+  );
+}
+
+/** Toasts with the text of a refused change have an infinite duration. */
+function hasTextToast(): boolean {
+  return openToasts().some(
+    ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
+  );
+}
+
+/** The counterpart of the error screen, for a part of the page. */
+function showPartFailed(): void {
+  toast({
+    title: 'This part of the page could not be loaded',
+    description: 'The connection was lost. It opens when it is back.',
+  });
 }

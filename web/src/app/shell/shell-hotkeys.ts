@@ -1,29 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openNewTask } from '../../features/tasks/dialogs/open-form.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
-import { paths } from '../../platform/paths.ts';
-import { navItems } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** The shortcuts of every page under /app. */
+/** The shortcuts of every page under /app, besides those that go to a page (navigation-keys.ts). */
 export function useShellHotkeys(): void {
-  const router = useRouter();
   useEffect(
     () =>
       registerHotkeys([
-        ...navItems.map(({ to, label, key }) => ({
-          keys: `G ${key}`,
-          label: `Go to ${label}`,
-          group: 'Navigation',
-          run: () => void router.navigate({ to }),
-        })),
-        {
-          keys: 'G P',
-          label: 'Go to Projects',
-          group: 'Navigation',
-          run: () => void router.navigate({ to: paths.projects }),
-        },
         {
           keys: 'Mod+K',
           label: 'Search and commands',
@@ -39,6 +23,6 @@ export function useShellHotkeys(): void {
           run: () => shellDialog.set('shortcuts'),
         },
       ]),
-    [router],
+    [],
   );
 }

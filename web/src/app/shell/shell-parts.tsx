@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { openDialogs } from '../../features/tasks/dialogs/open-dialogs.ts';
 import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
-import { holdSession } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
-import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
-import { openToasts, toast, toastStore } from '../../ui/toast.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { toastStore } from '../../ui/toast.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
 const TaskDialogs = lazyPart(async () => {
@@ -23,8 +22,6 @@ const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toas
 /** Dialogs and toasts that may appear on every page. `children` are beside the toasts, above dialogs. */
 export function ShellParts({ children }: { children: ReactNode }) {
   useTaskAddress();
-  useEffect(() => onPartFailed(showPartFailed), []);
-  useEffect(() => holdSession(hasTextToast), []);
   const dialog = useStore(shellDialog);
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
@@ -46,20 +43,5 @@ export function ShellParts({ children }: { children: ReactNode }) {
         {hadToast && <Toaster />}
       </div>
     </>
-  );
-}
-
-/** The counterpart of the error screen, for a part of the page. */
-function showPartFailed(): void {
-  toast({
-    title: 'This part of the page could not be loaded',
-    description: 'The connection was lost. It opens when it is back.',
-  });
-}
-
-/** Toasts with the text of a refused change have an infinite duration. */
-function hasTextToast(): boolean {
-  return openToasts().some(
-    ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
   );
 }

@@ -1,9 +1,6 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../../platform/paths.ts';
-import { onFirstInteraction } from '../../ui/lazy-part.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { navItems } from '../navigation.ts';
 import { Bars } from './bars.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -17,13 +14,12 @@ import { useNotices } from './use-notices.ts';
 /** The frame of all pages under /app (docs/product/shell.md). */
 export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
-  usePreloadedPages();
   useShellHotkeys();
   const notices = useNotices();
   return (
     <div className="flex h-dvh overflow-hidden bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Sidebar>{notices && <notices.PinnedList />}</Sidebar>
+      <Sidebar>{notices && <notices.SidebarLists />}</Sidebar>
       <div className="relative flex min-w-0 flex-1 flex-col">
         {!isDesk && <TopBar />}
         <Bars>
@@ -38,19 +34,7 @@ export function Shell() {
         </main>
         <BottomBar />
       </div>
-      <ShellParts>{notices && <notices.SessionOver />}</ShellParts>
+      <ShellParts>{notices && <notices.Overlays />}</ShellParts>
     </div>
-  );
-}
-
-/** Preloads the pages of the navigation, so that they open immediately and offline. */
-function usePreloadedPages(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      onFirstInteraction(() => {
-        for (const { to } of navItems) router.preloadRoute({ to }).catch(() => undefined);
-      }),
-    [router],
   );
 }

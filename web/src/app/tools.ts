@@ -1,0 +1,16 @@
+import { FolderOpen, type LucideIcon } from 'lucide-react';
+import { paths } from '../platform/paths.ts';
+
+/** A page of the group Tools, which is loaded after the first page is shown. */
+export type ToolItem = {
+  readonly to: (typeof paths)['resources'];
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The second key of its shortcut, after G. */
+  readonly key: string;
+};
+
+/** The group Tools of the navigation: in the sidebar, and on phones in More (docs/product/shell.md, "Navigation"). */
+export const toolItems: readonly ToolItem[] = [
+  { to: paths.resources, label: 'Resources', icon: FolderOpen, key: 'R' },
+];

@@ -1,0 +1,204 @@
+import type { FolderOnPath } from '@longtable/contract/resources';
+import { Trash2, Upload } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Crumbs } from '../../kits/page/crumbs.tsx';
+import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
+import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
+import { useHotkey } from '../../platform/hotkeys.ts';
+import { paths } from '../../platform/paths.ts';
+import { useStore } from '../../platform/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyModule, lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { restoreItems } from './data/resource-actions.ts';
+import { isPageOpen, renaming } from './data/resource-refusals.ts';
+import type { ResourceView } from './data/resource-view.ts';
+import { useResources } from './data/resources.ts';
+import { topName } from './list/breadcrumb.tsx';
+import { ResourceItems } from './list/resource-items.tsx';
+import { Toolbar } from './list/toolbar.tsx';
+import { useTypedText } from './list/use-typed-text.ts';
+import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
+import { PageDialogs } from './page-dialogs.tsx';
+import { pageDialog, selected, selection } from './page-state.ts';
+import { placeSearch } from './resources-search.ts';
+import { useDropZone } from './use-drop-zone.ts';
+import { useAddressed, usePlace, useResourcesSearch } from './use-place.ts';
+
+const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
+const EmptyList = lazyPart(async () => (await import('./list/empty-list.tsx')).EmptyList);
+const Blocked = lazyPart(async () => (await import('./blocked.tsx')).Blocked);
+const loadDrags = lazyModule(() => import('./move/item-drags.ts'));
+
+const tabs = [
+  { list: undefined, label: 'All files' },
+  { list: 'starred', label: 'Starred' },
+  { list: 'recent', label: 'Recent' },
+  { list: 'trash', label: 'Trash' },
+] as const;
+
+/** A person's files and folders (docs/product/resources.md). Place, filter and order are in the address. */
+export function ResourcesPage() {
+  const search = useResourcesSearch();
+  const { id: addressed, view: addressedView } = useAddressed();
+  const { item } = addressedView;
+  const place = usePlace(search.item === undefined ? null : item);
+  const [text, setText] = useTypedText(place);
+  const isSearching = text.trim() !== '';
+  const view = useMemo<ResourceView>(
+    () => (isSearching ? { ...place.view, list: 'search', parentFolderId: null, text } : place.view),
+    [place.view, isSearching, text],
+  );
+  const list = useResources(view);
+  const root = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const choosers = useChoosers();
+  const isPhone = useMedia('(max-width: 767px)');
+  const isTrash = view.list === 'trash';
+  const { folderId } = place;
+  const path = useMemo<readonly FolderOnPath[]>(() => {
+    if (!item || folderId === null) return [];
+    return search.item === undefined ? [...item.path, { id: item.id, name: item.name }] : item.path;
+  }, [item, folderId, search.item]);
+  const folder = path.at(-1);
+  const isBlocked =
+    addressedView.state === 'unavailable' ||
+    addressedView.state === 'failed' ||
+    (search.item === undefined && item !== null && item.deletedAt !== null);
+
+  usePageState(view);
+  useDrags(root, list.items);
+  useHotkey({ keys: '/', label: 'Find files', group: 'Resources' }, () => box.current?.focus());
+  useHotkey({ keys: 'Mod+A', label: 'Select all that are loaded', group: 'Resources' }, () =>
+    selection.all(list.items.map(({ id }) => id)),
+  );
+  const target = isTrash || isBlocked ? null : { id: folderId, name: folder?.name ?? topName };
+  const over = useDropZone(target);
+  const hadSelection = useEver(useStore(selected).size > 0);
+
+  const newMenu = <NewMenu folderId={folderId} choosers={choosers} />;
+  const trashButton = list.items.length > 0 && (
+    <Button icon={<Trash2 />} onClick={() => pageDialog.set({ kind: 'emptyTrash' })}>
+      Empty trash
+    </Button>
+  );
+  return (
+    // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
+    <div ref={root} className="relative flex h-full min-h-100 flex-col">
+      <PageBar
+        title={
+          isPhone && folder ? (
+            <Crumbs parents={parentsOf(path, place.search)} name={folder.name} />
+          ) : (
+            <PageTitle>Resources</PageTitle>
+          )
+        }
+        tabs={
+          <LinkTabs label="Lists of files">
+            {tabs.map(({ list: tab, label }) => (
+              <LinkTab
+                key={label}
+                to={paths.resources}
+                search={placeSearch(search, tab ? { list: tab } : {})}
+                // The tab is current in every folder and with every filter.
+                activeOptions={{ exact: true, includeSearch: true }}
+                {...(!isSearching && (tab ?? 'folder') === view.list && { 'aria-current': 'page' as const })}
+              >
+                {label}
+              </LinkTab>
+            ))}
+          </LinkTabs>
+        }
+        actions={isTrash ? trashButton : newMenu}
+      />
+      <Toolbar place={place} path={path} text={text} onText={setText} isSearching={isSearching} box={box} />
+      {isBlocked && !isSearching ? (
+        <Blocked
+          isTrashed={item !== null && item.deletedAt !== null}
+          failure={addressedView.state === 'failed' ? addressedView.error : null}
+          onRetry={addressedView.reload}
+          onRestore={() => item && restoreItems([item])}
+          onLeave={() => place.openFolder(null)}
+        />
+      ) : (
+        <ResourceItems
+          key={`${view.list} ${view.parentFolderId}`}
+          place={isSearching ? { ...place, view } : place}
+          items={list}
+          focusedId={search.item !== undefined && addressed === search.item ? addressed : null}
+          empty={
+            <EmptyList
+              view={view}
+              newButton={<NewMenu folderId={folderId} choosers={choosers} align="center" />}
+              onClearSearch={() => setText('')}
+              onClearType={() => place.change({ type: undefined })}
+            />
+          }
+        />
+      )}
+      {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={isTrash} />}
+      {over && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 z-20 flex items-end justify-center rounded-card border-2 border-accent p-6"
+        >
+          <p className="flex items-center gap-2 rounded-card bg-raised px-3 py-2 font-medium text-sm shadow-raised">
+            <Upload className="size-4 text-accent" />
+            Upload to {over.name}
+          </p>
+        </div>
+      )}
+      <FileChoosers folderId={folderId} choosers={choosers} />
+      <PageDialogs items={list.items} path={path} />
+    </div>
+  );
+}
+
+/** Clears what belongs to a list when another one is shown, and closes the dialogs with the page. */
+function usePageState({ list, parentFolderId }: ResourceView): void {
+  useEffect(() => {
+    isPageOpen.set(true);
+    return () => {
+      isPageOpen.set(false);
+      pageDialog.set(null);
+    };
+  }, []);
+  useEffect(
+    () => () => {
+      selection.clear();
+      renaming.set(null);
+    },
+    [list, parentFolderId],
+  );
+}
+
+function useDrags(
+  root: { readonly current: HTMLElement | null },
+  items: ReturnType<typeof useResources>['items'],
+): void {
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isMounted = true;
+    const begin = async (): Promise<void> => {
+      const { followItemDrags } = await loadDrags();
+      if (isMounted && root.current) stop = followItemDrags(root.current, () => latest.current);
+    };
+    void begin();
+    return () => {
+      isMounted = false;
+      stop?.();
+    };
+  }, [root]);
+}
+
+function parentsOf(path: readonly FolderOnPath[], search: Parameters<typeof placeSearch>[0]) {
+  const folders = [{ id: null, name: topName }, ...path.slice(0, -1)];
+  return folders.map(({ id, name }) => ({
+    label: name,
+    link: { to: paths.resources, search: placeSearch(search, id === null ? {} : { folder: id }) },
+  }));
+}
