@@ -22,6 +22,7 @@ import { isInApp, paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
+import { fakeResources } from './fake-resources.ts';
 import { fakeTasks } from './fake-tasks.ts';
 import { aUser } from './samples.ts';
 
@@ -96,6 +97,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   // The browser suggests no passkey.
   fakeApi(signInApi.beginPasskey, silence);
   fakeTasks(user ?? aUser(), []);
+  fakeResources(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });

@@ -51,6 +51,13 @@ const pages: readonly { path: string; first: () => Locator; isBoard?: true }[] =
   { path: '/app', first: () => page.getByRole('heading', { level: 1 }) },
   { path: '/app/tasks', first: () => column('To Do'), isBoard: true },
   { path: '/app/connect', first: () => page.getByRole('textbox', { name: /^Find people/ }) },
+  {
+    path: '/app/resources',
+    first: () =>
+      innerWidth < 768
+        ? page.getByRole('searchbox', { name: /^Find files/ })
+        : page.getByRole('navigation', { name: 'Folders' }),
+  },
   { path: '/app/settings', first: () => page.getByText('How the people you work with see you.') },
   { path: '/app/collaboration/teams', first: () => page.getByRole('searchbox', { name: /^Find a team/ }) },
   { path: '/app/collaboration/projects', first: () => page.getByRole('group', { name: 'Show' }) },

@@ -20,7 +20,7 @@ const teams = '/app/collaboration/teams';
 /** A figure of Quick Stats. */
 function figure(label: string) {
   const stats = page.getByRole('region', { name: 'Quick Stats' });
-  return stats.getByRole('term').filter({ hasText: label }).element().nextElementSibling;
+  return stats.getByRole('term').filter({ hasText: label }).query()?.nextElementSibling;
 }
 
 async function openTeams(): Promise<void> {
@@ -37,7 +37,7 @@ describe('tasks in the shell of a page without tasks', () => {
     fakeTasks(ada, [started, waiting]);
     const requests = fakeApi(tasksApi.counts, { ...countsOf(1), heads, columns, totals: columns });
     await openTeams();
-    expect(figure('In Progress')?.textContent).toBe('1');
+    await expect.poll(() => figure('In Progress')?.textContent).toBe('1');
     await live.connected();
     expect(requests).toHaveLength(1);
     fakeApi(tasksApi.counts, { ...countsOf(2), heads, columns, totals: columns });
@@ -92,6 +92,25 @@ function texts(items: Locator): () => string[] {
 function matching(...patterns: readonly RegExp[]) {
   return patterns.map((pattern) => expect.stringMatching(pattern));
 }
+
+// Before the test that switches single keys off.
+describe('the group Tools', () => {
+  onDevice(desktop);
+
+  test('leads to its pages, and stays collapsed as the person left it', async () => {
+    await openTeams();
+    const tools = page.getByRole('navigation', { name: 'Tools' });
+    await expect.poll(texts(tools.getByRole('link'))).toEqual([expect.stringMatching(/^Resources/)]);
+    await press('g', 'r');
+    await expect.poll(path).toBe('/app/resources');
+    await expect.element(tools.getByRole('link')).toHaveAttribute('aria-current', 'page');
+    await tools.getByRole('button', { name: 'Tools' }).click();
+    await expect.element(tools.getByRole('link')).not.toBeInTheDocument();
+    expect(localStorage.getItem('sidebar-tools')).toBe('closed');
+    await tools.getByRole('button', { name: 'Tools' }).click();
+    await expect.element(tools.getByRole('link')).toBeVisible();
+  });
+});
 
 describe('the shell on a desktop', () => {
   onDevice(desktop);
@@ -180,7 +199,7 @@ describe('the shell on a phone', () => {
     await tap(more);
     await expect
       .poll(texts(page.getByRole('menuitem')))
-      .toEqual(matching(/^Search/, /^Connect/, /^Settings/, /^Sign Out/));
+      .toEqual(matching(/^Search/, /^Connect/, /^Resources/, /^Settings/, /^Sign Out/));
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await expect.poll(path).toBe('/app/connect');
   });

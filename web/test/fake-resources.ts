@@ -1,0 +1,174 @@
+import { newId } from '@longtable/contract/ids';
+import { type Resource, resourcesApi } from '@longtable/contract/resources';
+import { recentFiles } from '@longtable/contract/rules/resource-limits';
+import { numberedName } from '@longtable/contract/rules/resource-name';
+import { isInView, orderOf } from '../src/features/resources/data/resource-view.ts';
+import { fakeApi, Refusal } from './fake-api.ts';
+import { longAgo } from './samples.ts';
+
+type Owner = { readonly id: string };
+
+/** A folder of a person. */
+export function aFolder(owner: Owner, name: string, fields: Partial<Resource> = {}): Resource {
+  return aFile(owner, name, {
+    type: 'folder',
+    mimeType: null,
+    sizeBytes: 0,
+    publicUrl: null,
+    ...fields,
+  });
+}
+
+/** A file of a person: a document, unless `fields` say otherwise. */
+export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}): Resource {
+  return {
+    id: newId(),
+    name,
+    type: 'document',
+    sizeBytes: 1536,
+    mimeType: 'text/plain',
+    parentFolderId: null,
+    uploadedBy: owner.id,
+    publicUrl: `data:text/plain,${encodeURIComponent(name)}`,
+    thumbnailUrl: null,
+    starred: false,
+    lastAccessedAt: longAgo,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+    deletedAt: null,
+    version: 1,
+    can: { edit: true, delete: true },
+    ...fields,
+  };
+}
+
+/**
+ * Stores files and folders in the fake server. It serves lists, page by page, and applies creating, uploading, renaming, moving and
+ * deleting, with refusals of names that are taken. Returns a function for the stored items.
+ */
+export function fakeResources(owner: Owner, resources: readonly Resource[]): () => Resource[] {
+  const kept = new Map(resources.map((resource) => [resource.id, resource]));
+  const all = () => [...kept.values()];
+  fakeQueries(kept, all);
+  fakeCommands(owner, kept, all);
+  return all;
+}
+
+function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]): void {
+  fakeApi(resourcesApi.list, ({ list, parentFolderId, sort, direction, type, text, after, limit }) => {
+    const view = {
+      list,
+      parentFolderId: parentFolderId ?? null,
+      sort,
+      direction,
+      type: type ?? null,
+      text,
+    };
+    const found = all()
+      .filter((resource) => isInView(resource, view))
+      .toSorted(orderOf(view));
+    const shown = list === 'recent' ? found.slice(0, recentFiles) : found;
+    const from = Number(after ?? 0);
+    const next = from + limit < shown.length ? String(from + limit) : null;
+    return { resources: shown.slice(from, from + limit), next };
+  });
+  fakeApi(resourcesApi.get, ({ resourceId }) => {
+    const found = kept.get(resourceId);
+    if (!found) return new Refusal('item/not-found');
+    const path: { id: string; name: string }[] = [];
+    for (let id = found.parentFolderId; id !== null; ) {
+      const folder = kept.get(id);
+      if (!folder) break;
+      path.unshift({ id: folder.id, name: folder.name });
+      id = folder.parentFolderId;
+    }
+    return { ...found, path };
+  });
+}
+
+function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => readonly Resource[]): void {
+  const save = (resource: Resource): Resource => {
+    const saved = { ...resource, version: resource.version + 1 };
+    kept.set(saved.id, saved);
+    return saved;
+  };
+  const isTaken = ({ id, parentFolderId }: Pick<Resource, 'id' | 'parentFolderId'>, name: string) =>
+    all().some(
+      (other) =>
+        other.id !== id &&
+        other.deletedAt === null &&
+        other.parentFolderId === parentFolderId &&
+        other.name.toLowerCase() === name.toLowerCase(),
+    );
+  /** The resource with a name that is free in its place, or the refusal. */
+  const named = (resource: Resource, clash: 'refuse' | 'keepBoth'): Resource | Refusal => {
+    const { name, type } = resource;
+    if (!isTaken(resource, name)) return resource;
+    const isFolder = type === 'folder';
+    if (clash === 'refuse') {
+      const what = isFolder ? 'A folder' : 'An item';
+      return new Refusal(isFolder ? 'item/folder-name-taken' : 'item/name-taken', {
+        text: `${what} named "${name}" already exists in this location.`,
+      });
+    }
+    let number = 2;
+    while (isTaken(resource, numberedName(name, number, isFolder))) number += 1;
+    return { ...resource, name: numberedName(name, number, isFolder) };
+  };
+  const add = (resource: Resource, clash: 'refuse' | 'keepBoth'): Resource | Refusal => {
+    const known = kept.get(resource.id);
+    if (known) return known;
+    const result = named(resource, clash);
+    if (result instanceof Refusal) return result;
+    kept.set(result.id, result);
+    return result;
+  };
+  const many = (ids: readonly string[], change: (resource: Resource) => Resource | Refusal) => {
+    const resources: Resource[] = [];
+    const refused: { resourceId: string; code: string; text: string }[] = [];
+    for (const id of ids) {
+      const found = kept.get(id);
+      const result = found ? change(found) : new Refusal('item/not-found');
+      if (!(result instanceof Refusal)) resources.push(save(result));
+      // The refusal of a single item is the response.
+      else if (ids.length === 1) return result;
+      else refused.push({ resourceId: id, ...result.body.error });
+    }
+    return { resources, refused: refused.map(({ resourceId, code, text }) => ({ resourceId, code, text })) };
+  };
+  const now = () => new Date().toISOString();
+  fakeApi(resourcesApi.createFolder, ({ id, name, parentFolderId, clash }) =>
+    add(aFolder(owner, name, { id, parentFolderId, createdAt: now(), updatedAt: now() }), clash),
+  );
+  fakeApi(resourcesApi.upload, ({ id, name, parentFolderId, clash }) =>
+    add(
+      aFile(owner, name, { id, parentFolderId: parentFolderId ?? null, createdAt: now(), updatedAt: now() }),
+      clash,
+    ),
+  );
+  fakeApi(resourcesApi.update, ({ resourceId, name, starred }) => {
+    const found = kept.get(resourceId);
+    if (!found) return new Refusal('item/not-found');
+    const next = { ...found, ...(name !== undefined && { name }), ...(starred !== undefined && { starred }) };
+    // Renaming has the text for items, whatever is renamed.
+    const result = named(next, 'refuse');
+    return result instanceof Refusal ? result : save(result);
+  });
+  fakeApi(resourcesApi.open, ({ resourceId }) => {
+    const found = kept.get(resourceId);
+    return found ? save({ ...found, lastAccessedAt: now() }) : new Refusal('item/not-found');
+  });
+  fakeApi(resourcesApi.move, ({ resourceIds, parentFolderId, clash }) =>
+    many(resourceIds, (resource) => named({ ...resource, parentFolderId }, clash)),
+  );
+  fakeApi(resourcesApi.trash, ({ resourceIds }) =>
+    many(resourceIds, (resource) => ({ ...resource, deletedAt: resource.deletedAt ?? now() })),
+  );
+  fakeApi(resourcesApi.restore, ({ resourceIds }) =>
+    many(resourceIds, (resource) => named({ ...resource, deletedAt: null }, 'keepBoth')),
+  );
+  fakeApi(resourcesApi.delete, ({ resourceIds }) => {
+    for (const id of resourceIds) kept.delete(id);
+    return { resourceIds, refused: [] };
+  });
+}
