@@ -18,6 +18,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   teams: async () => (await import('./teams/teams.ts')).teamsSection,
   projects: async () => (await import('./projects/projects.ts')).projectsSection,
   tasks: async () => (await import('./tasks/tasks.ts')).tasksSection,
+  files: async () => (await import('./files/files.ts')).filesSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

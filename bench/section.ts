@@ -10,6 +10,7 @@ export const sectionNames = [
   'teams',
   'projects',
   'tasks',
+  'files',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
