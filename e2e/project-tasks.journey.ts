@@ -137,13 +137,13 @@ test("shows only its tasks on the board of a project, and each task's project on
     await expect(form).toContainText('In Engine');
     await page.keyboard.press('Escape');
     // Beside the sidebar there is no room for the layouts in the bar.
-    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('button', { name: 'Tools' }).last().click();
     await page.getByRole('menuitemradio', { name: 'List' }).click();
     await page.getByPlaceholder('New task').fill('Find a workshop');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Find a workshop', exact: true })).toBeVisible();
     await expect(page.getByText('Call mother')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('button', { name: 'Tools' }).last().click();
     await page.getByRole('menuitemradio', { name: 'Board' }).click();
     await expectColumn(page, 'To Do', ['Find a workshop', 'Order brass']);
   });

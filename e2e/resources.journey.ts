@@ -97,6 +97,8 @@ test('an upload waits for the connection, and goes on by itself', async ({ newPe
   watch.expectError(/Failed to fetch|ERR_INTERNET_DISCONNECTED|net::/);
   const { page } = await newPerson('Ada Lovelace');
   await openResources(page);
+  await files(page).setInputFiles([{ name: 'First.txt', mimeType: 'text/plain', buffer: Buffer.from('1') }]);
+  await expect(item(page, 'First.txt')).toBeVisible();
   await page.context().setOffline(true);
   await files(page).setInputFiles([
     { name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2_000_000, 'x') },

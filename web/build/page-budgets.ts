@@ -146,12 +146,5 @@ export const partsAtOnce = [
   'src/ui/toaster.tsx',
 ];
 
-/** The pages of the navigation, whose parts every page of the app loads ahead (src/app/shell/shell.tsx). */
-export const pagesAhead = [
-  '/app',
-  '/app/tasks',
-  '/app/connect',
-  '/app/resources',
-  '/app/settings',
-  '/app/collaboration/teams',
-];
+/** The main pages of the navigation, whose parts every page of the app loads ahead (src/app/shell/late-hotkeys.ts). */
+export const pagesAhead = ['/app', '/app/tasks', '/app/connect', '/app/settings', '/app/collaboration/teams'];

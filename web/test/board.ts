@@ -22,7 +22,11 @@ export async function openNewTask(): Promise<void> {
 
 /** Chooses an item of the menu for import and export, or where there is little room of that of all tools without a button. */
 export async function openTool(name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Import and export|Tools)$/ }).click();
+  // The last one: the sidebar has a group of that name.
+  await page
+    .getByRole('button', { name: /^(Import and export|Tools)$/ })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name }).click();
 }
 

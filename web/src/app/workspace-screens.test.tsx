@@ -315,7 +315,7 @@ describe('only on a phone', () => {
 
   test('the menu of the tools without a button', async () => {
     await openBoard();
-    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('button', { name: 'Tools' }).last().click();
     await expectScreen('menu of the tools');
     await page.getByRole('menuitem', { name: 'Saved views…' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible();

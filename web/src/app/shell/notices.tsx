@@ -4,7 +4,7 @@ import { holdSession } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
 import { onPartFailed } from '../../ui/lazy-part.tsx';
 import { openToasts, toast } from '../../ui/toast.ts';
-import { useNavigationKeys } from './navigation-keys.ts';
+import { useLateHotkeys } from './late-hotkeys.ts';
 import { PinnedList } from './pinned-list.tsx';
 import { QuickStats } from './quick-stats.tsx';
 import { SessionOver } from './session-over.tsx';
@@ -15,7 +15,7 @@ import { useWelcomeNotice } from './welcome-notice.ts';
 /** The bar of a new version, and the welcome notice. Rendered inside `Bars`. */
 export function Notices() {
   useWelcomeNotice();
-  useNavigationKeys();
+  useLateHotkeys();
   useEffect(() => onPartFailed(showPartFailed), []);
   useEffect(() => holdSession(hasTextToast), []);
   return <UpdateBanner />;

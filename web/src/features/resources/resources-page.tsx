@@ -8,7 +8,7 @@ import { useHotkey } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyModule, lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { lazyModule, lazyPart, onFirstInteraction, useEver } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { restoreItems } from './data/resource-actions.ts';
 import { isPageOpen, renaming } from './data/resource-refusals.ts';
@@ -183,13 +183,15 @@ function useDrags(
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isMounted = true;
-    const begin = async (): Promise<void> => {
+    // Not before the first paint, of which its files are no part.
+    const follow = async (): Promise<void> => {
       const { followItemDrags } = await loadDrags();
       if (isMounted && root.current) stop = followItemDrags(root.current, () => latest.current);
     };
-    void begin();
+    const cancel = onFirstInteraction(() => void follow());
     return () => {
       isMounted = false;
+      cancel();
       stop?.();
     };
   }, [root]);

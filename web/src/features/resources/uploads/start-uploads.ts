@@ -1,8 +1,7 @@
+import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { droppedEntries } from './file-tree.ts';
 import { uploadDock } from './upload-entry.ts';
-
-// The code of uploads is loaded with the first one.
 
 /** Uploads files that were chosen, with the folders that they were in. */
 export async function uploadChosen(files: readonly File[], parentFolderId: string | null): Promise<void> {
@@ -20,9 +19,8 @@ export async function uploadDropped(data: DataTransfer | null, parentFolderId: s
 
 type Uploads = Awaited<ReturnType<typeof load>>;
 
-function load() {
-  return import('./upload-dock.tsx');
-}
+// Loaded ahead: what is chosen without a connection waits for it.
+const load = lazyModule(() => import('./upload-dock.tsx'));
 
 async function withUploads(work: (uploads: Uploads) => Promise<void>): Promise<void> {
   let loaded: Uploads;

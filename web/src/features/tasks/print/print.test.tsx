@@ -19,7 +19,10 @@ const sheet = () => document.querySelector('[data-print-sheet]');
 
 /** Prints, and returns the text of the sheet. */
 async function printed(): Promise<string> {
-  await page.getByRole('button', { name: /^(Import and export|Tools)$/ }).click();
+  await page
+    .getByRole('button', { name: /^(Import and export|Tools)$/ })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   return (sheet()?.textContent ?? '').replaceAll(/\s+/g, ' ');
