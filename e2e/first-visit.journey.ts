@@ -85,12 +85,13 @@ async function requestsUntilPainted(page: Page, address: string, content: string
     const own = window.setTimeout.bind(window);
     const patient = (work: TimerHandler, delay?: number) => own(work, delay === 3000 ? 1e6 : delay);
     Object.assign(window, { setTimeout: patient });
-    const look = () => {
-      if (document.querySelector(selector))
-        own(() => Object.assign(window, { paintedAt: performance.now() }));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    // In the task that adds the content: what its effects then request is not needed to paint it.
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      Object.assign(window, { paintedAt: performance.now() });
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
   }, content);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'paintedAt' in window);
