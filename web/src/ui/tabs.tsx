@@ -33,7 +33,7 @@ export function TabList({
       aria-label={label}
       className={cn(
         // Offsets the padding of the tabs, so that the first label aligns with the content.
-        '-mx-1 flex gap-2 overflow-x-auto border-hairline border-b [scrollbar-width:none]',
+        '-mx-1 flex gap-2 overflow-x-auto border-hairline border-b scrollbar-none',
         className,
       )}
     >

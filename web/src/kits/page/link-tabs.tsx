@@ -11,7 +11,7 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
   });
   return (
     <nav aria-label={label} className="-mx-1 h-full">
-      <ul ref={list} className="relative flex h-full gap-3 overflow-x-auto [scrollbar-width:none]">
+      <ul ref={list} className="relative flex h-full gap-3 overflow-x-auto scrollbar-none">
         {children}
       </ul>
     </nav>

@@ -1,5 +1,5 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -40,10 +40,11 @@ export function Board() {
 
   const early = useEarlyInput(root, actions === null);
 
-  useEffect(() => {
+  // At once when they are loaded, before the next key.
+  useLayoutEffect(() => {
     if (!actions || !root.current || !scroller.current) return;
     const { press, keys } = early.current;
-    for (const key of keys) actions.onKey(key);
+    for (const key of keys) actions.onKey(key, true);
     const stops = [
       actions.followCardDrags(root.current, scroller.current, press),
       actions.markDrags(),
@@ -65,8 +66,10 @@ export function Board() {
       ref={root}
       onClick={(event) => void acting().then(({ openClicked }) => openClicked(event))}
       onKeyDown={(event) => {
-        if (actions) actions.onKey(event);
-        else early.current.keys.push(event);
+        if (actions) return actions.onKey(event);
+        early.current.keys.push(event);
+        // It lifts a card. When released it would click the card's title.
+        if (event.key === ' ') event.preventDefault();
       }}
       onBlur={actions?.onBoardBlur}
       className="flex min-h-0 flex-1 flex-col pt-2 md:pt-3"
@@ -77,7 +80,7 @@ export function Board() {
         {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
         <div
           ref={scroller}
-          className="@container relative flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 [scrollbar-width:none] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
+          className="@container relative flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-3 md:pb-3 scrollbar-none md:scroll-px-6 md:px-6 md:scrollbar-thin"
         >
           {isByStatus ? (
             boardStatuses.map((status) => (

@@ -33,7 +33,7 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
     column?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
   };
   return (
-    <nav aria-label="Columns" className="flex shrink-0 overflow-x-auto px-2 [scrollbar-width:none] md:hidden">
+    <nav aria-label="Columns" className="flex shrink-0 overflow-x-auto px-2 scrollbar-none md:hidden">
       {columns.map((group, index) => (
         <ColumnTab key={group} group={group} isShown={index === shown} onShow={() => goTo(index)} />
       ))}

@@ -20,12 +20,12 @@ type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
  * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
  * menu, X selects, E completes, Space lifts. While lifted: arrows choose the drop target, Space or Enter drops, Escape cancels.
  */
-export function onBoardKey(event: KeyboardEvent): void {
+export function onBoardKey(event: KeyboardEvent, isEarly: boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const lifted = drag.get();
   const isLifted = lifted?.by === 'keyboard';
   // A lifted card is put back by Escape, even if Escape also closes something else.
-  if (event.defaultPrevented && !isLifted) return;
+  if (event.defaultPrevented && !isLifted && !(isEarly && event.key === ' ')) return;
   const task = taskOf(event.target);
   if (!task) return;
   const isHandled = isLifted ? moveLifted(event.key, lifted, task) : actOn(event, task);

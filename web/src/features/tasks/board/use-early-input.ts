@@ -19,15 +19,22 @@ export function useEarlyInput(root: RefObject<HTMLElement | null>, isEarly: bool
       const { press } = input.current;
       if (press && !press.up) input.current.press = { ...press, ...changes };
     };
-    const set = (press: EarlyPress | null) => {
-      input.current.press = press;
-    };
-    root.current?.addEventListener('pointerdown', (down) => set({ down, move: null, up: null }), {
-      signal: stop.signal,
-    });
+    root.current?.addEventListener(
+      'pointerdown',
+      (down) => {
+        input.current.press = { down, move: null, up: null };
+      },
+      { signal: stop.signal },
+    );
     window.addEventListener('pointermove', (move) => note({ move }), capture);
     window.addEventListener('pointerup', (up) => note({ up }), capture);
-    window.addEventListener('pointercancel', () => set(null), capture);
+    window.addEventListener(
+      'pointercancel',
+      () => {
+        input.current.press = null;
+      },
+      capture,
+    );
     return () => stop.abort();
   }, [root, isEarly]);
   return input;
