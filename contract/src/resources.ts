@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -9,6 +10,7 @@ import {
   maxFileBytes,
   maxResourceNameLength,
   maxResourcesAtOnce,
+  maxSharedAtOnce,
 } from './rules/resource-limits.ts';
 import { problemOfName } from './rules/resource-name.ts';
 import { resourceTypes } from './rules/resource-types.ts';
@@ -24,30 +26,73 @@ export const resource = z.object({
   mimeType: z.string().nullable(),
   /** Null at the top. */
   parentFolderId: z.string().nullable(),
+  /** The team or project that it belongs to; both null for a person's own. */
+  teamId: z.string().nullable(),
+  projectId: z.string().nullable(),
+  /** Who added it. In a team or project its Owner, once that person has left. */
   uploadedBy: z.string(),
   /** The address of the file's content; null for a folder. Other content has another address. */
   publicUrl: z.string().nullable(),
   /** The address of a small picture of it, once that is made; null for everything that is no image. */
   thumbnailUrl: z.string().nullable(),
-  starred: z.boolean(),
-  /** When its owner last opened or downloaded it, or added it. */
-  lastAccessedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When it was moved to the trash, or the folder around it; null while it is not there. */
   deletedAt: z.string().nullable(),
   /** Of two versions the higher is newer. */
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** Whether the actor has starred it. */
+  starred: z.boolean(),
+  /** When the actor last opened or downloaded it, or added it; null if they never did. */
+  lastAccessedAt: z.string().nullable(),
+  /** Who shared it, or a folder around it, with the actor; null when it is visible to them without that. */
+  sharedBy: z.string().nullable(),
+  can: z.object({
+    /** Rename and move. */
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Show it to other people. */
+    share: z.boolean(),
+    /** Put something into this folder. */
+    add: z.boolean(),
+  }),
 });
 export type Resource = z.infer<typeof resource>;
+
+/** The fields that are the same for everyone who sees it, as in events. */
+const sharedResource = resource.omit({ starred: true, lastAccessedAt: true, sharedBy: true, can: true });
+export type SharedResource = z.infer<typeof sharedResource>;
+
+/** Where items are at the top: in a team, in a project, or with neither among a person's own. */
+const place = { teamId: id.optional(), projectId: id.optional() };
+
+/** A person or group that sees an item. */
+export const resourceAccess = z.object({
+  /** The person's own, or the Owner of the team or project. */
+  ownerId: z.string(),
+  /** Everyone in it; null for a person's own items. */
+  team: z.object({ id: z.string(), membersCount: z.int() }).nullable(),
+  project: z.object({ id: z.string(), membersCount: z.int() }).nullable(),
+  /** People whom it was shared with. `folder` is the folder around it that was shared; null for the item itself. */
+  shares: z.array(
+    z.object({
+      personId: z.string(),
+      sharedBy: z.string(),
+      permission: z.literal('view'),
+      folder: z.object({ id: z.string(), name: z.string() }).nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  cards,
+});
+export type ResourceAccess = z.infer<typeof resourceAccess>;
 
 /** A folder around an item, from the top. */
 export const folderOnPath = z.object({ id: z.string(), name: z.string() });
 export type FolderOnPath = z.infer<typeof folderOnPath>;
 
 /** The lists of resources: the items of a folder, and across all folders. */
-export const resourceLists = ['folder', 'starred', 'recent', 'trash', 'search'] as const;
+export const resourceLists = ['folder', 'shared', 'starred', 'recent', 'trash', 'search'] as const;
 export type ResourceListName = (typeof resourceLists)[number];
 export const resourceSorts = ['name', 'updatedAt', 'sizeBytes'] as const;
 export type ResourceSort = (typeof resourceSorts)[number];
@@ -84,28 +129,35 @@ const changedMany = z.object({ resources: z.array(resource), refused: z.array(re
 
 export const resourcesApi = {
   /**
-   * The items of a folder (of the top without `parentFolderId`), folders first; or those of another list: starred ones by
-   * name, the last `recentFiles` files, the trash with the newest first, or by a part of the name.
+   * The items of a folder (without `parentFolderId` of the top of a team, project or the actor), folders first; or those of
+   * another list: what was shared with the actor, starred items by name, the last `recentFiles` files, the trash (of a team,
+   * project or the actor) with the newest first, or by a part of the name among all that the actor sees.
    */
   list: pagedList('/api/resources', {
     input: {
       list: z.enum(resourceLists).default('folder'),
       parentFolderId: id.optional(),
+      ...place,
       sort: z.enum(resourceSorts).default('name'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       type: z.enum(resourceTypes).optional(),
       /** For the list `search`; nothing is found for a blank one. */
       text: z.string().trim().max(maxResourceNameLength).default(''),
     },
-    output: { resources: z.array(resource) },
+    output: { resources: z.array(resource), cards },
     size: 100,
     most: 200,
     cursorLength: maxResourceNameLength + 200,
   }),
-  /** An item with the folders around it, from the top. */
+  /** An item with the folders around it that the actor sees, from the top. */
   get: endpoint('GET', '/api/resources/:resourceId', {
     input: z.object({ resourceId: id }),
-    output: resource.extend({ path: z.array(folderOnPath) }),
+    output: resource.extend({ path: z.array(folderOnPath), cards }),
+  }),
+  /** Who sees an item, and why. */
+  access: endpoint('GET', '/api/resources/:resourceId/access', {
+    input: z.object({ resourceId: id }),
+    output: resourceAccess,
   }),
   /** `id` is made by the client. Idempotent: the same id is the same folder. */
   createFolder: endpoint('POST', '/api/resources/folders', {
@@ -113,6 +165,7 @@ export const resourcesApi = {
       id: madeId,
       name: folderName,
       parentFolderId: id.nullable(),
+      ...place,
       clash: nameClash.default('refuse'),
     }),
     output: resource,
@@ -123,14 +176,20 @@ export const resourcesApi = {
       id: madeId,
       name: itemName,
       parentFolderId: id.optional(),
+      ...place,
       clash: nameClash.default('refuse'),
     }),
     output: resource,
     upload: { maxBytes: maxFileBytes, tooLarge: 'item/too-large' },
   }),
-  /** Renames, or sets the star. */
+  /** Renames. */
   update: endpoint('PATCH', '/api/resources/:resourceId', {
-    input: z.object({ resourceId: id, name: itemName.optional(), starred: z.boolean().optional() }),
+    input: z.object({ resourceId: id, name: itemName }),
+    output: resource,
+  }),
+  /** Sets or removes the actor's own star. */
+  star: endpoint('PUT', '/api/resources/:resourceId/star', {
+    input: z.object({ resourceId: id, starred: z.boolean() }),
     output: resource,
   }),
   /** Records that the actor opened or downloaded a file, for the recent ones. */
@@ -138,9 +197,14 @@ export const resourcesApi = {
     input: z.object({ resourceId: id }),
     output: resource,
   }),
-  /** Moves items into a folder, or to the top. */
+  /** Moves items into a folder, or to the top. One's own items can also be moved into a team or project, but not out of it. */
   move: endpoint('POST', '/api/resources/move', {
-    input: z.object({ resourceIds, parentFolderId: id.nullable(), clash: nameClash.default('refuse') }),
+    input: z.object({
+      resourceIds,
+      parentFolderId: id.nullable(),
+      ...place,
+      clash: nameClash.default('refuse'),
+    }),
     output: changedMany,
     maxBodyBytes: largeBodyBytes,
   }),
@@ -161,6 +225,24 @@ export const resourcesApi = {
     input: z.object({ resourceIds }),
     output: z.object({ resourceIds: z.array(z.string()), refused: z.array(refusedResource) }),
     maxBodyBytes: largeBodyBytes,
+  }),
+  /** Shows items to people, who can view them, folders with what is in them. Repeating it changes nothing. */
+  share: endpoint('POST', '/api/resources/share', {
+    input: z.object({
+      resourceIds,
+      personIds: z
+        .array(id)
+        .min(1, 'Choose at least one person.')
+        .max(maxSharedAtOnce, `Choose at most ${maxSharedAtOnce} people.`)
+        .transform((ids) => [...new Set(ids)]),
+    }),
+    output: z.object({ refused: z.array(refusedResource) }),
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** Ends the sharing of an item with a person; people can end what was shared with themselves. */
+  unshare: endpoint('DELETE', '/api/resources/:resourceId/shares/:personId', {
+    input: z.object({ resourceId: id, personId: id }),
+    output: z.object({}),
   }),
   /** The file. Answers range requests; `download` makes browsers save it instead of showing it. */
   content: endpoint('GET', '/api/resources/:resourceId/content/:fileId', {
@@ -186,10 +268,18 @@ export const resourcesApi = {
   }),
 };
 
-/** Live events of resources, to their owner. */
+/** Live events of resources, to everyone who sees them. */
 export const resourceEvents = {
   /** Items as they are now; those in the trash have `deletedAt`. */
-  'resources.saved': z.object({ resources: z.array(resource.omit({ can: true })) }),
+  'resources.saved': z.object({ resources: z.array(sharedResource), cards }),
+  /** The actor's own star and last access, in all of their windows. */
+  'resources.marked': z.object({
+    resourceId: z.string(),
+    starred: z.boolean(),
+    lastAccessedAt: z.string().nullable(),
+  }),
+  /** What the receiver sees has changed, by sharing or because somebody left: lists are to be loaded again. */
+  'resources.changed': z.object({}),
   /** Items that do not exist any more. */
   'resources.deleted': z.object({ resourceIds: z.array(z.string()) }),
 };
@@ -204,6 +294,28 @@ export const resourceErrors = defineErrors({
   'item/name-taken': { status: 409, text: 'An item named "{name}" already exists in this location.' },
   'item/too-large': { status: 413, text: 'File size exceeds 50MB limit.' },
   'item/into-itself': { status: 422, text: 'A folder can’t be moved into itself.' },
+  'item/edit-refused': {
+    status: 403,
+    text: "Unauthorized: You can only change resources you uploaded unless you're an admin/owner.",
+  },
+  'item/delete-refused': {
+    status: 403,
+    text: "Unauthorized: You can only delete resources you uploaded unless you're an admin/owner.",
+  },
+  'item/share-refused': {
+    status: 403,
+    text: "Unauthorized: You can only share resources you uploaded unless you're an admin/owner.",
+  },
+  'item/add-refused': { status: 403, text: 'You can only view this folder.' },
+  'item/others-inside': {
+    status: 403,
+    text: 'This folder contains items that other people added. Only an admin or the owner can do this.',
+  },
+  'item/other-place': {
+    status: 422,
+    text: 'Items of a team or project can’t be moved out of it.',
+  },
+  'item/not-connected': { status: 422, text: 'You can share only with people that you are connected with.' },
   'item/too-deep': { status: 422, text: 'Folders can be at most {most} levels deep.' },
   'item/in-trash': { status: 409, text: 'This item is in the trash. Restore it first.' },
   'item/not-in-trash': { status: 409, text: 'This item is not in the trash.' },

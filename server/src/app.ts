@@ -9,6 +9,7 @@ import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { createProjectWork } from './features/projects/work.ts';
+import { createFilesOfPlaces } from './features/resources/resources.of-places.ts';
 import { createResourcesFeature } from './features/resources/resources.ts';
 import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
@@ -86,12 +87,14 @@ export async function buildApp({
     temporary: openTemporaryFiles(path.join(config.dataDir, 'temporary')),
     log,
   });
+  const filesOfPlaces = createFilesOfPlaces(files);
   const progress = createProgress({ db, changes, log });
   const projects = createProjectsFeature({
     database,
     changes,
     files,
     reassignTasks,
+    filesOfPlaces,
     progress,
     fetchPublic: createPublicFetch(network),
     log,
@@ -102,6 +105,7 @@ export async function buildApp({
     files,
     mail,
     projects: projectsOfTeams,
+    filesOfPlaces,
     publicUrl,
     log,
   });
@@ -110,12 +114,12 @@ export async function buildApp({
     changes,
     projects: {
       ...createProjectWork(progress),
-      ...createProjectInvitations({ reassignTasks }),
+      ...createProjectInvitations({ reassignTasks, filesOfPlaces }),
       ...projects.samples,
     },
   });
   const pins = createPinsFeature({ db });
-  const resources = createResourcesFeature({ db, changes, files, auth });
+  const resources = createResourcesFeature({ db, changes, files, auth, ofPlaces: filesOfPlaces });
   const work = foldFeatures([teams, projects, tasks, pins, resources]);
   const people = createPeopleFeature({
     config,

@@ -32,6 +32,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
   for (let made = 0; made < 15; made += 1)
     teams.push(await addTeam(ownerships[made % ownerships.length] ?? 'whole'));
   for (let made = 0; made < 40; made += 1) await addProject();
+  for (const { id } of teams) await addFiles({ team_id: id });
+  for (const { id } of await db.selectFrom('projects').select('id').execute())
+    await addFiles({ project_id: id });
+  for (const id of people) await addFiles({}, id);
   return people;
 
   async function addPerson(id: string): Promise<void> {
@@ -182,6 +186,38 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id: newId(), project_id: id, uploaded_by: anyOf(people), description, ...link })
         .execute();
     for (let made = 0; made < 3; made += 1) await addTask(chance(0.7) ? id : null);
+  }
+
+  /** A folder with a file in it, each added and shared by anybody: some of the shares count. */
+  async function addFiles(
+    place: { readonly team_id?: string; readonly project_id?: string },
+    owner?: string,
+  ): Promise<void> {
+    const [folder, file] = [newId(), newId()];
+    const item = () => ({ ...place, uploaded_by: owner ?? anyOf(people) });
+    await db
+      .insertInto('resources')
+      .values([
+        { ...item(), id: folder, name: folder, type: 'folder' },
+        {
+          ...item(),
+          id: file,
+          name: file,
+          type: 'other',
+          file_path: file,
+          parent_folder_id: folder,
+          ancestors: [folder],
+        },
+      ])
+      .execute();
+    for (const resource_id of [folder, file]) {
+      if (chance(0.4)) continue;
+      const [shared_by, shared_with] = [chance(0.5) ? item().uploaded_by : anyOf(people), anyOf(people)];
+      await db
+        .insertInto('resource_shares')
+        .values({ id: newId(), resource_id, shared_by, shared_with })
+        .execute();
+    }
   }
 
   async function addTask(project_id: string | null): Promise<void> {

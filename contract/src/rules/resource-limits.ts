@@ -11,3 +11,5 @@ export const maxDownloadedAtOnce = 100;
 export const recentFiles = 10;
 /** Deleted items can be restored for this many days. */
 export const trashDays = 30;
+/** The most people to share with in one request. */
+export const maxSharedAtOnce = 100;

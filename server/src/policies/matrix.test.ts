@@ -13,6 +13,7 @@ import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
 import { resources } from './matrix/resources.cases.ts';
+import { sharedResources } from './matrix/shared-resources.cases.ts';
 import { signInFactors } from './matrix/sign-in-factors.cases.ts';
 import { taskChanges } from './matrix/task-changes.cases.ts';
 import { projectTaskContents, taskContents } from './matrix/task-contents.cases.ts';
@@ -41,6 +42,7 @@ const matrices: readonly Matrix[] = [
   taskPresets,
   pins,
   resources,
+  sharedResources,
   teams,
   teamMembers,
   departments,

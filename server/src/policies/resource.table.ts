@@ -3,11 +3,17 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ResourceTable = {
   id: string;
+  /** In a team or project its Owner, once the person has left. */
   uploaded_by: string;
+  /** The team or project that it belongs to; neither for a person's own. */
+  team_id: string | null;
+  project_id: string | null;
   parent_folder_id: string | null;
   /** The ids of the folders around it, from the top. */
   ancestors: Generated<string[]>;
-  /** The folder around it, or its owner at the top. */
+  /** Whose it is: the team, the project or the person. */
+  place: GeneratedAlways<string>;
+  /** The folder around it, or whose it is at the top. */
   location: GeneratedAlways<string>;
   name: string;
   type: ResourceType;
@@ -19,8 +25,6 @@ export type ResourceTable = {
   file_path: string | null;
   /** The key of a small picture of it. */
   thumbnail_path: string | null;
-  starred: Generated<boolean>;
-  last_accessed_at: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: string | null;
@@ -29,8 +33,40 @@ export type ResourceTable = {
   version: Generated<number>;
 };
 
+/** What a person keeps about an item for themselves. */
+export type ResourceMarkTable = {
+  user_id: string;
+  resource_id: string;
+  starred: Generated<boolean>;
+  /** When they last opened or downloaded it, or added it. */
+  last_accessed_at: string | null;
+};
+
+/** An item that a person shows to another, with what is in it. */
+export type ResourceShareTable = {
+  id: string;
+  resource_id: string;
+  shared_by: string;
+  shared_with: string;
+  permission: Generated<'view'>;
+  created_at: Generated<string>;
+};
+
+/** The shares that count: whoever shared it may still do so. */
+export type ResourceReaderView = {
+  resource_id: string;
+  /** Whom it is shared with. */
+  user_id: string;
+  shared_by: string;
+  created_at: string;
+  name: string;
+};
+
 declare module '../platform/db/schema.ts' {
   interface Schema {
     resources: ResourceTable;
+    resource_marks: ResourceMarkTable;
+    resource_shares: ResourceShareTable;
+    resource_readers: ResourceReaderView;
   }
 }

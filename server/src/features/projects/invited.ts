@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { lockCounts, lockProjects } from '../../policies/locks.ts';
 import { projectPolicy } from '../../policies/project.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { projectMembers } from './members/members.store.ts';
 import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
 
@@ -23,7 +24,10 @@ export type ProjectInvitations = {
   ): Promise<void>;
 };
 
-export function createProjectInvitations(options: { reassignTasks: ReassignTasks }): ProjectInvitations {
+export function createProjectInvitations(options: {
+  reassignTasks: ReassignTasks;
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn'>;
+}): ProjectInvitations {
   const membership = createProjectMembership(options);
 
   async function readWhereMayInvite(db: Db, actor: Actor, projectId: string) {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { ProjectRow } from '../../policies/project.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { projectMembers } from './members/members.store.ts';
 import { publishProjectDeleted } from './projects.publish.ts';
 import { readFiles } from './projects.store.ts';
@@ -50,14 +51,20 @@ export async function closeProject(
   await change.enqueue('projects.erase', { projectId: id }, when);
 }
 
+type ErasureOptions = {
+  readonly files: Pick<Files, 'release'>;
+  readonly filesOfPlaces: Pick<FilesOfPlaces, 'erasePart'>;
+};
+
 /** Erases a part of a deleted project. False when nothing is left. */
 export async function erasePart(
   change: Change,
-  files: Pick<Files, 'release'>,
+  { files, filesOfPlaces }: ErasureOptions,
   projectId: string,
 ): Promise<boolean> {
   const { tx } = change;
   if ((await deleteSomeTasks(tx, projectId)) > 0) return true;
+  if (await filesOfPlaces.erasePart(change, projectId)) return true;
   const locked = await tx
     .selectFrom('projects')
     .select('id')
@@ -74,12 +81,12 @@ export async function erasePart(
 }
 
 /** Erases deleted projects: in the request, and by a job after a crash. */
-export function createProjectErasure(options: { changes: Changes; files: Pick<Files, 'release'> }) {
-  const { changes, files } = options;
+export function createProjectErasure(options: ErasureOptions & { changes: Changes }) {
+  const { changes } = options;
 
   async function erase(projectId: string, goesOn: () => boolean): Promise<boolean> {
     while (goesOn()) {
-      if (!(await changes.run((change) => erasePart(change, files, projectId)))) return true;
+      if (!(await changes.run((change) => erasePart(change, options, projectId)))) return true;
     }
     return false;
   }

@@ -10,6 +10,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import { lockCounts, lockProjects } from '../../policies/locks.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { projectPolicy } from '../../policies/project.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
 import type { Progress } from './progress/progress.ts';
 import { closeProject, erasePart } from './projects.deletion.ts';
@@ -34,9 +35,10 @@ const tasksAtOnce = 500;
 export function projectsPersonalData(options: {
   files: Pick<Files, 'release'>;
   reassignTasks: ReassignTasks;
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn' | 'erasePart'>;
   progress: Pick<Progress, 'publishAfter'>;
 }): PersonalData {
-  const { files, reassignTasks, progress } = options;
+  const { reassignTasks, progress } = options;
   const { removeMember } = createProjectMembership(options);
 
   return definePersonalData({
@@ -95,7 +97,7 @@ export function projectsPersonalData(options: {
     const known = await store.readOneOwned(tx, userId);
     if (!known) return false;
     if (known.isDeleted) {
-      await erasePart(change, files, known.id);
+      await erasePart(change, options, known.id);
       return true;
     }
     await projectPolicy.lock(tx, known.id, 'exclusive');

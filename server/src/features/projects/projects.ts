@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { FetchPublic } from '../../platform/net/public-fetch.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { activityRoutes } from './activity.routes.ts';
 import { createActivity } from './activity.service.ts';
 import { memberRoutes } from './members/members.routes.ts';
@@ -26,6 +27,7 @@ export function createProjectsFeature(options: {
   changes: Changes;
   files: Files;
   reassignTasks: ReassignTasks;
+  filesOfPlaces: FilesOfPlaces;
   progress: Pick<Progress, 'publishAfter'>;
   fetchPublic: FetchPublic;
   log: Log;

@@ -28,7 +28,9 @@ export function createResourceArchives({ db, files }: { db: Db; files: Pick<File
         userId: actor.id,
         signedIn,
         async prepare() {
-          const known = new Map((await store.readResourcesById(db, resourceIds)).map((row) => [row.id, row]));
+          const known = new Map(
+            (await store.readResourcesById(db, actor.id, resourceIds)).map((row) => [row.id, row]),
+          );
           const { rows } = resourcePolicy.authorizeMany(actor, 'read', resourceIds, known);
           const roots = outermost(rows.filter(({ deleted_with }) => deleted_with === null));
           const [first] = roots;
@@ -43,7 +45,7 @@ export function createResourceArchives({ db, files }: { db: Db; files: Pick<File
     const names = namesOf(roots);
     for (const root of roots) {
       for (let after: string | null = null; ; ) {
-        const items = await readItemsWithin(db, { root: root.id, after, limit: itemsAtOnce });
+        const items = await readItemsWithin(db, actor.id, { root: root.id, after, limit: itemsAtOnce });
         for (const item of items) {
           // Decided now: a long download outlives a right.
           if (!resourcePolicy.reads(actor, item)) continue;

@@ -3,7 +3,6 @@ import type { FileAnswer } from '@longtable/contract/file-answer';
 import { newId } from '@longtable/contract/ids';
 import type { Resource, resourcesApi } from '@longtable/contract/resources';
 import { fileTypeOf } from '@longtable/contract/rules/resource-types';
-import { lockCollection } from '../../kits/owned-collection.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import { contentTypeOf } from '../../platform/content-type/content-type.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,7 +11,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ResourceRow } from '../../policies/resource.ts';
-import { nameIn, placeOf } from './resources.places.ts';
+import { lockNamedPlace, nameIn, placeOf } from './resources.places.ts';
 import { fileIdOf, presentResourceTo, resourceKey } from './resources.presenter.ts';
 import { ownOrTaken, saved } from './resources.service.ts';
 import * as store from './resources.store.ts';
@@ -32,28 +31,31 @@ export function createResourceFiles({ db, changes, files }: { db: Db; changes: C
      */
     async upload(
       actor: Actor,
-      { id, name, parentFolderId: folderId, clash }: ParsedInputOf<typeof resourcesApi.upload>,
+      { id, name, parentFolderId, teamId, projectId, clash }: ParsedInputOf<typeof resourcesApi.upload>,
       content: Content,
     ): Promise<Resource> {
-      const parentFolderId = folderId ?? null;
+      const where = { parentFolderId: parentFolderId ?? null, teamId, projectId };
       const wanted = { id, name, type: 'other' as const };
       const known = await ownOrTaken(db, actor, id);
       if (known) return presentResourceTo(actor, known);
-      await nameIn(db, await placeOf(db, actor, parentFolderId), wanted, clash);
-      const key = resourceKey(actor.id, newId(), 'file');
+      const before = await placeOf(db, actor, where);
+      await nameIn(db, before, wanted, clash);
+      const key = resourceKey(actor.id, before, newId(), 'file');
       return files.add(key, content, async () => {
         const { mimeType, size } = await describe(key, name);
         return changes.run(async (change) => {
           const { tx } = change;
-          await lockCollection(tx, { actor });
+          await lockNamedPlace(tx, actor, where);
           // Another request may have added it at the same time. The sweep removes this file then.
           const existing = await ownOrTaken(tx, actor, id);
           if (existing) return presentResourceTo(actor, existing);
-          const place = await placeOf(tx, actor, parentFolderId);
+          const place = await placeOf(tx, actor, where);
           const row = await store.insertResource(tx, {
             id,
             uploaded_by: actor.id,
-            parent_folder_id: parentFolderId,
+            team_id: place.teamId,
+            project_id: place.projectId,
+            parent_folder_id: place.parentFolderId,
             ancestors: [...place.ancestors],
             name: await nameIn(tx, place, wanted, clash),
             type: fileTypeOf(mimeType),

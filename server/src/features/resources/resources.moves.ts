@@ -4,10 +4,10 @@ import type { Change } from '../../platform/change.ts';
 import { Refusal, refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { managesPlaceOf, type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
-import { publishSaved } from './resources.service.ts';
+import { byReceivers, publishSaved } from './resources.service.ts';
 import * as store from './resources.store.ts';
 import * as tree from './resources.tree.ts';
 
@@ -18,22 +18,32 @@ const keysAtOnce = 1000;
 
 /**
  * Changes many items at once: moves, trashes, restores and deletes them. Each is one transaction that does what
- * is allowed and reports refusals item by item. The command has locked the owner, so that no other change of their items is
- * under way.
+ * is allowed and reports refusals item by item. The command has locked the places of the items, so that no other change is
+ * under way there.
  */
 export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }) {
   return {
     async move(
       change: Change,
       actor: Actor,
-      { resourceIds, parentFolderId, clash }: ParsedInputOf<typeof resourcesApi.move>,
+      { resourceIds, clash, ...where }: ParsedInputOf<typeof resourcesApi.move>,
     ): Promise<ChangedMany> {
       const { tx } = change;
-      const place = await placeOf(tx, actor, parentFolderId);
+      const place = await placeOf(tx, actor, where);
       const many = await selectMany(change, actor, 'edit', resourceIds);
       many.refuseIf(({ deleted_with }) => (deleted_with === null ? null : refuse('item/in-trash')));
       many.refuseIf(({ id }) => (place.ancestors.includes(id) ? refuse('item/into-itself') : null));
-      const elsewhere = () => many.rows().filter((row) => row.parent_folder_id !== parentFolderId);
+      const isHere = ({ team_id, project_id, parent_folder_id }: ResourceRow) =>
+        parent_folder_id === place.parentFolderId &&
+        team_id === place.teamId &&
+        project_id === place.projectId;
+      // What was given to a team or project stays there, so that nobody loses it.
+      many.refuseIf(({ team_id, project_id }) =>
+        (team_id ?? project_id) === null || (team_id === place.teamId && project_id === place.projectId)
+          ? null
+          : refuse('item/other-place'),
+      );
+      const elsewhere = () => many.rows().filter((row) => !isHere(row));
       const folders = elsewhere().filter(({ type }) => type === 'folder');
       const heights = await tree.readHeights(
         tx,
@@ -43,11 +53,13 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
       const names = await namesIn(tx, place, elsewhere(), clash);
       many.refuseIf(({ id }) => refusalIn(names, id));
       const placed = elsewhere().map(({ id, name }) => ({ id, name: nameFrom(names, id, name) }));
-      return many.changed(await tree.writePlaces(tx, placed, place));
+      await tree.writePlaces(tx, placed, place);
+      return many.changed(placed.map(({ id }) => id));
     },
 
     async trash(change: Change, actor: Actor, resourceIds: readonly string[]): Promise<ChangedMany> {
       const many = await selectMany(change, actor, 'delete', resourceIds);
+      await many.refuseOthersInside();
       const ids = many.rows().map(({ id }) => id);
       return many.changed(await tree.writeTrashed(change.tx, ids));
     },
@@ -62,22 +74,26 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
       const trashed = many.rows().filter(({ deleted_with }) => deleted_with !== null);
       // Folders before what was in them, which then finds them.
       const byDepth = trashed.toSorted((one, other) => one.ancestors.length - other.ancestors.length);
-      const restored: ResourceRow[] = [];
-      for (const [parentId, rows] of Map.groupBy(byDepth, (row) => row.parent_folder_id)) {
-        const parent = parentId === null ? undefined : await store.readResource(tx, parentId);
-        const place = await placeOf(tx, actor, parent?.deleted_with === null ? parent.id : null);
+      const restored: string[] = [];
+      for (const rows of Map.groupBy(byDepth, (row) => row.parent_folder_id ?? row.place).values()) {
+        const [first] = rows;
+        if (!first) continue;
+        const parentId = first.parent_folder_id;
+        const parent = parentId === null ? undefined : await store.readResource(tx, actor.id, parentId);
+        const place = await placeOf(tx, actor, {
+          parentFolderId: parent?.deleted_with === null ? parent.id : null,
+          teamId: first.team_id ?? undefined,
+          projectId: first.project_id ?? undefined,
+        });
         const names = await namesIn(tx, place, rows, 'keepBoth');
         const placed = rows
           .map(({ id, name }) => ({ id, name: nameFrom(names, id, name), before: name }))
           .filter(({ name, before }) => name !== before || place.parentFolderId !== parentId);
         // Moved and named while they are in the trash, where names need not be unique.
         await tree.writePlaces(tx, placed, place);
-        restored.push(
-          ...(await tree.writeRestored(
-            tx,
-            rows.map(({ id }) => id),
-          )),
-        );
+        const ids = rows.map(({ id }) => id);
+        await tree.writeRestored(tx, ids);
+        restored.push(...ids);
       }
       return many.changed(restored);
     },
@@ -97,23 +113,26 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
     deletePermanently,
   };
 
-  /** Deletes items of one person's trash, and publishes that. Their files are removed after the commit. */
+  /** Deletes items of the trash, and publishes that. Their files are removed after the commit. */
   async function deletePermanently(
     change: Change,
     actorId: string | null,
     rows: readonly ResourceRow[],
   ): Promise<void> {
-    const [first] = rows;
-    if (!first) return;
-    const ids = rows.map(({ id }) => id);
-    const keys = await tree.deleteTrashed(change.tx, ids);
+    if (rows.length === 0) return;
+    const keys = await tree.deleteTrashed(
+      change.tx,
+      rows.map(({ id }) => id),
+    );
     for (let from = 0; from < keys.length; from += keysAtOnce)
       await files.release(change, keys.slice(from, from + keysAtOnce));
-    change.emit('resources.deleted', {
-      actorId,
-      audience: resourcePolicy.audienceOf(first),
-      payload: { resourceIds: ids },
-    });
+    for (const { receivers, some } of byReceivers(rows)) {
+      change.emit('resources.deleted', {
+        actorId,
+        audience: receivers.audience,
+        payload: { resourceIds: some.map(({ id }) => id) },
+      });
+    }
   }
 }
 
@@ -123,13 +142,15 @@ export type ResourceMoves = ReturnType<typeof createResourceMoves>;
  * Reads items and authorizes each. What `refuseIf` refuses is left out of `rows` and reported; the refusal of a single item is
  * thrown, and rolls everything back.
  */
-async function selectMany(
+export async function selectMany(
   change: Change,
   actor: Actor,
   ability: keyof typeof resourcePolicy.abilities,
   ids: readonly string[],
 ) {
-  const known = new Map((await store.readResourcesById(change.tx, ids)).map((row) => [row.id, row]));
+  const known = new Map(
+    (await store.readResourcesById(change.tx, actor.id, ids)).map((row) => [row.id, row]),
+  );
   const authorized = resourcePolicy.authorizeMany(actor, ability, ids, known);
   const refusals = new Map<string, Refusal>();
   const add = (id: string, refusal: Refusal): void => {
@@ -149,8 +170,16 @@ async function selectMany(
         if (refusal) add(row.id, refusal);
       }
     },
+    /** Refuses folders with something in them that others have added, unless the actor manages the team or project. */
+    async refuseOthersInside(): Promise<void> {
+      const folders = rows().filter(({ type }) => type === 'folder');
+      const own = folders.filter((row) => !managesPlaceOf(actor.id, row)).map(({ id }) => id);
+      const mixed = await tree.readWithOthers(change.tx, actor.id, own);
+      for (const id of mixed) add(id, refuse('item/others-inside'));
+    },
     /** Publishes those that were changed, and answers with all that were not refused. */
-    changed(changed: readonly ResourceRow[]): ChangedMany {
+    async changed(ids: readonly string[]): Promise<ChangedMany> {
+      const changed = ids.length === 0 ? [] : await store.readResourcesById(change.tx, actor.id, ids);
       publishSaved(change, actor.id, changed);
       const after = new Map(changed.map((row) => [row.id, row]));
       const resources = rows().map((row) => presentResourceTo(actor, after.get(row.id) ?? row));

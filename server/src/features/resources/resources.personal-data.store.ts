@@ -5,7 +5,7 @@ import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { resourceColumns } from '../../policies/resource.ts';
 
-/** A person's files and folders, in the trash too. */
+/** What a person has added: their own files and folders, and those of teams and projects; in the trash too. */
 export const readResourcesById = byId('resources.id', (db, userId) =>
   db
     .selectFrom('resources')
@@ -13,7 +13,10 @@ export const readResourcesById = byId('resources.id', (db, userId) =>
     .where('resources.uploaded_by', '=', userId),
 );
 
-/** A person's files by id, with the names of the folders around each. */
+/** Their own, which are deleted with the account; those of teams and projects stay there. */
+const isPersonal = sql<boolean>`team_id is null and project_id is null`;
+
+/** A person's own files by id, with the names of the folders around each. */
 export async function readFilePaths(
   db: Db,
   userId: string,
@@ -31,7 +34,7 @@ export async function readFilePaths(
       select folder.name from unnest(file.ancestors) with ordinality as step (id, level)
       join resources as folder on folder.id = step.id order by step.level) as folders
     from resources as file
-    where file.uploaded_by = ${userId} and file.is_file and (${afterId}::uuid is null or file.id > ${afterId})
+    where file.uploaded_by = ${userId} and file.team_id is null and file.project_id is null and file.is_file and (${afterId}::uuid is null or file.id > ${afterId})
     order by file.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -41,6 +44,7 @@ export async function countResources(db: Db, userId: string): Promise<number> {
     .selectFrom('resources')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('uploaded_by', '=', userId)
+    .where(isPersonal)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -50,10 +54,26 @@ export async function deleteSome(tx: Db, userId: string, most: number): Promise<
   await byIndexOnly(tx);
   const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
     delete from resources where id in (
-      select id from resources where uploaded_by = ${userId} order by cardinality(ancestors) desc limit ${most})
+      select id from resources where uploaded_by = ${userId} and ${isPersonal} order by cardinality(ancestors) desc limit ${most})
     returning file_path, thumbnail_path`.execute(tx);
   if (rows.length === 0) return null;
   return rows
     .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
     .filter((key) => key !== null);
 }
+
+/** Items that the person has starred or opened, with the times. */
+export const readMarksById = byId('resource_marks.resource_id', (db, userId) =>
+  db
+    .selectFrom('resource_marks')
+    .select(['resource_marks.resource_id as id', 'starred', 'last_accessed_at'])
+    .where('resource_marks.user_id', '=', userId),
+);
+
+/** What the person shares with others, and what others share with them. */
+export const readSharesById = byId('resource_shares.id', (db, userId) =>
+  db
+    .selectFrom('resource_shares')
+    .select(['resource_shares.id', 'resource_id', 'shared_by', 'shared_with', 'permission', 'created_at'])
+    .where((eb) => eb.or([eb('shared_by', '=', userId), eb('shared_with', '=', userId)])),
+);

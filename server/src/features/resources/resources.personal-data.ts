@@ -16,7 +16,21 @@ const filesAtOnce = 200;
 /** Files and folders of a person. They are deleted with the account. */
 export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | 'release'> }): PersonalData {
   return definePersonalData({
-    downloads: [rowsFile('resources.json', store.readResourcesById, presentResource)],
+    downloads: [
+      rowsFile('resources.json', store.readResourcesById, presentResource),
+      rowsFile('resource-marks.json', store.readMarksById, ({ id, starred, last_accessed_at }) => ({
+        resourceId: id,
+        starred,
+        lastAccessedAt: last_accessed_at,
+      })),
+      rowsFile('resource-shares.json', store.readSharesById, (share) => ({
+        resourceId: share.resource_id,
+        sharedBy: share.shared_by,
+        sharedWith: share.shared_with,
+        permission: share.permission,
+        createdAt: share.created_at,
+      })),
+    ],
     files: filesOf,
     async consequences(db, userId) {
       const count = await store.countResources(db, userId);

@@ -4,32 +4,81 @@ import { freeName, stemOf } from '@longtable/contract/rules/resource-name';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { projectPolicy } from '../../policies/project.ts';
+import { type LoneResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { lockPlacesOf } from '../../policies/resource-locks.ts';
+import { teamPolicy } from '../../policies/team.ts';
 import * as store from './resources.store.ts';
 
-/** Where items can be: a folder, or the top of a person's files. */
+/** Where items can be: a folder, or the top of a team, a project or a person's own files. */
 export type Place = {
   readonly parentFolderId: string | null;
+  readonly teamId: string | null;
+  readonly projectId: string | null;
   /** The id within which names are unique. */
   readonly location: string;
   /** The ids of the folders around an item there, from the top. */
   readonly ancestors: readonly string[];
 };
 
+/** A place in a request: a folder, or else the top of a team, a project or the actor's own files. */
+export type NamedPlace = {
+  readonly parentFolderId: string | null;
+  readonly teamId?: string | undefined;
+  readonly projectId?: string | undefined;
+};
+
 /**
- * The place of a folder, or the top. Throws `item/not-found` also when the id is that of a file, `item/in-trash` for a folder
- * in the trash.
+ * The place of a folder, or the top, if the actor may `add` items there, or only `read` them. Throws `item/not-found` also
+ * when the id is that of a file, `item/in-trash` for a folder in the trash, and the refusals of teams and projects.
  */
-export async function placeOf(db: Db, actor: Actor, folderId: string | null): Promise<Place> {
-  if (folderId === null) return { parentFolderId: null, location: actor.id, ancestors: [] };
-  const folder = await resourcePolicy.authorize(db, 'edit', actor, folderId);
-  if (folder.type !== 'folder') throw refuse('item/not-found');
-  if (folder.deleted_with !== null) throw refuse('item/in-trash');
-  return { parentFolderId: folderId, location: folderId, ancestors: [...folder.ancestors, folderId] };
+export async function placeOf(
+  db: Db,
+  actor: Actor,
+  { parentFolderId, teamId, projectId }: NamedPlace,
+  ability: 'add' | 'read' = 'add',
+): Promise<Place> {
+  if (parentFolderId !== null) {
+    const folder = await resourcePolicy.authorize(db, ability, actor, parentFolderId);
+    if (folder.type !== 'folder') throw refuse('item/not-found');
+    if (folder.deleted_with !== null) throw refuse('item/in-trash');
+    return {
+      parentFolderId,
+      teamId: folder.team_id,
+      projectId: folder.project_id,
+      location: parentFolderId,
+      ancestors: [...folder.ancestors, parentFolderId],
+    };
+  }
+  const top = { parentFolderId: null, ancestors: [] };
+  if (teamId !== undefined) {
+    // Everyone in a team may add files.
+    await teamPolicy.authorize(db, 'read', actor, teamId);
+    return { ...top, teamId, projectId: null, location: teamId };
+  }
+  if (projectId !== undefined) {
+    await projectPolicy.authorize(db, ability === 'add' ? 'work' : 'read', actor, projectId);
+    return { ...top, teamId: null, projectId, location: projectId };
+  }
+  return { ...top, teamId: null, projectId: null, location: actor.id };
+}
+
+/** Locks a place before items are added there. Call it first: `placeOf` then decides by the present state. */
+export async function lockNamedPlace(
+  tx: Db,
+  actor: Actor,
+  { parentFolderId, teamId, projectId }: NamedPlace,
+  itemIds: readonly string[] = [],
+): Promise<void> {
+  const named = { teamId: teamId ?? null, projectId: projectId ?? null, personId: actor.id };
+  const top = parentFolderId === null ? [named] : [];
+  const ids = parentFolderId === null ? itemIds : [...itemIds, parentFolderId];
+  // The actor too, so that the account is not deleted meanwhile.
+  await lockPlacesOf(tx, ids, [...top, { teamId: null, projectId: null, personId: actor.id }]);
 }
 
 /** The refusal when a folder with `height` levels below it does not fit into a place; null when it does. */
-export function depthRefusal({ ancestors }: Place, height: number): Refusal | null {
+export function depthRefusal({ ancestors }: Pick<Place, 'ancestors'>, height: number): Refusal | null {
   return ancestors.length + height < maxFolderDepth
     ? null
     : refuse('item/too-deep', { params: { most: String(maxFolderDepth) } });
@@ -41,14 +90,14 @@ const commonLength = maxResourceNameLength - 40;
 /** A new folder has words of its own. */
 type NameRefusal = 'item/name-taken' | 'item/folder-name-taken';
 
-type Named = Pick<ResourceRow, 'id' | 'name' | 'type'>;
+type Named = Pick<LoneResourceRow, 'id' | 'name' | 'type'>;
 
 /**
  * Chooses the names of items in a place, one after another. A taken one is refused by `refusal`, or gets a number; by id.
  */
 export async function namesIn(
   db: Db,
-  { location }: Place,
+  { location }: Pick<Place, 'location'>,
   items: readonly Named[],
   clash: NameClash,
   refusal: NameRefusal = 'item/name-taken',
@@ -80,7 +129,7 @@ export async function namesIn(
 /** The name of one item in a place; throws the refusal of `namesIn`. */
 export async function nameIn(
   db: Db,
-  place: Place,
+  place: Pick<Place, 'location'>,
   item: Named,
   clash: NameClash,
   refusal?: NameRefusal,

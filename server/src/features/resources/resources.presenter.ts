@@ -1,11 +1,17 @@
-import type { EventRow } from '@longtable/contract/live';
-import type { Resource } from '@longtable/contract/resources';
+import type { Cards } from '@longtable/contract/cards';
+import type { Resource, SharedResource } from '@longtable/contract/resources';
+import { cardsOf, personIn } from '../../kits/cards.ts';
 import { keyOf } from '../../platform/storage/storage.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import {
+  type LoneResourceRow,
+  type ResourceRow,
+  resourcePolicy,
+  seesUnshared,
+} from '../../policies/resource.ts';
 
 /** A file or folder, the same for everyone who sees it. */
-export function presentResource(row: ResourceRow): EventRow<Resource> {
+export function presentResource(row: LoneResourceRow): SharedResource {
   return {
     id: row.id,
     name: row.name,
@@ -13,11 +19,11 @@ export function presentResource(row: ResourceRow): EventRow<Resource> {
     sizeBytes: row.size_bytes,
     mimeType: row.mime_type,
     parentFolderId: row.parent_folder_id,
+    teamId: row.team_id,
+    projectId: row.project_id,
     uploadedBy: row.uploaded_by,
     publicUrl: row.file_path && `/api/resources/${row.id}/content/${fileIdOf(row.file_path)}`,
     thumbnailUrl: row.thumbnail_path && `/api/resources/${row.id}/thumbnail/${fileIdOf(row.thumbnail_path)}`,
-    starred: row.starred,
-    lastAccessedAt: row.last_accessed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
@@ -25,17 +31,38 @@ export function presentResource(row: ResourceRow): EventRow<Resource> {
   };
 }
 
-/** The same with what the actor may do with it. */
+/** The same with what it is to the actor, and what they may do with it. */
 export function presentResourceTo(actor: Actor, row: ResourceRow): Resource {
-  return { ...presentResource(row), can: resourcePolicy.canOf(actor, row) };
+  const isShared = !seesUnshared(actor.id, row);
+  return {
+    ...presentResource(row),
+    starred: row.starred,
+    lastAccessedAt: row.last_accessed_at,
+    sharedBy: isShared ? (row.readers.find(({ id }) => id === actor.id)?.by ?? null) : null,
+    can: resourcePolicy.canOf(actor, row),
+  };
 }
+
+/** The cards of the people who added items. */
+export function cardsOfItems(rows: readonly ResourceRow[]): Cards {
+  return cardsOf(rows, uploaders);
+}
+
+const uploaders = [personIn('uploaded_by', 'uploader')];
 
 /**
  * The key of a stored file (docs/product/resources.md, "Storage"). Made of ids only: neither the typed name nor its ending
  * is part of it.
  */
-export function resourceKey(ownerId: string, fileId: string, content: 'file' | 'thumbnail'): string {
-  return keyOf(ownerId, '_general_files_', `${fileId}.${content === 'file' ? 'bin' : 'webp'}`);
+export function resourceKey(
+  uploaderId: string,
+  { teamId, projectId }: { readonly teamId: string | null; readonly projectId: string | null },
+  fileId: string,
+  content: 'file' | 'thumbnail',
+): string {
+  const shared = teamId === null ? '_general_files_' : `teams/${teamId}`;
+  const folder = projectId === null ? shared : `projects/${projectId}`;
+  return keyOf(uploaderId, folder, `${fileId}.${content === 'file' ? 'bin' : 'webp'}`);
 }
 
 /** The id in the key of a stored file. */

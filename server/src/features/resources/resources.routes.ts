@@ -1,41 +1,57 @@
 import { resourcesApi } from '@longtable/contract/resources';
-import { lockCollection } from '../../kits/owned-collection.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { RequestHeaders } from '../../platform/http/route.ts';
 import { action, command, query, type Route } from '../../policies/engine.ts';
+import { lockPlacesOf } from '../../policies/resource-locks.ts';
 import type { ResourceArchives } from './resources.archive.ts';
 import type { ResourceFiles } from './resources.files.ts';
 import type { ResourceMoves } from './resources.moves.ts';
+import { lockNamedPlace } from './resources.places.ts';
 import type { Resources } from './resources.service.ts';
+import type { ResourceShares } from './resources.shares.ts';
 
-/** The endpoints of files and folders. Changes lock the owner, so that names stay unique and events keep their order. */
+/** The endpoints of files and folders. Changes lock the places of the items, so that names stay unique and events keep
+ * their order. */
 export function resourceRoutes(parts: {
   resources: Resources;
   files: ResourceFiles;
   moves: ResourceMoves;
   archives: ResourceArchives;
+  shares: ResourceShares;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }): Route[] {
-  const { resources, files, moves, archives, isSignedIn } = parts;
+  const { resources, files, moves, archives, shares, isSignedIn } = parts;
   const access = 'signedIn';
-  const lockFirst = lockCollection;
+  const lockFirst = (tx: Db, { input }: { input: { resourceIds: readonly string[] } }) =>
+    lockPlacesOf(tx, input.resourceIds);
   return [
     query(resourcesApi.list, { access }, ({ actor, input }) => resources.list(actor, input)),
     query(resourcesApi.get, { access: ['resource', 'read'] }, ({ actor, resource }) =>
       resources.get(actor, resource),
     ),
-    command(resourcesApi.createFolder, { access, lockFirst }, ({ change, actor, input }) =>
-      resources.createFolder(change, actor, input),
+    query(resourcesApi.access, { access: ['resource', 'read'] }, ({ actor, resource }) =>
+      shares.access(actor, resource),
+    ),
+    command(
+      resourcesApi.createFolder,
+      { access, lockFirst: (tx, { actor, input }) => lockNamedPlace(tx, actor, input) },
+      ({ change, actor, input }) => resources.createFolder(change, actor, input),
     ),
     action(resourcesApi.upload, { access }, ({ actor, input, file }) => files.upload(actor, input, file)),
     command(resourcesApi.update, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
-      resources.update(change, actor, resource, input),
+      resources.rename(change, actor, resource, input.name),
+    ),
+    command(resourcesApi.star, { access: ['resource', 'read'] }, ({ change, actor, resource, input }) =>
+      resources.mark(change, actor, resource, { starred: input.starred }),
     ),
     command(resourcesApi.open, { access: ['resource', 'read'] }, ({ change, actor, resource }) =>
-      resources.open(change, actor, resource),
+      resources.mark(change, actor, resource, { opened: true }),
     ),
-    command(resourcesApi.move, { access, lockFirst }, ({ change, actor, input }) =>
-      moves.move(change, actor, input),
+    command(
+      resourcesApi.move,
+      { access, lockFirst: (tx, { actor, input }) => lockNamedPlace(tx, actor, input, input.resourceIds) },
+      ({ change, actor, input }) => moves.move(change, actor, input),
     ),
     command(resourcesApi.trash, { access, lockFirst }, ({ change, actor, input }) =>
       moves.trash(change, actor, input.resourceIds),
@@ -45,6 +61,12 @@ export function resourceRoutes(parts: {
     ),
     command(resourcesApi.delete, { access, lockFirst }, ({ change, actor, input }) =>
       moves.delete(change, actor, input.resourceIds),
+    ),
+    command(resourcesApi.share, { access, lockFirst }, ({ change, actor, input }) =>
+      shares.share(change, actor, input),
+    ),
+    command(resourcesApi.unshare, { access: ['resource', 'read'] }, ({ change, actor, resource, input }) =>
+      shares.unshare(change, actor, resource, input.personId),
     ),
     query(resourcesApi.content, { access: ['resource', 'read'] }, ({ resource, input }) =>
       files.content(resource, input),

@@ -4,9 +4,12 @@ import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
+import { projectPolicy } from '../../policies/project.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { personalRoom } from '../../policies/rooms.ts';
+import { teamPolicy } from '../../policies/team.ts';
 import { depthRefusal, nameIn, placeOf } from './resources.places.ts';
-import { presentResource, presentResourceTo } from './resources.presenter.ts';
+import { cardsOfItems, presentResource, presentResourceTo } from './resources.presenter.ts';
 import * as store from './resources.store.ts';
 
 type Input<Name extends keyof typeof resourcesApi> = ParsedInputOf<(typeof resourcesApi)[Name]>;
@@ -14,36 +17,49 @@ type Input<Name extends keyof typeof resourcesApi> = ParsedInputOf<(typeof resou
 /** The most items in one event. */
 const itemsPerEvent = 100;
 
-/** The files and folders of people (docs/product/resources.md). */
+/** The files and folders of people, teams and projects (docs/product/resources.md). */
 export function createResources({ db }: { db: Db }) {
   return {
     async list(actor: Actor, request: Input<'list'>): Promise<OutputOf<typeof resourcesApi.list>> {
-      if (request.list === 'folder' && request.parentFolderId !== undefined)
-        await placeOf(db, actor, request.parentFolderId);
-      const { rows, next } = await store.readResources(db, actor.id, request);
-      return { resources: rows.map((row) => presentResourceTo(actor, row)), next };
+      const { rows, next } = await store.readResources(
+        db,
+        actor.id,
+        await listedPlace(actor, request),
+        request,
+      );
+      return {
+        resources: rows.map((row) => presentResourceTo(actor, row)),
+        next,
+        cards: cardsOfItems(rows),
+      };
     },
 
     async get(actor: Actor, row: ResourceRow): Promise<OutputOf<typeof resourcesApi.get>> {
-      return { ...presentResourceTo(actor, row), path: await store.readPath(db, row) };
+      return {
+        ...presentResourceTo(actor, row),
+        path: await store.readPath(db, actor.id, row),
+        cards: cardsOfItems([row]),
+      };
     },
 
     /** Idempotent: the same id returns the existing folder. */
     async createFolder(
       change: Change,
       actor: Actor,
-      { id, name, parentFolderId, clash }: Input<'createFolder'>,
+      { id, name, clash, ...where }: Input<'createFolder'>,
     ): Promise<Resource> {
       const { tx } = change;
       const known = await ownOrTaken(tx, actor, id);
       if (known) return presentResourceTo(actor, known);
-      const place = await placeOf(tx, actor, parentFolderId);
+      const place = await placeOf(tx, actor, where);
       const tooDeep = depthRefusal(place, 0);
       if (tooDeep) throw tooDeep;
       const row = await store.insertResource(tx, {
         id,
         uploaded_by: actor.id,
-        parent_folder_id: parentFolderId,
+        team_id: place.teamId,
+        project_id: place.projectId,
+        parent_folder_id: place.parentFolderId,
         ancestors: [...place.ancestors],
         name: await nameIn(tx, place, { id, name, type: 'folder' }, clash, 'item/folder-name-taken'),
         type: 'folder',
@@ -56,43 +72,69 @@ export function createResources({ db }: { db: Db }) {
       return saved(change, actor, row);
     },
 
-    async update(
+    async rename(change: Change, actor: Actor, row: ResourceRow, name: string): Promise<Resource> {
+      if (name === row.name) return presentResourceTo(actor, row);
+      if (row.deleted_with !== null) throw refuse('item/in-trash');
+      const location = row.parent_folder_id ?? row.place;
+      await nameIn(change.tx, { location }, { ...row, name }, 'refuse');
+      return saved(change, actor, await store.writeResource(change.tx, actor.id, row.id, { name }));
+    },
+
+    /** Sets the actor's star, or notes that they have opened it. */
+    async mark(
       change: Change,
       actor: Actor,
       row: ResourceRow,
-      { name, starred }: Pick<Input<'update'>, 'name' | 'starred'>,
+      mark: { starred?: boolean; opened?: boolean },
     ): Promise<Resource> {
-      const columns: store.ResourceChanges = {
-        ...(name !== undefined && name !== row.name && { name }),
-        ...(starred !== undefined && starred !== row.starred && { starred }),
-      };
-      if (Object.keys(columns).length === 0) return presentResourceTo(actor, row);
-      if (row.deleted_with !== null) throw refuse('item/in-trash');
-      if (columns.name !== undefined) {
-        const place = await placeOf(change.tx, actor, row.parent_folder_id);
-        await nameIn(change.tx, place, { ...row, name: columns.name }, 'refuse');
-      }
-      const isRenamed = columns.name !== undefined;
-      return saved(
-        change,
-        actor,
-        await store.writeResource(change.tx, row.id, columns, isRenamed ? ['updated_at'] : []),
-      );
-    },
-
-    /** Records that the owner opened or downloaded it. */
-    async open(change: Change, actor: Actor, { id }: ResourceRow): Promise<Resource> {
-      return saved(change, actor, await store.writeResource(change.tx, id, {}, ['last_accessed_at']));
+      if (mark.starred === row.starred) return presentResourceTo(actor, row);
+      await store.writeMark(change.tx, actor.id, row.id, mark);
+      const after = await store.readResource(change.tx, actor.id, row.id);
+      if (!after) throw refuse('item/not-found');
+      change.emit('resources.marked', {
+        actorId: actor.id,
+        audience: [personalRoom(actor.id)],
+        payload: {
+          resourceId: row.id,
+          starred: after.starred,
+          lastAccessedAt: after.last_accessed_at,
+        },
+      });
+      return presentResourceTo(actor, after);
     },
   };
+
+  /** Authorizes the actor for the folder or place of a list. */
+  async function listedPlace(
+    actor: Actor,
+    { list, parentFolderId, teamId, projectId }: Input<'list'>,
+  ): Promise<store.ListedPlace> {
+    const own = { place: actor.id, isOnlyOwn: false };
+    if (list === 'folder') {
+      const where = { parentFolderId: parentFolderId ?? null, teamId, projectId };
+      return { ...own, place: (await placeOf(db, actor, where, 'read')).location };
+    }
+    if (list !== 'trash') return own;
+    // Those who may not restore what others have added do not see it in the trash.
+    if (teamId !== undefined) {
+      const { own_role } = await teamPolicy.authorize(db, 'read', actor, teamId);
+      return { place: teamId, isOnlyOwn: own_role === 'Member' };
+    }
+    if (projectId !== undefined) {
+      const { own_role } = await projectPolicy.authorize(db, 'work', actor, projectId);
+      return { place: projectId, isOnlyOwn: own_role === 'Member' };
+    }
+    return own;
+  }
 }
 
 export type Resources = ReturnType<typeof createResources>;
 
-/** The actor's own row with this id; undefined if there is none. Throws `request/id-taken` for another person's. */
+/** The row that the actor has added with this id; undefined if there is none. Throws `request/id-taken` for another person's. */
 export async function ownOrTaken(db: Db, actor: Actor, id: string): Promise<ResourceRow | undefined> {
-  const row = await store.readResource(db, id);
-  if (row && row.uploaded_by !== actor.id) throw refuse('request/id-taken');
+  const row = await store.readResource(db, actor.id, id);
+  if (row && (row.uploaded_by !== actor.id || !resourcePolicy.reads(actor, row)))
+    throw refuse('request/id-taken');
   return row;
 }
 
@@ -102,16 +144,27 @@ export function saved(change: Change, actor: Actor, row: ResourceRow): Resource 
   return presentResourceTo(actor, row);
 }
 
-/** Publishes items of one person. */
+/** Publishes items to everyone who sees them. */
 export function publishSaved(change: Change, actorId: string | null, rows: readonly ResourceRow[]): void {
-  for (let from = 0; from < rows.length; from += itemsPerEvent) {
-    const some = rows.slice(from, from + itemsPerEvent);
-    const [first] = some;
-    if (!first) return;
+  for (const { receivers, some } of byReceivers(rows)) {
     change.emit('resources.saved', {
       actorId,
-      ...resourcePolicy.receiversOf(first),
-      payload: { resources: some.map(presentResource) },
+      ...receivers,
+      payload: { resources: some.map(presentResource), cards: cardsOfItems(some) },
     });
   }
+}
+
+/** Items in parts for events: those of a part have the same receivers, with the same rights. */
+export function byReceivers(rows: readonly ResourceRow[]) {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(resourcePolicy.receiversOf(row)));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const receivers = resourcePolicy.receiversOf(first);
+    const parts = [];
+    for (let from = 0; from < group.length; from += itemsPerEvent)
+      parts.push({ receivers, some: group.slice(from, from + itemsPerEvent) });
+    return parts;
+  });
 }

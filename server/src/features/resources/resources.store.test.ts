@@ -12,7 +12,9 @@ import { plansOf, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import * as ofPlaces from './resources.of-places.store.ts';
 import * as personal from './resources.personal-data.store.ts';
+import * as shares from './resources.shares.store.ts';
 import * as store from './resources.store.ts';
 import * as tree from './resources.tree.ts';
 
@@ -44,9 +46,9 @@ function fill(on: Database): Promise<[string, string, string]> {
     const insertFiles = (owners: string[], parent: string | null, ancestors: string[], count: number) =>
       client.query(
         `insert into resources (id, uploaded_by, parent_folder_id, ancestors, name, type, file_path, mime_type, size_bytes,
-           starred, last_accessed_at, updated_at, deleted_at, deleted_with)
-         select id, owner, $2::uuid, $3::uuid[], 'File ' || n, 'document', 'key ' || id, 'text/plain', n, n % 100 = 0,
-           now() - n * interval '1 minute', now() - n * interval '1 minute',
+           updated_at, deleted_at, deleted_with)
+         select id, owner, $2::uuid, $3::uuid[], 'File ' || n, 'document', 'key ' || id, 'text/plain', n,
+           now() - n * interval '1 minute',
            case when n % 50 = 0 then now() - n * interval '1 minute' end, case when n % 50 = 0 then id end
          from (
            select gen_random_uuid() as id, owner, n from unnest($1::uuid[]) as owner, generate_series(1, $4::int) n
@@ -55,11 +57,22 @@ function fill(on: Database): Promise<[string, string, string]> {
       );
     await insertFiles([one], inside, [outside, inside], itemsOfOne);
     await insertFiles(others, null, [], itemsOfOthers);
-    await client.query('analyze resources');
+    await client.query(
+      `insert into resource_marks (user_id, resource_id, starred, last_accessed_at)
+       select uploaded_by, id, size_bytes % 100 = 0, updated_at from resources where is_file`,
+    );
+    await client.query(
+      `insert into resource_shares (id, resource_id, shared_by, shared_with)
+       select gen_random_uuid(), id, uploaded_by, $1 from resources where uploaded_by <> $1 and size_bytes = 7 limit 20`,
+      [one],
+    );
+    await client.query('analyze resources, resource_marks, resource_shares');
     return [one, outside, inside];
   });
 }
 
+const inATeam = () => ({ team_id: newId(), project_id: null });
+const own = () => ({ place: owner, isOnlyOwn: false });
 const request = (list: ResourceListName, more: object = {}) =>
   resourcesApi.list.input.parse({ list, ...more });
 const later: Readonly<Record<(typeof resourceSorts)[number], string>> = {
@@ -92,27 +105,42 @@ const pages: [string, () => ReturnType<typeof request>][] = [
     .map((list): (typeof pages)[number] => [list, () => request(list)]),
 ];
 
-test.each(pages)('%s: reads by an index', async (_, wanted) => {
-  const plans = await plansOf(database.pool, (db) => store.readResources(db, owner, wanted()));
+test.each(pages)('%s: reads by an index', async (list, wanted) => {
+  const plans = await plansOf(database.pool, (db) => store.readResources(db, owner, own(), wanted()));
   expect(plans.join('\n')).not.toMatch(/Seq Scan on resources/);
-  expect(plans.join('\n')).not.toMatch(/^\s*(?:->\s+)?Sort/m);
+  // The starred and shared ones are few, wherever they are.
+  if (!['starred', 'shared'].includes(list)) expect(plans.join('\n')).not.toMatch(/^\s*(?:->\s+)?Sort/m);
 });
 
 const reads: [string, (db: Db) => Promise<unknown>][] = [
-  ['found by name', (db) => store.readResources(db, owner, request('search', { text: '777' }))],
-  ['one', (db) => store.readResource(db, newId())],
-  ['several', (db) => store.readResourcesById(db, [newId(), newId()])],
+  ['found by name', (db) => store.readResources(db, owner, own(), request('search', { text: '777' }))],
+  ['one', (db) => store.readResource(db, owner, newId())],
+  ['several', (db) => store.readResourcesById(db, owner, [newId(), newId()])],
   [
     'taken names',
     (db) => store.readTakenNames(db, { location: inner, names: ['File 1'], exceptIds: [newId()] }),
   ],
   ['names alike', (db) => store.readNamesLike(db, inner, 'File 1')],
   ['heights', (db) => tree.readHeights(db, [folder])],
-  ['what is within a folder', (db) => tree.readItemsWithin(db, { root: folder, after: newId(), limit: 200 })],
+  [
+    'what is within a folder',
+    (db) => tree.readItemsWithin(db, owner, { root: folder, after: newId(), limit: 200 }),
+  ],
   ['expired ones', (db) => tree.readExpired(db, 30, 50)],
   ['files of the download', (db) => personal.readFilePaths(db, owner, newId(), 200)],
   ['rows of the download', (db) => personal.readResourcesById(db, owner, newId(), 200)],
   ['the number', (db) => personal.countResources(db, owner)],
+  ['marks of the download', (db) => personal.readMarksById(db, owner, newId(), 200)],
+  ['shares of the download', (db) => personal.readSharesById(db, owner, newId(), 200)],
+  ['folders with items of others', (db) => tree.readWithOthers(db, owner, [folder])],
+  ['shares', (db) => shares.readReaders(db, [newId(), newId()])],
+  ['the owner', (db) => shares.readOwner(db, { ...inATeam(), uploaded_by: owner })],
+  ['passed on', (db) => ofPlaces.writeOwners(db, { of: 'teams', ids: [newId()], personId: owner })],
+  [
+    'no longer shared',
+    (db) => ofPlaces.deleteSharesOf(db, { of: 'projects', ids: [newId()], personId: owner }),
+  ],
+  ['erased', (db) => ofPlaces.deleteSomeOf(db, newId(), 100)],
 ];
 
 test.each(reads)('%s: reads by an index', async (_, read) => {
@@ -122,12 +150,14 @@ test.each(reads)('%s: reads by an index', async (_, read) => {
 
 test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
-  for (const list of resourceLists) await store.readResources(db, owner, request(list, { text: 'x' }));
+  for (const list of resourceLists) await store.readResources(db, owner, own(), request(list, { text: 'x' }));
   for (const [, read] of reads) await read(db);
   const id = newId();
   const row = await store.insertResource(db, {
     id,
     uploaded_by: owner,
+    team_id: null,
+    project_id: null,
     parent_folder_id: inner,
     ancestors: [folder, inner],
     name: 'Inmost',
@@ -136,9 +166,17 @@ test('the SQL of the store is as reviewed', async () => {
     size_bytes: 0,
     file_path: null,
   });
-  if (row) await store.readPath(db, row);
-  await store.writeResource(db, id, { name: 'Inner', starred: true }, ['updated_at']);
-  await tree.writePlaces(db, [{ id, name: 'Out' }], { parentFolderId: null, ancestors: [] });
+  if (row) await store.readPath(db, owner, row);
+  await store.writeResource(db, owner, id, { name: 'Inner' });
+  await store.writeMark(db, owner, id, { starred: true });
+  await tree.writePlaces(db, [{ id, name: 'Out' }], {
+    parentFolderId: null,
+    teamId: null,
+    projectId: null,
+    ancestors: [],
+  });
+  await shares.insertShares(db, [{ id: newId(), resource_id: id, shared_by: owner, shared_with: owner }]);
+  await shares.deleteShare(db, id, owner);
   await tree.writeTrashed(db, [id]);
   await tree.writeRestored(db, [id]);
   await tree.writeTrashed(db, [id]);

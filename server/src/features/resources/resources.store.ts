@@ -7,7 +7,13 @@ import { byText, byTime, type ListOrder, type Page, pagedList, type SortKey } fr
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { type ResourceRow, resourceColumns } from '../../policies/resource.ts';
+import {
+  type LoneResourceRow,
+  type ResourceRow,
+  resourceColumns,
+  resourcePolicy,
+  selectResources,
+} from '../../policies/resource.ts';
 
 type ListRequest = ParsedInputOf<typeof resourcesApi.list>;
 
@@ -37,10 +43,6 @@ const trashOrder: ListOrder = {
   direction: 'desc',
 };
 
-function selectResources(db: Db) {
-  return db.selectFrom('resources').select(resourceColumns.map((name) => `resources.${name}` as const));
-}
-
 /** Folders are listed before files, whatever the direction, so that each kind is read by its part of an index. */
 type Kind = 'folders' | 'files';
 /** What a cursor begins with, before the cursor among folders or files; without one, these begin. */
@@ -69,60 +71,95 @@ async function readFoldersFirst(
   return { rows: [...folders.rows, ...files.rows], next: files.next };
 }
 
-/** Reads a page of one of a person's lists. The folder has been authorized. */
+/** The top of whose files a list is about, and for the trash whether only the actor's own items are theirs to restore. */
+export type ListedPlace = {
+  /** The id of the team, project or person. */
+  readonly place: string;
+  readonly isOnlyOwn: boolean;
+};
+
+/** Reads a page of a list. The folder or place has been authorized. */
 export async function readResources(
   db: Db,
-  ownerId: string,
+  actorId: string,
+  { place, isOnlyOwn }: ListedPlace,
   request: ListRequest,
 ): Promise<Page<ResourceRow>> {
   const { list, parentFolderId, type, text } = request;
-  const all = selectResources(db);
+  const all = selectResources(db, actorId);
   const query = type === undefined ? all : all.where('resources.type', '=', type);
   const live = query.where('resources.deleted_with', 'is', null);
-  const theirs = live.where('resources.uploaded_by', '=', ownerId);
+  const seen = () => live.where(resourcePolicy.visibleTo(actorId));
   switch (list) {
     case 'folder':
-      return readFoldersFirst(live.where('resources.location', '=', parentFolderId ?? ownerId), request);
+      return readFoldersFirst(live.where('resources.location', '=', parentFolderId ?? place), request);
+    case 'shared':
+      return readFoldersFirst(
+        live.where(
+          'resources.id',
+          '=',
+          sql<string>`any(array(select resource_id from resource_readers where user_id = ${actorId}))`,
+        ),
+        request,
+      );
     case 'starred':
-      return readFoldersFirst(theirs.where('resources.starred', '=', true), request);
+      return readFoldersFirst(seen().where('mark.starred', '=', true), request);
     case 'search':
       if (text === '') return { rows: [], next: null };
-      return readFoldersFirst(theirs.where('resources.name', 'ilike', containing(text)), request);
+      return readFoldersFirst(seen().where('resources.name', 'ilike', containing(text)), request);
     case 'recent': {
-      const rows = await theirs
+      const rows = await seen()
         .where('resources.is_file', '=', true)
-        .orderBy('resources.last_accessed_at', 'desc')
-        .orderBy('resources.id', 'desc')
+        .where('mark.last_accessed_at', 'is not', null)
+        .orderBy('mark.last_accessed_at', 'desc')
+        .orderBy('mark.resource_id', 'desc')
         .limit(recentFiles)
         .execute();
       return { rows, next: null };
     }
-    case 'trash':
+    case 'trash': {
+      const trashed = query
+        .where('resources.place', '=', place)
+        .whereRef('resources.deleted_with', '=', 'resources.id');
       return pagedList(trashOrder, request).read(
-        query
-          .where('resources.uploaded_by', '=', ownerId)
-          .whereRef('resources.deleted_with', '=', 'resources.id'),
+        isOnlyOwn ? trashed.where('resources.uploaded_by', '=', actorId) : trashed,
       );
+    }
   }
 }
 
-export function readResource(db: Db, id: string): Promise<ResourceRow | undefined> {
-  return selectResources(db).where('resources.id', '=', id).executeTakeFirst();
+export function readResource(db: Db, actorId: string, id: string): Promise<ResourceRow | undefined> {
+  return selectResources(db, actorId).where('resources.id', '=', id).executeTakeFirst();
+}
+
+/** An item by itself, for work on its file. */
+export function readLone(db: Db, id: string): Promise<LoneResourceRow | undefined> {
+  return db.selectFrom('resources').select(resourceColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Several by id, in no particular order. */
-export function readResourcesById(db: Db, ids: readonly string[]): Promise<ResourceRow[]> {
-  return selectResources(db)
-    .where('resources.id', 'in', [...ids])
+export function readResourcesById(db: Db, actorId: string, ids: readonly string[]): Promise<ResourceRow[]> {
+  return selectResources(db, actorId)
+    .where('resources.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
-/** The folders around an item, from the top. */
-export async function readPath(db: Db, { ancestors }: ResourceRow): Promise<FolderOnPath[]> {
+/** The folders around an item that the actor sees, from the top. */
+export async function readPath(
+  db: Db,
+  actorId: string,
+  { ancestors }: LoneResourceRow,
+): Promise<FolderOnPath[]> {
   if (ancestors.length === 0) return [];
-  const rows = await db.selectFrom('resources').select(['id', 'name']).where('id', 'in', ancestors).execute();
+  const rows = await selectResources(db, actorId)
+    .where('resources.id', '=', sql<string>`any(${ancestors}::uuid[])`)
+    .where(resourcePolicy.visibleTo(actorId))
+    .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return ancestors.map((id) => ({ id, name: names.get(id) ?? '' }));
+  return ancestors.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
 }
 
 /** The names in a location that begin like this one, in any case of letters. */
@@ -156,9 +193,11 @@ export async function readTakenNames(
 }
 
 type NewResource = Pick<
-  ResourceRow,
+  LoneResourceRow,
   | 'id'
   | 'uploaded_by'
+  | 'team_id'
+  | 'project_id'
   | 'parent_folder_id'
   | 'ancestors'
   | 'name'
@@ -168,35 +207,64 @@ type NewResource = Pick<
   | 'file_path'
 >;
 
-/** Undefined when the id is taken. */
-export function insertResource(tx: Db, row: NewResource): Promise<ResourceRow | undefined> {
+/** Inserts an item, which its uploader has opened last. Undefined when the id is taken. */
+export async function insertResource(tx: Db, row: NewResource): Promise<ResourceRow | undefined> {
   const at = sql<string>`clock_timestamp()`;
-  return tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('resources')
-    .values({ ...row, created_at: at, updated_at: at, last_accessed_at: at })
+    .values({ ...row, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(resourceColumns)
     .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return undefined;
+  await writeMark(tx, row.uploaded_by, row.id, { opened: true });
+  return readResource(tx, row.uploaded_by, row.id);
+}
+
+/** Writes what a person keeps about an item: a star, or that they have opened it now. */
+export async function writeMark(
+  tx: Db,
+  userId: string,
+  resourceId: string,
+  { starred, opened = false }: { starred?: boolean; opened?: boolean },
+): Promise<void> {
+  const at = opened ? sql<string>`clock_timestamp()` : null;
+  await tx
+    .insertInto('resource_marks')
+    .values({
+      user_id: userId,
+      resource_id: resourceId,
+      starred: starred ?? false,
+      last_accessed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'resource_id']).doUpdateSet({
+        ...(starred !== undefined && { starred }),
+        ...(at !== null && { last_accessed_at: at }),
+      }),
+    )
+    .execute();
 }
 
 /** The columns that one change writes. */
-export type ResourceChanges = Partial<Pick<ResourceRow, 'name' | 'starred' | 'thumbnail_path'>>;
+export type ResourceChanges = Partial<Pick<LoneResourceRow, 'name' | 'thumbnail_path'>>;
 
-/** Writes columns, with a new version. `touches` are times that become now. */
-export function writeResource(
+/** Writes columns, with a new version. A new name is also a change of the item itself. */
+export async function writeResource(
   tx: Db,
+  actorId: string,
   id: string,
   columns: ResourceChanges,
-  touches: readonly ('updated_at' | 'last_accessed_at')[] = [],
 ): Promise<ResourceRow> {
-  return tx
+  await tx
     .updateTable('resources')
     .set({
       ...columns,
-      ...Object.fromEntries(touches.map((name) => [name, sql<string>`clock_timestamp()`])),
+      ...(columns.name !== undefined && { updated_at: sql<string>`clock_timestamp()` }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
-    .returning(resourceColumns)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const row = await readResource(tx, actorId, id);
+  if (!row) throw new Error(`The item ${id} is not there any more.`);
+  return row;
 }

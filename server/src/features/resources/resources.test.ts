@@ -162,8 +162,8 @@ describe('lists', () => {
   test('of starred, recent and found items cross folders', async () => {
     const plans = await folder('Plans');
     const [one, two] = [await file('50%.txt', plans), await file('50x.txt')];
-    await ada.ok(api.resources.update, { resourceId: one.id, starred: true });
-    await ada.ok(api.resources.update, { resourceId: plans.id, starred: true });
+    await ada.ok(api.resources.star, { resourceId: one.id, starred: true });
+    await ada.ok(api.resources.star, { resourceId: plans.id, starred: true });
     expect(await names({ list: 'starred' })).toEqual(['Plans', '50%.txt']);
     expect(await names({ list: 'recent' })).toEqual([two.name, one.name]);
     await ada.ok(api.resources.open, { resourceId: one.id });
@@ -327,12 +327,13 @@ test('changes follow the owner into other tabs, and go to nobody else', async ()
   await trash(plans);
   await ada.ok(api.resources.delete, { resourceIds: [plans.id] });
   await untilReceived(own.received, ({ type }) => type === 'resources.deleted');
-  const { can, ...row } = plans;
+  const { can, starred: _, lastAccessedAt: __, sharedBy: ___, ...row } = plans;
+  const cards = { people: [expect.objectContaining({ id: ada.id }) as object] };
   const event = (payload: object, rights: object = {}) =>
     expect.objectContaining({ payload, ...rights }) as object;
   expect(own.received.filter(({ type }) => type.startsWith('resources.'))).toEqual([
-    event({ resources: [row] }, { can }),
-    event({ resources: [{ ...row, version: 2, deletedAt: expect.any(String) as string }] }, { can }),
+    event({ resources: [row], cards }, { can }),
+    event({ resources: [{ ...row, version: 2, deletedAt: expect.any(String) as string }], cards }, { can }),
     event({ resourceIds: [plans.id] }),
   ]);
   expect(other.received.filter(({ type }) => type.startsWith('resources.'))).toEqual([]);

@@ -10,6 +10,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import { teamRoom } from '../../policies/memberships.ts';
 import { teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { removeMember } from './members/membership.ts';
 import * as store from './teams.personal-data.store.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
@@ -20,10 +21,12 @@ import { callTransfer, deleteTeam } from './teams.store.ts';
 const teamsAtOnce = 20;
 
 /** Personal data in teams: memberships, updates and invitations. */
-export function teamsPersonalData(
-  files: Pick<Files, 'release'>,
-  projects: Pick<ProjectsOfTeams, 'leaveTeam'>,
-): PersonalData {
+export function teamsPersonalData(options: {
+  files: Pick<Files, 'release'>;
+  projects: Pick<ProjectsOfTeams, 'leaveTeam'>;
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn' | 'eraseLater'>;
+}): PersonalData {
+  const { files, projects, filesOfPlaces } = options;
   return definePersonalData({
     downloads: [
       rowsFile('teams.json', store.readMembershipsById, presentMembership),
@@ -90,6 +93,7 @@ export function teamsPersonalData(
     }
     await files.release(change, teamPhotoFileOf(team));
     await projects.leaveTeam(change, userId, team.id);
+    await filesOfPlaces.eraseLater(change, team.id);
     await deleteTeam(tx, team.id);
     return true;
   }
@@ -97,7 +101,7 @@ export function teamsPersonalData(
   async function leaveSomeTeams(change: Change, userId: string): Promise<boolean> {
     const teams = await store.lockSomeTeamsOf(change.tx, userId, teamsAtOnce);
     if (teams.length === 0) return false;
-    await removeMember(change, userId, { teams, personId: userId, by: null });
+    await removeMember(change, userId, { teams, personId: userId, by: null, filesOfPlaces });
     // Their updates stay, without their author.
     change.emit('person.removed', {
       actorId: userId,

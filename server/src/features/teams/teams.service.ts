@@ -12,6 +12,7 @@ import type { Actor } from '../../policies/actor.ts';
 import { lockTeam } from '../../policies/locks.ts';
 import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { teamMembers } from './memberships.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
 import { createTeamPhotos } from './teams.photo.ts';
@@ -32,9 +33,10 @@ export function createTeams(options: {
   changes: Changes;
   files: Files;
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>;
+  filesOfPlaces: Pick<FilesOfPlaces, 'eraseLater'>;
   log: Log;
 }) {
-  const { database, changes, files, projects, log } = options;
+  const { database, changes, files, projects, filesOfPlaces, log } = options;
   const { db, pool } = database;
 
   return {
@@ -102,6 +104,7 @@ export function createTeams(options: {
       const memberIds = await teamMembers.readPersonIds(tx, teamId);
       await files.release(change, teamPhotoFileOf(team));
       await projects.leaveTeam(change, actor.id, teamId);
+      await filesOfPlaces.eraseLater(change, teamId);
       await store.deleteTeam(tx, teamId);
       // The actor is the recorded owner, and a member unless the ownership is broken.
       publishTeamDeleted(change, actor.id, { teamId, personIds: [...new Set([actor.id, ...memberIds])] });

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
+import type { FilesOfPlaces } from '../resources/public.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { createDepartments } from './departments/departments.service.ts';
 import { inviteJobs } from './invites/invites.jobs.ts';
@@ -24,6 +25,7 @@ export function createTeamsFeature(options: {
   files: Files;
   mail: Mail;
   projects: ProjectsOfTeams;
+  filesOfPlaces: FilesOfPlaces;
   publicUrl: URL;
   log: Log;
 }) {
@@ -41,7 +43,7 @@ export function createTeamsFeature(options: {
       ...inviteRoutes(invites),
     ],
     jobs: inviteJobs({ db: database.db, changes, mail, publicUrl }),
-    personalData: [teamsPersonalData(options.files, options.projects)],
+    personalData: [teamsPersonalData(options)],
     admissions: [invites.admission],
   });
 }

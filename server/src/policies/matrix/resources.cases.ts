@@ -10,9 +10,9 @@ type Kind = (typeof kinds)[number];
 const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 
-/** Files and folders do not exist for anybody but their owner. */
+/** A person's own files and folders do not exist for anybody else. */
 export const resources = defineMatrix({
-  name: 'files and folders',
+  name: 'own files and folders',
   kinds,
   actors: signUpActors(kinds),
   cases: [
@@ -45,6 +45,11 @@ export const resources = defineMatrix({
     },
     {
       endpoint: resourcesApi.update,
+      input: async (context) => ({ ...one(await aFolder(context)), name: newId() }),
+      answers: itsOwner,
+    },
+    {
+      endpoint: resourcesApi.star,
       input: async (context) => ({ ...one(await aFolder(context)), starred: true }),
       answers: itsOwner,
     },

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { ProjectRow } from '../../../policies/project.ts';
 import type { ProjectAudience } from '../../../policies/project-relation.ts';
+import type { FilesOfPlaces } from '../../resources/public.ts';
 import { recordActivities } from '../activity.ts';
 import { type MemberRow, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
@@ -38,7 +39,13 @@ type MemberProject = ProjectAudience & Pick<ProjectRow, 'name' | 'version' | 'me
 export type ProjectMembership = ReturnType<typeof createProjectMembership>;
 
 /** Adds and removes members of projects. The projects must be locked, and read under the lock. */
-export function createProjectMembership({ reassignTasks }: { reassignTasks: ReassignTasks }) {
+export function createProjectMembership({
+  reassignTasks,
+  filesOfPlaces,
+}: {
+  reassignTasks: ReassignTasks;
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn'>;
+}) {
   /**
    * Adds people who are not members yet, all or none. Refuses people whom the actor cannot add
    * (`project/not-a-candidate`) and ids of other memberships (`request/id-taken`).
@@ -75,7 +82,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     return members;
   }
 
-  /** Removes a member from projects and reassigns their tasks there. `by` is null when they leave by themselves. */
+  /** Removes a member from projects, reassigns their tasks there and passes on their files. `by` is null when they leave by themselves. */
   async function removeMember(
     change: Change,
     actorId: string,
@@ -88,6 +95,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     if (!member) throw new Error(`${personId} is not a member of the projects ${ids.join(', ')}.`);
     await projectMembers.remove(tx, ids, personId);
     await reassignTasks(change, actorId, { projectIds: ids, personId });
+    await filesOfPlaces.passOn(change, actorId, { of: 'projects', ids, personId });
     const open = projects.filter(({ visibility }) => visibility === 'team');
     const seen = new Map((await readThese(tx, personId, open)).map((row) => [row.id, row]));
     for (const project of projects) {

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { lockConnection } from '../../../policies/locks.ts';
 import { type TeamRow, teamMemberRights, teamPolicy } from '../../../policies/team.ts';
+import type { FilesOfPlaces } from '../../resources/public.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
 import { answerMember, presentMember } from '../teams.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../teams.publish.ts';
@@ -21,7 +22,13 @@ type Answer = OutputOf<typeof teamMembersApi.add>;
 export type Members = ReturnType<typeof createMembers>;
 
 /** The members of teams and their rights (docs/product/teams.md, "Members"). */
-export function createMembers({ database }: { database: { db: Db } }) {
+export function createMembers({
+  database,
+  filesOfPlaces,
+}: {
+  database: { db: Db };
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn'>;
+}) {
   const { db } = database;
 
   return {
@@ -108,12 +115,17 @@ export function createMembers({ database }: { database: { db: Db } }) {
         throw refuse(isAdmin ? 'team/admins-cannot-remove-admins' : 'team/remove-refused');
       }
       const by = await readActorCard(change.tx, actor, personId);
-      await removeMember(change, actor.id, { teams: [team], personId, by });
+      await removeMember(change, actor.id, { teams: [team], personId, by, filesOfPlaces });
       return { personId };
     },
 
     async leave(change: Change, actor: Actor, team: TeamRow): Promise<{ teamId: string }> {
-      await removeMember(change, actor.id, { teams: [team], personId: actor.id, by: null });
+      await removeMember(change, actor.id, {
+        teams: [team],
+        personId: actor.id,
+        by: null,
+        filesOfPlaces,
+      });
       return { teamId: team.id };
     },
   };

@@ -2,6 +2,7 @@ import type { PersonCard } from '@longtable/contract/cards';
 import type { Change } from '../../../platform/change.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import type { TeamRow } from '../../../policies/team.ts';
+import type { FilesOfPlaces } from '../../resources/public.ts';
 import { publishDepartmentMemberRemoved } from '../departments/departments.publish.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../teams.publish.ts';
@@ -29,18 +30,25 @@ export async function publishJoined(
 }
 
 /**
- * Removes a person from teams, with their memberships of departments and their invitations, and publishes it, in as few
- * statements as for one team. The teams must be locked, and read under the lock. `by` is null when the person leaves.
+ * Removes a person from teams, with their memberships of departments and their invitations, passes on their files there, and
+ * publishes it, in as few statements as for one team. The teams must be locked, and read under the lock. `by` is null when the person leaves.
  */
 export async function removeMember(
   change: Change,
   actorId: string,
-  { teams, personId, by }: { teams: readonly TeamOfMembership[]; personId: string; by: PersonCard | null },
+  given: {
+    teams: readonly TeamOfMembership[];
+    personId: string;
+    by: PersonCard | null;
+    filesOfPlaces: Pick<FilesOfPlaces, 'passOn'>;
+  },
 ): Promise<void> {
+  const { teams, personId, by, filesOfPlaces } = given;
   const { tx } = change;
   const ids = teams.map(({ id }) => id);
   const departments = await store.readDepartmentsOf(tx, ids, personId);
   await teamMembers.remove(tx, ids, personId);
+  await filesOfPlaces.passOn(change, actorId, { of: 'teams', ids, personId });
   const invited = new Set(await store.deleteInvitesBy(tx, ids, personId));
   for (const team of teams) {
     const { id: teamId } = team;

@@ -1,0 +1,217 @@
+import { newId } from '@longtable/contract/ids';
+import { resourcesApi } from '@longtable/contract/resources';
+import { plainPicture } from '../../../test/pictures.ts';
+import { insertConnection, insertPerson, signUpActors } from './actors.ts';
+import { type Case, type Context, defineMatrix } from './matrix.ts';
+
+const kinds = ['signedOut', 'stranger', 'reader', 'member', 'uploader', 'admin', 'owner'] as const;
+type Kind = (typeof kinds)[number];
+type Answers = Case<Kind>['answers'];
+
+/** Everyone in the team or project. */
+const inside: Answers = {
+  signedOut: 401,
+  stranger: 404,
+  reader: 404,
+  member: 200,
+  uploader: 200,
+  admin: 200,
+  owner: 200,
+};
+/** They, and people with whom the item is shared. */
+const readers: Answers = { ...inside, reader: 200 };
+/** Those who may change it. The others see it. */
+const changers: Answers = { ...readers, reader: 403, member: 403 };
+
+const actors = signUpActors(kinds);
+
+/** Files and folders of a team or project. A folder was added by the uploader and is shared with the reader. */
+function casesOf(place: 'team' | 'project'): Case<Kind>[] {
+  const key = place === 'team' ? 'teamId' : 'projectId';
+  const outside = { ...inside, stranger: 404, reader: 404 };
+  const create = place === 'team' ? aTeam : aProject;
+  const folderOf = async (context: Context<Kind>) => aFolder(context, place, await create(context));
+  const one = async (context: Context<Kind>) => ({ resourceId: await folderOf(context) });
+  const several = async (context: Context<Kind>) => ({ resourceIds: [await folderOf(context)] });
+  const trashed = async (context: Context<Kind>) => {
+    const id = await folderOf(context);
+    await context.actors.uploader.ok(resourcesApi.trash, { resourceIds: [id] });
+    return { resourceIds: [id] };
+  };
+  const about = `of a ${place}`;
+  const newFolder = () => ({ id: newId(), name: newId() });
+  return [
+    {
+      endpoint: resourcesApi.list,
+      about,
+      input: async (context) => ({ [key]: await create(context) }),
+      answers: outside,
+    },
+    {
+      endpoint: resourcesApi.list,
+      about: `in a folder ${about}`,
+      input: async (context) => ({ parentFolderId: await folderOf(context) }),
+      answers: readers,
+    },
+    {
+      endpoint: resourcesApi.list,
+      about: `in the trash ${about}`,
+      input: async (context) => ({ list: 'trash', [key]: await create(context) }),
+      answers: outside,
+    },
+    { endpoint: resourcesApi.get, about, input: one, answers: readers },
+    { endpoint: resourcesApi.access, about, input: one, answers: readers },
+    {
+      endpoint: resourcesApi.createFolder,
+      about,
+      input: async (context) => ({ ...newFolder(), parentFolderId: null, [key]: await create(context) }),
+      answers: outside,
+    },
+    {
+      endpoint: resourcesApi.createFolder,
+      about: `in a folder ${about}`,
+      input: async (context) => ({ ...newFolder(), parentFolderId: await folderOf(context) }),
+      answers: { ...inside, reader: 403 },
+    },
+    {
+      endpoint: resourcesApi.upload,
+      about,
+      input: async (context) => ({ ...newFolder(), [key]: await create(context) }),
+      bytes: () => plainPicture('png'),
+      answers: outside,
+    },
+    {
+      endpoint: resourcesApi.update,
+      about,
+      input: async (context) => ({ ...(await one(context)), name: newId() }),
+      answers: changers,
+    },
+    {
+      endpoint: resourcesApi.star,
+      about,
+      input: async (context) => ({ ...(await one(context)), starred: true }),
+      answers: readers,
+    },
+    { endpoint: resourcesApi.open, about, input: one, answers: readers },
+    {
+      endpoint: resourcesApi.move,
+      about,
+      input: async (context) => {
+        const placeId = await create(context);
+        return {
+          resourceIds: [await aFolder(context, place, placeId)],
+          parentFolderId: await aFolder(context, place, placeId),
+        };
+      },
+      answers: changers,
+    },
+    { endpoint: resourcesApi.trash, about, input: several, answers: changers },
+    { endpoint: resourcesApi.restore, about, input: trashed, answers: changers },
+    { endpoint: resourcesApi.delete, about, input: trashed, answers: changers },
+    {
+      endpoint: resourcesApi.share,
+      about,
+      input: async (context, kind) => {
+        const personId = await insertPerson(context.app);
+        if (kind !== 'signedOut') await insertConnection(context.app, context.actors[kind].id, personId);
+        return { ...(await several(context)), personIds: [personId] };
+      },
+      answers: changers,
+    },
+    {
+      endpoint: resourcesApi.unshare,
+      about: `${about}, with the reader`,
+      input: async (context) => ({ ...(await one(context)), personId: context.actors.reader.id }),
+      answers: { ...changers, reader: 200 },
+    },
+    {
+      endpoint: resourcesApi.content,
+      about,
+      input: async (context) => {
+        const file = await context.actors.uploader.ok(
+          resourcesApi.upload,
+          { ...newFolder(), parentFolderId: await folderOf(context) },
+          await plainPicture('png'),
+        );
+        return { resourceId: file.id, fileId: file.publicUrl?.split('/').at(-1) };
+      },
+      answers: readers,
+    },
+    {
+      endpoint: resourcesApi.download,
+      about,
+      input: async (context) => ({ resourceIds: await folderOf(context) }),
+      answers: readers,
+    },
+    {
+      endpoint: resourcesApi.thumbnail,
+      about,
+      input: async (context) => ({ ...(await one(context)), fileId: newId() }),
+      // It has none.
+      answers: { ...everyoneIs(404), signedOut: 401 },
+    },
+  ];
+}
+
+/** Files and folders of teams and projects, and what is shared of them. */
+export const sharedResources = defineMatrix({
+  name: 'files and folders of teams and projects',
+  kinds,
+  actors,
+  cases: [...casesOf('team'), ...casesOf('project')],
+});
+
+function everyoneIs(status: number): Answers {
+  return Object.fromEntries(kinds.map((kind) => [kind, status])) as Answers;
+}
+
+const roles = { member: 'Member', uploader: 'Member', admin: 'Admin', owner: 'Owner' } as const;
+
+async function aTeam({ app, actors }: Context<Kind>): Promise<string> {
+  const { db } = app.database;
+  const id = newId();
+  await db.insertInto('teams').values({ id, name: 'A team', owner_id: actors.owner.id }).execute();
+  for (const kind of ['member', 'uploader', 'admin', 'owner'] as const)
+    await db
+      .insertInto('team_members')
+      .values({ id: newId(), team_id: id, user_id: actors[kind].id, role: roles[kind], permissions: [] })
+      .execute();
+  return id;
+}
+
+async function aProject({ app, actors }: Context<Kind>): Promise<string> {
+  const { db } = app.database;
+  const id = newId();
+  await db.insertInto('projects').values({ id, name: 'A project', owner_id: actors.owner.id }).execute();
+  for (const kind of ['member', 'uploader', 'admin', 'owner'] as const)
+    await db
+      .insertInto('project_members')
+      .values({ id: newId(), project_id: id, user_id: actors[kind].id, role: roles[kind] })
+      .execute();
+  return id;
+}
+
+/** A folder that the uploader has added, shared with the reader. */
+async function aFolder(
+  { app, actors }: Context<Kind>,
+  place: 'team' | 'project',
+  placeId: string,
+): Promise<string> {
+  const { db } = app.database;
+  const id = newId();
+  await db
+    .insertInto('resources')
+    .values({
+      id,
+      uploaded_by: actors.uploader.id,
+      [`${place}_id` as 'team_id']: placeId,
+      name: id,
+      type: 'folder',
+    })
+    .execute();
+  await db
+    .insertInto('resource_shares')
+    .values({ id: newId(), resource_id: id, shared_by: actors.uploader.id, shared_with: actors.reader.id })
+    .execute();
+  return id;
+}
