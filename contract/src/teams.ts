@@ -44,6 +44,8 @@ export const team = z.object({
   projectsCount: z.int(),
   tasksCount: z.int(),
   completedTasksCount: z.int(),
+  /** The files of the team, without folders and trash. */
+  resourcesCount: z.int(),
   /** Percent (rules/team-efficiency.ts). */
   efficiency: z.int(),
   /** Increases with every change of the counts of projects and tasks: of two versions the higher is newer. */
@@ -155,6 +157,8 @@ export const teamEvents = {
   }),
   /** To the Owner and Admins, who see all departments: their number. */
   'team.departments': z.object({ teamId: z.string(), departmentsCount: z.int() }),
+  /** The number of the team's files. */
+  'team.files': z.object({ teamId: z.string(), resourcesCount: z.int() }),
   /** The counts of the team's projects and tasks. */
   'team.work': z.object({
     teamId: z.string(),

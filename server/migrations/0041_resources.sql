@@ -45,6 +45,8 @@ create index resources_deleted_with on resources (deleted_with) where deleted_wi
 create index resources_of_place on resources (place, cardinality(ancestors) desc);
 create index resources_of_person on resources (uploaded_by, id);
 create index resources_of_team on resources (team_id, uploaded_by, id) where team_id is not null;
+create index resources_files_of_team on resources (team_id)
+  where team_id is not null and is_file and deleted_with is null;
 create index resources_of_project on resources (project_id, uploaded_by, id) where project_id is not null;
 create index resources_within on resources using gin (ancestors);
 create index resources_of_folder on resources (parent_folder_id) where parent_folder_id is not null;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { lateFiles } from './late-files.ts';
 import { pageBudgets } from './page-budgets.ts';
@@ -40,17 +39,9 @@ function makePlan(context: ChunkingContext): Plan {
     size: members.reduce((sum, [, { size }]) => sum + size, 0),
   }));
   const joined = joinSmall(files, modules, pages);
-  const painted = joined.flatMap((file, index) =>
-    file.modules.map((id) => [id, `${nameOf(file, modules)}-${index}`] as const),
-  );
+  // Short names: each file has those of the files that it imports, and every byte before the first paint counts.
+  const painted = joined.flatMap((file, index) => file.modules.map((id) => [id, `s${index}`] as const));
   return new Map([...painted, ...lateFiles(modules)]);
-}
-
-/** Named after its largest module. */
-function nameOf({ modules: [first = '', ...others] }: File, modules: Modules): string {
-  const sizeOf = (id: string) => modules.get(id)?.size ?? 0;
-  const largest = others.reduce((best, id) => (sizeOf(id) > sizeOf(best) ? id : best), first);
-  return `with-${path.parse(largest).name}`;
 }
 
 /** Joins small files with others, the smallest first, each with the one for the lowest cost; keeps it if joining costs more. */

@@ -37,7 +37,10 @@ export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}
     updatedAt: longAgo,
     deletedAt: null,
     version: 1,
-    can: { edit: true, delete: true },
+    teamId: null,
+    projectId: null,
+    sharedBy: null,
+    can: { edit: true, delete: true, share: true, add: fields.type === 'folder' },
     ...fields,
   };
 }
@@ -55,23 +58,28 @@ export function fakeResources(owner: Owner, resources: readonly Resource[]): () 
 }
 
 function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]): void {
-  fakeApi(resourcesApi.list, ({ list, parentFolderId, sort, direction, type, text, after, limit }) => {
-    const view = {
-      list,
-      parentFolderId: parentFolderId ?? null,
-      sort,
-      direction,
-      type: type ?? null,
-      text,
-    };
-    const found = all()
-      .filter((resource) => isInView(resource, view))
-      .toSorted(orderOf(view));
-    const shown = list === 'recent' ? found.slice(0, recentFiles) : found;
-    const from = Number(after ?? 0);
-    const next = from + limit < shown.length ? String(from + limit) : null;
-    return { resources: shown.slice(from, from + limit), next };
-  });
+  fakeApi(
+    resourcesApi.list,
+    ({ list, parentFolderId, teamId, projectId, sort, direction, type, text, after, limit }) => {
+      const view = {
+        list,
+        parentFolderId: parentFolderId ?? null,
+        teamId: teamId ?? null,
+        projectId: projectId ?? null,
+        sort,
+        direction,
+        type: type ?? null,
+        text,
+      };
+      const found = all()
+        .filter((resource) => isInView(resource, view))
+        .toSorted(orderOf(view));
+      const shown = list === 'recent' ? found.slice(0, recentFiles) : found;
+      const from = Number(after ?? 0);
+      const next = from + limit < shown.length ? String(from + limit) : null;
+      return { resources: shown.slice(from, from + limit), next, cards: {} };
+    },
+  );
   fakeApi(resourcesApi.get, ({ resourceId }) => {
     const found = kept.get(resourceId);
     if (!found) return new Refusal('item/not-found');
@@ -82,7 +90,7 @@ function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]
       path.unshift({ id: folder.id, name: folder.name });
       id = folder.parentFolderId;
     }
-    return { ...found, path };
+    return { ...found, path, cards: {} };
   });
 }
 
@@ -137,29 +145,42 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     return { resources, refused: refused.map(({ resourceId, code, text }) => ({ resourceId, code, text })) };
   };
   const now = () => new Date().toISOString();
-  fakeApi(resourcesApi.createFolder, ({ id, name, parentFolderId, clash }) =>
-    add(aFolder(owner, name, { id, parentFolderId, createdAt: now(), updatedAt: now() }), clash),
-  );
-  fakeApi(resourcesApi.upload, ({ id, name, parentFolderId, clash }) =>
+  fakeApi(resourcesApi.createFolder, ({ id, name, parentFolderId, teamId = null, projectId = null, clash }) =>
     add(
-      aFile(owner, name, { id, parentFolderId: parentFolderId ?? null, createdAt: now(), updatedAt: now() }),
+      aFolder(owner, name, { id, parentFolderId, teamId, projectId, createdAt: now(), updatedAt: now() }),
       clash,
     ),
   );
-  fakeApi(resourcesApi.update, ({ resourceId, name, starred }) => {
+  fakeApi(resourcesApi.upload, ({ id, name, parentFolderId, teamId = null, projectId = null, clash }) =>
+    add(
+      aFile(owner, name, {
+        id,
+        teamId,
+        projectId,
+        parentFolderId: parentFolderId ?? null,
+        createdAt: now(),
+        updatedAt: now(),
+      }),
+      clash,
+    ),
+  );
+  fakeApi(resourcesApi.star, ({ resourceId, starred }) => {
+    const found = kept.get(resourceId);
+    return found ? save({ ...found, starred }) : new Refusal('item/not-found');
+  });
+  fakeApi(resourcesApi.update, ({ resourceId, name }) => {
     const found = kept.get(resourceId);
     if (!found) return new Refusal('item/not-found');
-    const next = { ...found, ...(name !== undefined && { name }), ...(starred !== undefined && { starred }) };
     // Renaming has the text for items, whatever is renamed.
-    const result = named(next, 'refuse');
+    const result = named({ ...found, name }, 'refuse');
     return result instanceof Refusal ? result : save(result);
   });
   fakeApi(resourcesApi.open, ({ resourceId }) => {
     const found = kept.get(resourceId);
     return found ? save({ ...found, lastAccessedAt: now() }) : new Refusal('item/not-found');
   });
-  fakeApi(resourcesApi.move, ({ resourceIds, parentFolderId, clash }) =>
-    many(resourceIds, (resource) => named({ ...resource, parentFolderId }, clash)),
+  fakeApi(resourcesApi.move, ({ resourceIds, parentFolderId, teamId = null, projectId = null, clash }) =>
+    many(resourceIds, (resource) => named({ ...resource, parentFolderId, teamId, projectId }, clash)),
   );
   fakeApi(resourcesApi.trash, ({ resourceIds }) =>
     many(resourceIds, (resource) => ({ ...resource, deletedAt: resource.deletedAt ?? now() })),

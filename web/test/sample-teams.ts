@@ -24,6 +24,7 @@ export function aTeam(owner: Identified, name: string, fields: Partial<Team> = {
     membersCount: 1,
     projectsCount: 0,
     tasksCount: 0,
+    resourcesCount: 0,
     completedTasksCount: 0,
     efficiency: 0,
     countsVersion: 1,

@@ -41,8 +41,8 @@ export const resourceColumns = [
 /** An item by itself, without the actor's relation to it. */
 export type LoneResourceRow = Pick<Selectable<ResourceTable>, (typeof resourceColumns)[number]>;
 
-/** Someone with whom an item, or a folder around it, is shared, and who did that. */
-type Reader = { readonly id: string; readonly by: string };
+/** Someone with whom an item, or a folder around it (`of`), is shared, and who did that. */
+type Reader = { readonly id: string; readonly by: string; readonly of: string };
 
 /** What decides the rights on an item: whose it is, and the actor's relation to that. */
 type ResourceRelation = Pick<LoneResourceRow, 'uploaded_by' | 'team_id' | 'project_id'> & {
@@ -167,9 +167,8 @@ export function selectResources(db: Db, actorId: string) {
         'visibility', relation.visibility, 'type', relation.type, 'team_id', relation.team_id,
         'team_owner_id', relation.team_owner_id, 'own_role', relation.own_role,
         'is_in_scope', relation.is_in_scope, 'departments', relation.departments) end`.as('project'),
-      sql<
-        Reader[]
-      >`(select coalesce(json_agg(json_build_object('id', reader.user_id, 'by', reader.shared_by)), '[]')
+      sql<Reader[]>`(select coalesce(json_agg(json_build_object(
+          'id', reader.user_id, 'by', reader.shared_by, 'of', reader.resource_id)), '[]')
         from resource_readers as reader
         where reader.resource_id = resources.id or reader.resource_id = any(resources.ancestors))`.as(
         'readers',

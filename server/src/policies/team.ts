@@ -1,6 +1,6 @@
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
 import type { TeamMember } from '@longtable/contract/team-members';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import {
   actorIs,
@@ -18,6 +18,7 @@ import { teamMembership } from './memberships.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import './project.table.ts';
+import './resource.table.ts';
 import type { TeamTable } from './team.table.ts';
 
 /** A team with the actor's relation to it: everything a response needs, read in one query. */
@@ -33,6 +34,8 @@ export type TeamRow = Selectable<TeamTable> &
     tasks_count: number;
     completed_tasks_count: number;
     counts_version: number;
+    /** Files, without folders and trash. */
+    resources_count: number;
     /** The members with the role Owner. Exactly the recorded owner, unless the ownership is broken. */
     owners: string[];
   };
@@ -196,6 +199,7 @@ export function selectTeams(db: Db, actorId: string) {
       'teams.updated_at',
       'teams.version',
       ...personColumns('owner'),
+      filesOfTeam(sql.ref('teams.id')).as('resources_count'),
       'own.role as own_role',
       sql<TeamPermission[]>`coalesce(own.permissions, '{}')`.as('own_permissions'),
       sql<number>`(select count(*)::int from department_members
@@ -205,6 +209,12 @@ export function selectTeams(db: Db, actorId: string) {
         'owners',
       ),
     ]);
+}
+
+/** The number of a team's files, without folders and trash. */
+export function filesOfTeam(teamId: RawBuilder<unknown>) {
+  return sql<number>`(select count(*)::int from resources
+    where team_id = ${teamId} and is_file and deleted_with is null)`;
 }
 
 /** The actor's relation to the team whose id is in a column, as `relation` of a lateral join. */

@@ -13,7 +13,7 @@ import type { Actor } from '../../policies/actor.ts';
 import type { ResourceRow } from '../../policies/resource.ts';
 import { lockNamedPlace, nameIn, placeOf } from './resources.places.ts';
 import { fileIdOf, presentResourceTo, resourceKey } from './resources.presenter.ts';
-import { ownOrTaken, saved } from './resources.service.ts';
+import { ownOrTaken, publishCounts, saved } from './resources.service.ts';
 import * as store from './resources.store.ts';
 
 /** Answers may stay in a person's own browser for this long (docs/product/resources.md, "Storage"). */
@@ -66,6 +66,7 @@ export function createResourceFiles({ db, changes, files }: { db: Db; changes: C
           if (!row) throw refuse('request/id-taken');
           await files.keep(change, key);
           await requestThumbnail(change, row);
+          await publishCounts(change, actor.id, [row]);
           return saved(change, actor, row);
         });
       });

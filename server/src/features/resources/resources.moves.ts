@@ -7,7 +7,7 @@ import type { Actor } from '../../policies/actor.ts';
 import { managesPlaceOf, type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
-import { byReceivers, publishSaved } from './resources.service.ts';
+import { byReceivers, publishCounts, publishSaved } from './resources.service.ts';
 import * as store from './resources.store.ts';
 import * as tree from './resources.tree.ts';
 
@@ -181,6 +181,7 @@ export async function selectMany(
     async changed(ids: readonly string[]): Promise<ChangedMany> {
       const changed = ids.length === 0 ? [] : await store.readResourcesById(change.tx, actor.id, ids);
       publishSaved(change, actor.id, changed);
+      await publishCounts(change, actor.id, changed);
       const after = new Map(changed.map((row) => [row.id, row]));
       const resources = rows().map((row) => presentResourceTo(actor, after.get(row.id) ?? row));
       return { resources, refused: refused() };

@@ -33,12 +33,15 @@ export function presentResource(row: LoneResourceRow): SharedResource {
 
 /** The same with what it is to the actor, and what they may do with it. */
 export function presentResourceTo(actor: Actor, row: ResourceRow): Resource {
-  const isShared = !seesUnshared(actor.id, row);
+  const shares = seesUnshared(actor.id, row) ? [] : row.readers.filter(({ id }) => id === actor.id);
+  const isRoot = shares.length > 0 && shares.every(({ of }) => of === row.id);
   return {
     ...presentResource(row),
+    // Whoever sees an item by itself learns nothing of the folder around it.
+    ...(isRoot && { parentFolderId: null }),
     starred: row.starred,
     lastAccessedAt: row.last_accessed_at,
-    sharedBy: isShared ? (row.readers.find(({ id }) => id === actor.id)?.by ?? null) : null,
+    sharedBy: shares[0]?.by ?? null,
     can: resourcePolicy.canOf(actor, row),
   };
 }

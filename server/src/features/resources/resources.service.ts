@@ -1,9 +1,11 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Resource, resourcesApi } from '@longtable/contract/resources';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
+import { teamRoom } from '../../policies/memberships.ts';
 import { projectPolicy } from '../../policies/project.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import { personalRoom } from '../../policies/rooms.ts';
@@ -30,7 +32,7 @@ export function createResources({ db }: { db: Db }) {
       return {
         resources: rows.map((row) => presentResourceTo(actor, row)),
         next,
-        cards: cardsOfItems(rows),
+        cards: await readCards(db, rows, request),
       };
     },
 
@@ -38,7 +40,7 @@ export function createResources({ db }: { db: Db }) {
       return {
         ...presentResourceTo(actor, row),
         path: await store.readPath(db, actor.id, row),
-        cards: cardsOfItems([row]),
+        cards: await readCards(db, [row]),
       };
     },
 
@@ -128,6 +130,21 @@ export function createResources({ db }: { db: Db }) {
   }
 }
 
+/** The cards of the people who added items, and of the teams and projects that these or a list belong to. */
+async function readCards(
+  db: Db,
+  rows: readonly ResourceRow[],
+  list: { readonly teamId?: string | undefined; readonly projectId?: string | undefined } = {},
+): Promise<Cards> {
+  const ids = (found: readonly (string | null | undefined)[]) =>
+    [...new Set(found)].filter((id) => typeof id === 'string');
+  const [teams, projects] = await Promise.all([
+    store.readNames(db, 'teams', ids([list.teamId, ...rows.map(({ team_id }) => team_id)])),
+    store.readNames(db, 'projects', ids([list.projectId, ...rows.map(({ project_id }) => project_id)])),
+  ]);
+  return { ...cardsOfItems(rows), teams, projects };
+}
+
 export type Resources = ReturnType<typeof createResources>;
 
 /** The row that the actor has added with this id; undefined if there is none. Throws `request/id-taken` for another person's. */
@@ -151,6 +168,22 @@ export function publishSaved(change: Change, actorId: string | null, rows: reado
       actorId,
       ...receivers,
       payload: { resources: some.map(presentResource), cards: cardsOfItems(some) },
+    });
+  }
+}
+
+/** Publishes the number of files of these teams, after some were added, moved, deleted or restored. */
+export async function publishCounts(
+  change: Change,
+  actorId: string | null,
+  rows: readonly Pick<ResourceRow, 'team_id'>[],
+): Promise<void> {
+  const teamIds = new Set(rows.map(({ team_id }) => team_id).filter((id) => id !== null));
+  for (const teamId of teamIds) {
+    change.emit('team.files', {
+      actorId,
+      audience: [teamRoom(teamId)],
+      payload: { teamId, resourcesCount: await store.countFilesOfTeam(change.tx, teamId) },
     });
   }
 }

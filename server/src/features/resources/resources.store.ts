@@ -1,4 +1,5 @@
 import '../../policies/resource.table.ts';
+import type { NamedCard } from '@longtable/contract/cards';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FolderOnPath, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
@@ -14,6 +15,7 @@ import {
   resourcePolicy,
   selectResources,
 } from '../../policies/resource.ts';
+import { filesOfTeam } from '../../policies/team.ts';
 
 type ListRequest = ParsedInputOf<typeof resourcesApi.list>;
 
@@ -160,6 +162,26 @@ export async function readPath(
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];
   });
+}
+
+/** The number of a team's files, without folders and trash. */
+export async function countFilesOfTeam(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${filesOfTeam(sql`${teamId}`)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Name and version of teams or projects. */
+export async function readNames(
+  db: Db,
+  table: 'teams' | 'projects',
+  ids: readonly string[],
+): Promise<NamedCard[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom(table)
+    .select(['id', 'name', 'version'])
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** The names in a location that begin like this one, in any case of letters. */

@@ -31,6 +31,7 @@ export function presentSharedTeam(row: TeamRow): SharedTeam {
     membersCount: row.members_count,
     projectsCount: row.projects_count,
     tasksCount: row.tasks_count,
+    resourcesCount: row.resources_count,
     completedTasksCount: row.completed_tasks_count,
     efficiency: teamEfficiency({ tasks: row.tasks_count, completedTasks: row.completed_tasks_count }),
     countsVersion: row.counts_version,

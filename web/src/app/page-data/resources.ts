@@ -1,6 +1,6 @@
 import { resourceLists } from '../../features/resources/data/resource-lists.ts';
 import { placedQuery } from '../../features/resources/data/resource-rows.ts';
-import { resourcesSearch, viewOf } from '../../features/resources/resources-search.ts';
+import { resourcesSearch, viewOf, whoseOf } from '../../features/resources/resources-search.ts';
 import { removedIds } from '../../platform/removals.ts';
 import { prefetch } from './prefetch.ts';
 
@@ -13,5 +13,5 @@ export function prefetchResources(params: Record<string, unknown>): void {
   if (placed !== undefined) prefetch(placedQuery(placed));
   // The folder of an item is known once the item is.
   if (item === undefined || folder !== undefined)
-    prefetch(resourceLists.query(viewOf(search, folder ?? null)));
+    prefetch(resourceLists.query(viewOf(search, folder ?? null, whoseOf(search))));
 }

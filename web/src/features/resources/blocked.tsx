@@ -2,7 +2,6 @@ import { FileQuestion, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedBox } from '../../ui/failed-box.tsx';
-import { topName } from './list/breadcrumb.tsx';
 
 /** A folder that can't be shown: it is gone, in the trash, or could not be loaded. */
 export function Blocked({
@@ -38,7 +37,7 @@ export function Blocked({
       icon={<FileQuestion />}
       title="Item not found."
       description="It may have been deleted."
-      action={<Button onClick={onLeave}>Go to {topName}</Button>}
+      action={<Button onClick={onLeave}>Go to My files</Button>}
     />
   );
 }

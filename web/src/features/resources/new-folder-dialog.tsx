@@ -3,7 +3,7 @@ import { FormDialog } from '../../kits/form/form-dialog.tsx';
 import { preloadShape } from '../../kits/form/preload-shape.ts';
 import { TextField } from '../../kits/form/text-field.tsx';
 import { useForm } from '../../kits/form/use-form.ts';
-import { folderView } from './data/resource-view.ts';
+import { folderView, type Whose } from './data/resource-view.ts';
 import { createFolder, useResources } from './data/resources.ts';
 import { clashText } from './list/rename-field.tsx';
 
@@ -14,14 +14,16 @@ const shape = preloadShape(
 /** Asks for the name of a new folder and creates it. Keep it mounted and change `open`. */
 export function NewFolderDialog({
   parentFolderId,
+  whose,
   open,
   onClose,
 }: {
   parentFolderId: string | null;
+  whose: Whose;
   open: boolean;
   onClose: () => void;
 }) {
-  const { items } = useResources(folderView(parentFolderId));
+  const { items } = useResources(folderView(parentFolderId, whose));
   const form = useForm({
     blank: { name: '' },
     open,
@@ -35,7 +37,7 @@ export function NewFolderDialog({
       return isTaken ? { name: clashText(name.trim(), true) } : {};
     },
     save({ name }) {
-      createFolder(name.trim().normalize('NFC'), parentFolderId);
+      createFolder(name.trim().normalize('NFC'), parentFolderId, whose);
     },
   });
   return (

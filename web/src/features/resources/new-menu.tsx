@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { useReachable } from '../../platform/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { Whose } from './data/resource-view.ts';
 import { pageDialog } from './page-state.ts';
 import { uploadChosen } from './uploads/start-uploads.ts';
 
@@ -20,10 +21,12 @@ export function useChoosers(): Choosers {
 /** The button for new folders and uploads. */
 export function NewMenu({
   folderId,
+  whose,
   choosers: { files, folder },
   align = 'end',
 }: {
   folderId: string | null;
+  whose: Whose;
   choosers: Choosers;
   align?: 'center' | 'end';
 }) {
@@ -40,7 +43,7 @@ export function NewMenu({
     >
       <MenuItem
         icon={<FolderPlus />}
-        onSelect={() => pageDialog.set({ kind: 'newFolder', parentFolderId: folderId })}
+        onSelect={() => pageDialog.set({ kind: 'newFolder', parentFolderId: folderId, ...whose })}
       >
         New folder
       </MenuItem>
@@ -59,13 +62,15 @@ export function NewMenu({
 /** The hidden fields with which the browser asks for files and folders. */
 export function FileChoosers({
   folderId,
+  whose,
   choosers: { files, folder },
 }: {
   folderId: string | null;
+  whose: Whose;
   choosers: Choosers;
 }) {
   const upload = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>): void => {
-    void uploadChosen([...(currentTarget.files ?? [])], folderId);
+    void uploadChosen([...(currentTarget.files ?? [])], { parentFolderId: folderId, ...whose });
     // The same files can be chosen again.
     currentTarget.value = '';
   };

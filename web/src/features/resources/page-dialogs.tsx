@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { moveClash } from './data/resource-refusals.ts';
+import type { Whose } from './data/resource-view.ts';
 import { type PageDialog, pageDialog } from './page-state.ts';
 
 const NewFolderDialog = lazyPart(async () => (await import('./new-folder-dialog.tsx')).NewFolderDialog);
 const MoveDialog = lazyPart(async () => (await import('./move/move-dialog.tsx')).MoveDialog);
 const ClashDialog = lazyPart(async () => (await import('./move/clash-dialog.tsx')).ClashDialog);
+const ShareDialog = lazyPart(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
 const DetailsSheet = lazyPart(async () => (await import('./details/details-sheet.tsx')).DetailsSheet);
@@ -19,15 +21,18 @@ const close = () => pageDialog.set(null);
 export function PageDialogs({
   items,
   path,
+  whose,
 }: {
   /** The items of the list. */
   items: readonly Resource[];
   path: readonly FolderOnPath[];
+  whose: Whose;
 }) {
   const dialog = useStore(pageDialog);
   const newFolder = useLast(dialog, 'newFolder');
   const move = useLast(dialog, 'move');
   const details = useLast(dialog, 'details');
+  const share = useLast(dialog, 'share');
   const deletion = useLast(dialog, 'delete');
   const preview = useLast(dialog, 'preview');
   const hadEmptyTrash = useEver(dialog?.kind === 'emptyTrash');
@@ -37,12 +42,22 @@ export function PageDialogs({
       {newFolder && (
         <NewFolderDialog
           parentFolderId={newFolder.parentFolderId}
+          whose={newFolder}
           open={dialog?.kind === 'newFolder'}
           onClose={close}
         />
       )}
-      {move && <MoveDialog items={move.items} path={path} open={dialog?.kind === 'move'} onClose={close} />}
+      {move && (
+        <MoveDialog
+          items={move.items}
+          path={path}
+          whose={whose}
+          open={dialog?.kind === 'move'}
+          onClose={close}
+        />
+      )}
       {details && <DetailsSheet item={details.item} open={dialog?.kind === 'details'} onClose={close} />}
+      {share && <ShareDialog items={share.items} open={dialog?.kind === 'share'} onClose={close} />}
       {deletion && <DeleteDialog items={deletion.items} open={dialog?.kind === 'delete'} onClose={close} />}
       {hadEmptyTrash && <EmptyTrashDialog open={dialog?.kind === 'emptyTrash'} onClose={close} />}
       {preview && (

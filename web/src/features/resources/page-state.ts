@@ -1,15 +1,17 @@
 import type { Resource } from '@longtable/contract/resources';
 import { createSelection } from '../../kits/selection/selection.ts';
 import { createStore } from '../../platform/store.ts';
+import type { Whose } from './data/resource-view.ts';
 
 /** The selected items of the page. */
 export const { selected, selection } = createSelection('item');
 
 /** The dialogs of the page. */
 export type PageDialog =
-  | { readonly kind: 'newFolder'; readonly parentFolderId: string | null }
+  | ({ readonly kind: 'newFolder'; readonly parentFolderId: string | null } & Whose)
   | { readonly kind: 'move'; readonly items: readonly Resource[] }
   | { readonly kind: 'details'; readonly item: Resource }
+  | { readonly kind: 'share'; readonly items: readonly Resource[] }
   | { readonly kind: 'delete'; readonly items: readonly Resource[] }
   | { readonly kind: 'emptyTrash' }
   | { readonly kind: 'preview'; readonly item: Resource };

@@ -238,10 +238,10 @@ describe('files and folders', () => {
     await renderApp(path, { user: ada });
     await expect.element(item('A')).toBeVisible();
     await live.connected();
-    const { can, ...resource } = aFile(ada, 'B');
-    live.send('resources.saved', { resources: [resource] }, can);
+    const { can, starred: _, lastAccessedAt: __, sharedBy: ___, ...resource } = aFile(ada, 'B');
+    live.send('resources.saved', { resources: [resource], cards: {} }, can);
     await expect.poll(names).toEqual(['A', 'B']);
-    live.send('resources.saved', { resources: [{ ...resource, name: '0', version: 2 }] }, can);
+    live.send('resources.saved', { resources: [{ ...resource, name: '0', version: 2 }], cards: {} }, can);
     await expect.poll(names).toEqual(['0', 'A']);
     live.send('resources.deleted', { resourceIds: [resource.id] });
     await expect.poll(names).toEqual(['A']);

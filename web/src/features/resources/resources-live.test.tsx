@@ -15,14 +15,14 @@ test('a folder that somebody restores from the trash in another tab opens', asyn
   await renderApp('/app/resources', { user: ada });
   await expect.element(page.getByRole('link', { name: 'Plans', exact: true })).toBeVisible();
   await live.connected();
-  const { can, ...row } = plans;
+  const { can, starred: _, lastAccessedAt: __, sharedBy: ___, ...row } = plans;
   live.send(
     'resources.saved',
-    { resources: [{ ...row, version: 2, deletedAt: new Date().toISOString() }] },
+    { resources: [{ ...row, version: 2, deletedAt: new Date().toISOString() }], cards: {} },
     can,
   );
   await expect.element(page.getByRole('link', { name: 'Plans', exact: true })).not.toBeInTheDocument();
-  live.send('resources.saved', { resources: [{ ...row, version: 3, deletedAt: null }] }, can);
+  live.send('resources.saved', { resources: [{ ...row, version: 3, deletedAt: null }], cards: {} }, can);
   await page.getByRole('link', { name: 'Plans', exact: true }).click();
   await expect.element(page.getByRole('link', { name: 'Notes.md', exact: true })).toBeVisible();
 });

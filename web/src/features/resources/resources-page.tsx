@@ -12,9 +12,9 @@ import { lazyModule, lazyPart, onFirstInteraction, useEver } from '../../ui/lazy
 import { useMedia } from '../../ui/use-media.ts';
 import { restoreItems } from './data/resource-actions.ts';
 import { isPageOpen, renaming } from './data/resource-refusals.ts';
-import type { ResourceView } from './data/resource-view.ts';
+import { own, type ResourceView, type Whose } from './data/resource-view.ts';
 import { useResources } from './data/resources.ts';
-import { topName } from './list/breadcrumb.tsx';
+import { useTopName } from './list/breadcrumb.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import { useTypedText } from './list/use-typed-text.ts';
@@ -23,7 +23,7 @@ import { PageDialogs } from './page-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
 import { placeSearch } from './resources-search.ts';
 import { useDropZone } from './use-drop-zone.ts';
-import { useAddressed, usePlace, useResourcesSearch } from './use-place.ts';
+import { type Place, useAddressed, usePlace, useResourcesSearch } from './use-place.ts';
 
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 const EmptyList = lazyPart(async () => (await import('./list/empty-list.tsx')).EmptyList);
@@ -32,6 +32,7 @@ const loadDrags = lazyModule(() => import('./move/item-drags.ts'));
 
 const tabs = [
   { list: undefined, label: 'All files' },
+  { list: 'shared', label: 'Shared' },
   { list: 'starred', label: 'Starred' },
   { list: 'recent', label: 'Recent' },
   { list: 'trash', label: 'Trash' },
@@ -42,11 +43,11 @@ export function ResourcesPage() {
   const search = useResourcesSearch();
   const { id: addressed, view: addressedView } = useAddressed();
   const { item } = addressedView;
-  const place = usePlace(search.item === undefined ? null : item);
+  const place = usePlace(item);
   const [text, setText] = useTypedText(place);
   const isSearching = text.trim() !== '';
   const view = useMemo<ResourceView>(
-    () => (isSearching ? { ...place.view, list: 'search', parentFolderId: null, text } : place.view),
+    () => (isSearching ? { ...place.view, ...own, list: 'search', parentFolderId: null, text } : place.view),
     [place.view, isSearching, text],
   );
   const list = useResources(view);
@@ -55,7 +56,9 @@ export function ResourcesPage() {
   const choosers = useChoosers();
   const isPhone = useMedia('(max-width: 767px)');
   const isTrash = view.list === 'trash';
-  const { folderId } = place;
+  const { folderId, whose } = place;
+  const isShared = item !== null && item.sharedBy !== null;
+  const topName = useTopName(whose, isShared);
   const path = useMemo<readonly FolderOnPath[]>(() => {
     if (!item || folderId === null) return [];
     return search.item === undefined ? [...item.path, { id: item.id, name: item.name }] : item.path;
@@ -67,16 +70,19 @@ export function ResourcesPage() {
     (search.item === undefined && item !== null && item.deletedAt !== null);
 
   usePageState(view);
-  useDrags(root, list.items);
+  useDrags(root, list.items, whose);
   useHotkey({ keys: '/', label: 'Find files', group: 'Resources' }, () => box.current?.focus());
   useHotkey({ keys: 'Mod+A', label: 'Select all that are loaded', group: 'Resources' }, () =>
     selection.all(list.items.map(({ id }) => id)),
   );
-  const target = isTrash || isBlocked ? null : { id: folderId, name: folder?.name ?? topName };
+  // Whoever sees the top of a team or project may add something; in a folder the server says so.
+  const mayAdd =
+    !isTrash && view.list !== 'shared' && !isBlocked && (folderId === null || item?.can.add !== false);
+  const target = mayAdd ? { ...whose, id: folderId, name: folder?.name ?? topName } : null;
   const over = useDropZone(target);
   const hadSelection = useEver(useStore(selected).size > 0);
 
-  const newMenu = <NewMenu folderId={folderId} choosers={choosers} />;
+  const newMenu = mayAdd && <NewMenu folderId={folderId} whose={whose} choosers={choosers} />;
   const trashButton = list.items.length > 0 && (
     <Button icon={<Trash2 />} onClick={() => pageDialog.set({ kind: 'emptyTrash' })}>
       Empty trash
@@ -88,7 +94,7 @@ export function ResourcesPage() {
       <PageBar
         title={
           isPhone && folder ? (
-            <Crumbs parents={parentsOf(path, place.search)} name={folder.name} />
+            <Crumbs parents={parentsOf(path, place, topName)} name={folder.name} />
           ) : (
             <PageTitle>Resources</PageTitle>
           )
@@ -99,7 +105,10 @@ export function ResourcesPage() {
               <LinkTab
                 key={label}
                 to={paths.resources}
-                search={placeSearch(search, tab ? { list: tab } : {})}
+                search={placeSearch(
+                  search,
+                  tab === undefined || tab === 'trash' ? { ...whose, list: tab } : { list: tab },
+                )}
                 // The tab is current in every folder and with every filter.
                 activeOptions={{ exact: true, includeSearch: true }}
                 {...(!isSearching && (tab ?? 'folder') === view.list && { 'aria-current': 'page' as const })}
@@ -111,7 +120,16 @@ export function ResourcesPage() {
         }
         actions={isTrash ? trashButton : newMenu}
       />
-      <Toolbar place={place} path={path} text={text} onText={setText} isSearching={isSearching} box={box} />
+      <Toolbar
+        place={place}
+        path={path}
+        top={topName}
+        isShared={isShared}
+        text={text}
+        onText={setText}
+        isSearching={isSearching}
+        box={box}
+      />
       {isBlocked && !isSearching ? (
         <Blocked
           isTrashed={item !== null && item.deletedAt !== null}
@@ -129,7 +147,9 @@ export function ResourcesPage() {
           empty={
             <EmptyList
               view={view}
-              newButton={<NewMenu folderId={folderId} choosers={choosers} align="center" />}
+              newButton={
+                mayAdd && <NewMenu folderId={folderId} whose={whose} choosers={choosers} align="center" />
+              }
               onClearSearch={() => setText('')}
               onClearType={() => place.change({ type: undefined })}
             />
@@ -148,8 +168,8 @@ export function ResourcesPage() {
           </p>
         </div>
       )}
-      <FileChoosers folderId={folderId} choosers={choosers} />
-      <PageDialogs items={list.items} path={path} />
+      <FileChoosers folderId={folderId} whose={whose} choosers={choosers} />
+      <PageDialogs items={list.items} path={path} whose={whose} />
     </div>
   );
 }
@@ -175,10 +195,11 @@ function usePageState({ list, parentFolderId }: ResourceView): void {
 function useDrags(
   root: { readonly current: HTMLElement | null },
   items: ReturnType<typeof useResources>['items'],
+  whose: Whose,
 ): void {
-  const latest = useRef(items);
+  const latest = useRef({ items, whose });
   useEffect(() => {
-    latest.current = items;
+    latest.current = { items, whose };
   });
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -186,7 +207,12 @@ function useDrags(
     // Not before the first paint, of which its files are no part.
     const follow = async (): Promise<void> => {
       const { followItemDrags } = await loadDrags();
-      if (isMounted && root.current) stop = followItemDrags(root.current, () => latest.current);
+      if (isMounted && root.current)
+        stop = followItemDrags(
+          root.current,
+          () => latest.current.items,
+          () => latest.current.whose,
+        );
     };
     const cancel = onFirstInteraction(() => void follow());
     return () => {
@@ -197,10 +223,10 @@ function useDrags(
   }, [root]);
 }
 
-function parentsOf(path: readonly FolderOnPath[], search: Parameters<typeof placeSearch>[0]) {
+function parentsOf(path: readonly FolderOnPath[], { search, whose }: Place, topName: string) {
   const folders = [{ id: null, name: topName }, ...path.slice(0, -1)];
   return folders.map(({ id, name }) => ({
     label: name,
-    link: { to: paths.resources, search: placeSearch(search, id === null ? {} : { folder: id }) },
+    link: { to: paths.resources, search: placeSearch(search, { ...whose, folder: id }) },
   }));
 }

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/new-id';
 import { expect, test } from 'vitest';
+import { own } from './data/resource-view.ts';
 import { placeSearch, resourcesSearch, viewOf } from './resources-search.ts';
 
 const folder = newId();
@@ -34,11 +35,11 @@ test('another place keeps order and layout, not the filters', () => {
 });
 
 test('lists with an order of their own ignore the sort', () => {
-  expect(viewOf({ list: 'trash', sort: 'sizeBytes' }, null)).toMatchObject({
+  expect(viewOf({ list: 'trash', sort: 'sizeBytes' }, null, own)).toMatchObject({
     sort: 'name',
     direction: 'asc',
   });
-  expect(viewOf({ sort: 'sizeBytes' }, folder)).toMatchObject({
+  expect(viewOf({ sort: 'sizeBytes' }, folder, own)).toMatchObject({
     list: 'folder',
     parentFolderId: folder,
     direction: 'desc',

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Whose } from './data/resource-view.ts';
 import { uploadDropped } from './uploads/start-uploads.ts';
 
 /** A folder as a target of dropped files; the id is null at the top. */
-type Target = { readonly id: string | null; readonly name: string };
+type Target = Whose & { readonly id: string | null; readonly name: string };
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
@@ -22,7 +23,7 @@ export function useDropZone(folder: Target | null): Target | null {
       const found = target instanceof Element ? target.closest<HTMLElement>('[data-drop-folder]') : null;
       if (!current || !found) return current;
       const { dropFolder = '', name = '' } = found.dataset;
-      return { id: dropFolder === '' ? null : dropFolder, name };
+      return { ...current, id: dropFolder === '' ? null : dropFolder, name };
     };
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -43,14 +44,14 @@ export function useDropZone(folder: Target | null): Target | null {
       event.preventDefault();
       setOver(null);
       const target = isCovered() ? null : targetAt(event);
-      if (target) void uploadDropped(event.dataTransfer, target.id);
+      if (target) void uploadDropped(event.dataTransfer, { ...target, parentFolderId: target.id });
     };
     const onPaste = (event: ClipboardEvent): void => {
       const { current } = latest;
       if (!current || isCovered() || event.clipboardData?.files.length === 0) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
       event.preventDefault();
-      void uploadDropped(event.clipboardData, current.id);
+      void uploadDropped(event.clipboardData, { ...current, parentFolderId: current.id });
     };
     document.addEventListener('dragover', onDrag);
     document.addEventListener('dragleave', onDrag);

@@ -2,6 +2,7 @@ import type { ProjectResource } from '@longtable/contract/project-resources';
 import type { Project } from '@longtable/contract/projects';
 import { Link2, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { panelFallback } from '../../../kits/entities/entity-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { listColumn } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,14 +12,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ResourceItem } from './resource-item.tsx';
 import { resources } from './resources.ts';
 
+const FilesPanel = lazyPart(async () => (await import('../../resources/files-panel.tsx')).FilesPanel);
 const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
 const DeleteResourceDialog = lazyPart(
   async () => (await import('./delete-resource-dialog.tsx')).DeleteResourceDialog,
 );
 
-/** The links of a project. Members may add links; others who see the project may only read. */
+/** The links and files of a project. Members may add some; others who see the project may only read. */
 export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   const heading = useId();
+  const whose = { teamId: null, projectId: id };
   const view = resources.useList(id);
   const [form, setForm] = useState<'new' | ProjectResource | null>(null);
   const [deleting, setDeleting] = useState<ProjectResource | null>(null);
@@ -30,7 +33,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
       <section aria-labelledby={heading} className={`${listColumn} flex flex-col gap-3 pt-4 pb-8`}>
         <div className="flex min-h-8 items-center justify-between gap-3">
           <h2 id={heading} className="font-semibold text-base text-ink">
-            Resources
+            Links
           </h2>
           {can.work && !isReadyAndEmpty && (
             <Button icon={<Plus />} onClick={() => setForm('new')}>
@@ -47,7 +50,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
               compact
               headingLevel={3}
               icon={<Link2 />}
-              title="No resources yet"
+              title="No links yet"
               description="Links added to the project appear here."
               action={
                 can.work && (
@@ -71,6 +74,11 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
           </ul>
         </ListStates>
       </section>
+      {/* The list inside scrolls by itself, however many files there are. */}
+      <div className="flex flex-col border-hairline border-t pt-2" style={{ height: 'max(24rem, 70dvh)' }}>
+        <h2 className={`${listColumn} pt-2 font-semibold text-base text-ink`}>Files</h2>
+        <FilesPanel whose={whose} mayAdd={can.work} fallback={panelFallback} />
+      </div>
       {hadForm && (
         <LinkDialog
           projectId={id}

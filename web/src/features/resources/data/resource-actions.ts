@@ -2,6 +2,7 @@ import type { Resource } from '@longtable/contract/resources';
 import { maxResourcesAtOnce } from '@longtable/contract/rules/resource-limits';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { Whose } from './resource-view.ts';
 import { changeItems } from './resources.ts';
 
 type Items = readonly Pick<Resource, 'id'>[];
@@ -27,23 +28,40 @@ export function restoreItems(items: Items): void {
   toast({ title: `${counted(items.length, 'item')} restored` });
 }
 
-/** Moves items into a folder, or to the top, with a toast to undo it. What is there already stays. */
-export function moveItems(
-  items: readonly Resource[],
-  folder: { readonly id: string | null; readonly name: string },
-): void {
-  const moved = items.filter(({ id, parentFolderId }) => parentFolderId !== folder.id && id !== folder.id);
-  if (moved.length === 0) return;
-  const move = (some: Items, parentFolderId: string | null) =>
-    inParts(some, (ids) => changeItems({ kind: 'move', ids, parentFolderId, clash: 'refuse' }));
-  move(moved, folder.id);
+/** A folder, or the top of somebody's files (id null), as a target. */
+export type FolderTarget = Whose & { readonly id: string | null; readonly name: string };
+
+/**
+ * Moves items into a folder, or to the top, with a toast to undo it, unless they were given to a team or project. What is there
+ * already stays.
+ */
+export function moveItems(items: readonly Resource[], folder: FolderTarget): void {
+  const isThere = ({ id, parentFolderId, teamId, projectId }: Resource) =>
+    id === folder.id ||
+    (parentFolderId === folder.id && teamId === folder.teamId && projectId === folder.projectId);
+  const moved = items.filter((item) => !isThere(item));
+  const [first] = moved;
+  if (!first) return;
+  const move = (some: Items, parentFolderId: string | null, { teamId, projectId }: Whose) =>
+    inParts(some, (ids) =>
+      changeItems({ kind: 'move', ids, parentFolderId, teamId, projectId, clash: 'refuse' }),
+    );
+  move(moved, folder.id, folder);
+  const isGiven = moved.some(
+    ({ teamId, projectId }) => teamId !== folder.teamId || projectId !== folder.projectId,
+  );
+  const title = `${counted(moved.length, 'item')} moved to ${folder.name}`;
+  if (isGiven) {
+    toast({ title });
+    return;
+  }
   toast({
-    title: `${counted(moved.length, 'item')} moved to ${folder.name}`,
+    title,
     action: {
       label: 'Undo',
       onSelect() {
         for (const [from, some] of Map.groupBy(moved, ({ parentFolderId }) => parentFolderId))
-          move(some, from);
+          move(some, from, folder);
       },
     },
   });

@@ -7,12 +7,15 @@ import { isInView, orderOf, type ResourceView } from './resource-view.ts';
 /** The lists of files and folders: of each folder, and across all folders. */
 export const resourceLists = createRowLists<Resource, ResourceView>({
   key: ['resources'],
-  async fetch({ list, parentFolderId, sort, direction, type, text }, page, signal) {
+  async fetch({ list, parentFolderId, teamId, projectId, sort, direction, type, text }, page, signal) {
+    const isOfPlace = (list === 'folder' && parentFolderId === null) || list === 'trash';
     const response = await call(
       resourcesApi.list,
       {
         list,
         ...(list === 'folder' && parentFolderId !== null && { parentFolderId }),
+        ...(isOfPlace && teamId !== null && { teamId }),
+        ...(isOfPlace && projectId !== null && { projectId }),
         sort,
         direction,
         ...(type !== null && { type }),

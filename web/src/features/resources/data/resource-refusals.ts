@@ -6,6 +6,7 @@ import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { idsOf, type ResourceChange } from './resource-changes.ts';
 import { itemsDeleted, knownItem, reloadItems } from './resource-rows.ts';
+import type { Whose } from './resource-view.ts';
 
 type Send = (change: ResourceChange) => void;
 
@@ -17,7 +18,7 @@ export function isNameClash(code: string): boolean {
 }
 
 /** Items that were not moved, because their names are taken. The page asks what to do with them. */
-export type MoveClash = {
+export type MoveClash = Whose & {
   readonly parentFolderId: string | null;
   readonly items: readonly { readonly id: string; readonly text: string }[];
 };
@@ -86,9 +87,14 @@ export function showRefused(refused: readonly RefusedResource[], change: Resourc
     });
   }
   if (clashes.length === 0 || change.kind !== 'move') return;
-  const { parentFolderId } = change;
+  const { parentFolderId, teamId, projectId } = change;
   if (isPageOpen.get()) {
-    askAbout({ parentFolderId, items: clashes.map(({ resourceId: id, text }) => ({ id, text })) });
+    askAbout({
+      parentFolderId,
+      teamId,
+      projectId,
+      items: clashes.map(({ resourceId: id, text }) => ({ id, text })),
+    });
     return;
   }
   const ids = clashes.map(({ resourceId }) => resourceId);
@@ -100,10 +106,11 @@ export function showRefused(refused: readonly RefusedResource[], change: Resourc
   });
 }
 
-function askAbout({ parentFolderId, items }: MoveClash): void {
+function askAbout({ parentFolderId, teamId, projectId, items }: MoveClash): void {
   const before = moveClash.get();
-  const isSame = before?.parentFolderId === parentFolderId;
-  moveClash.set({ parentFolderId, items: isSame ? [...before.items, ...items] : items });
+  const isSame =
+    before?.parentFolderId === parentFolderId && before.teamId === teamId && before.projectId === projectId;
+  moveClash.set({ parentFolderId, teamId, projectId, items: isSame ? [...before.items, ...items] : items });
 }
 
 function notDone({ kind }: ResourceChange, count: number): string {

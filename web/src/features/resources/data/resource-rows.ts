@@ -1,7 +1,8 @@
-import type { FolderOnPath, Resource } from '@longtable/contract/resources';
+import type { FolderOnPath, Resource, SharedResource } from '@longtable/contract/resources';
 import { queryOptions } from '@tanstack/react-query';
 import { resourcesApi } from '../../../platform/api/resources.ts';
 import { call } from '../../../platform/client.ts';
+import { rowOf } from '../../../platform/live.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
@@ -32,7 +33,30 @@ const acrossFolders: readonly Partial<ResourceView>[] = [
   { list: 'search' },
 ];
 
-/** Stores items from a response or an event, unless a newer copy is known. */
+/** Stores items from an event, which has nothing of what they are to the person alone. */
+export function itemsChanged(
+  rows: readonly SharedResource[],
+  can: Readonly<Record<string, boolean>> | undefined,
+): void {
+  itemsSaved(
+    rows.map((row) => {
+      const known = knownItem(row.id);
+      const { starred = false, lastAccessedAt = null, sharedBy = null } = known ?? {};
+      const mine = { ...row, starred, lastAccessedAt, sharedBy };
+      // It is seen without the folder around it.
+      const isRoot = sharedBy !== null && known?.parentFolderId === null;
+      return rowOf<Resource>(isRoot ? { ...mine, parentFolderId: null } : mine, can);
+    }),
+  );
+}
+
+/** Stores a star or time of access that the person has set in another window. */
+export function itemMarked(id: string, mark: Pick<Resource, 'starred' | 'lastAccessedAt'>): void {
+  const known = knownItem(id);
+  if (known) itemSaved({ ...known, ...mark });
+}
+
+/** Stores items from a response, unless a newer copy is known. */
 export function itemsSaved(rows: readonly Resource[]): void {
   for (const row of rows) itemSaved(row);
 }

@@ -4,8 +4,16 @@ import type { ResourceType } from '@longtable/contract/rules/resource-types';
 import { searchable } from '@longtable/contract/rules/search-text';
 import { byText, byTime } from '../../../platform/order.ts';
 
-/** A list of files and folders: which one, its filters and its order. `parentFolderId` is null at the top. */
-export type ResourceView = {
+/** Whose files: those of a team, of a project, or with neither the person's own. */
+export type Whose = Pick<Resource, 'teamId' | 'projectId'>;
+
+export const own: Whose = { teamId: null, projectId: null };
+
+/**
+ * A list of files and folders: which one, whose, its filters and its order. `parentFolderId` is null at the top, and whose
+ * files they are counts there and in the trash.
+ */
+export type ResourceView = Whose & {
   readonly list: ResourceListName;
   readonly parentFolderId: string | null;
   readonly sort: ResourceSort;
@@ -18,22 +26,36 @@ export type ResourceView = {
 type Compare = (a: Resource, b: Resource) => number;
 
 /** The view of a folder's items by name. */
-export function folderView(parentFolderId: string | null): ResourceView {
-  return { list: 'folder', parentFolderId, sort: 'name', direction: 'asc', type: null, text: '' };
+export function folderView(parentFolderId: string | null, { teamId, projectId }: Whose): ResourceView {
+  return {
+    list: 'folder',
+    parentFolderId,
+    teamId,
+    projectId,
+    sort: 'name',
+    direction: 'asc',
+    type: null,
+    text: '',
+  };
 }
 
 /** Whether an item belongs to a list, as far as the client knows. */
-export function isInView(resource: Resource, { list, parentFolderId, type, text }: ResourceView): boolean {
+export function isInView(resource: Resource, view: ResourceView): boolean {
+  const { list, parentFolderId, type, text } = view;
+  const isTheirs = resource.teamId === view.teamId && resource.projectId === view.projectId;
   if (type !== null && resource.type !== type) return false;
-  if (list === 'trash') return resource.deletedAt !== null;
+  if (list === 'trash') return resource.deletedAt !== null && isTheirs && resource.can.delete;
   if (resource.deletedAt !== null) return false;
   switch (list) {
     case 'folder':
-      return resource.parentFolderId === parentFolderId;
+      if (parentFolderId !== null) return resource.parentFolderId === parentFolderId;
+      return resource.parentFolderId === null && isTheirs && resource.sharedBy === null;
+    case 'shared':
+      return resource.parentFolderId === null && resource.sharedBy !== null;
     case 'starred':
       return resource.starred;
     case 'recent':
-      return resource.type !== 'folder';
+      return resource.type !== 'folder' && resource.lastAccessedAt !== null;
     case 'search':
       return text.trim() !== '' && searchable(resource.name).includes(searchable(text));
   }
@@ -43,10 +65,11 @@ export function isInView(resource: Resource, { list, parentFolderId, type, text 
 export function orderOf({ list, sort, direction }: ResourceView): Compare {
   switch (list) {
     case 'recent':
-      return (a, b) => byTime(b.lastAccessedAt, a.lastAccessedAt) || byText(b.id, a.id);
+      return (a, b) => byTime(b.lastAccessedAt ?? '', a.lastAccessedAt ?? '') || byText(b.id, a.id);
     case 'trash':
       return (a, b) => byTime(b.deletedAt ?? '', a.deletedAt ?? '') || byText(b.id, a.id);
     case 'folder':
+    case 'shared':
     case 'starred':
     case 'search': {
       const by = (key: ResourceSort): Compare => {

@@ -1,13 +1,12 @@
-import type { Resource } from '@longtable/contract/resources';
-import { onLive, rowOf } from '../../../platform/live.ts';
-import { itemsDeleted, itemsSaved } from './resource-rows.ts';
+import { onLive } from '../../../platform/live.ts';
+import { itemMarked, itemsChanged, itemsDeleted, reloadItems } from './resource-rows.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './resources.ts';
 
 /** Applies live events to files and folders. Call it once, before the live connection starts. */
 export function registerResources(): void {
-  onLive('resources.saved', ({ resources }, can) =>
-    itemsSaved(resources.map((resource) => rowOf<Resource>(resource, can))),
-  );
+  onLive('resources.saved', ({ resources }, can) => itemsChanged(resources, can));
+  onLive('resources.marked', ({ resourceId, ...mark }) => itemMarked(resourceId, mark));
+  onLive('resources.changed', reloadItems);
   onLive('resources.deleted', ({ resourceIds }) => itemsDeleted(resourceIds));
 }

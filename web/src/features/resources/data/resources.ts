@@ -15,7 +15,7 @@ import { idsOf, type ResourceChange } from './resource-changes.ts';
 import { resourceLists } from './resource-lists.ts';
 import { showRefusal, showRefused } from './resource-refusals.ts';
 import { itemsDeleted, itemsSaved, knownItem, type PlacedResource, placedQuery } from './resource-rows.ts';
-import type { ResourceView } from './resource-view.ts';
+import type { ResourceView, Whose } from './resource-view.ts';
 import { changedItems, withChanged } from './with-pending.ts';
 
 type Answer = { readonly resources: readonly Resource[]; readonly refused: readonly RefusedResource[] };
@@ -50,10 +50,19 @@ export function changeItems(change: ResourceChange): void {
 }
 
 /** Creates a folder, optimistically. Returns its id. */
-export function createFolder(name: string, parentFolderId: string | null): string {
+export function createFolder(name: string, parentFolderId: string | null, whose: Whose): string {
   const id = newId();
   const { user } = session.get();
-  if (user) mutation.send({ kind: 'createFolder', id, name, parentFolderId, clash: 'refuse', by: user.id });
+  if (user)
+    mutation.send({
+      kind: 'createFolder',
+      id,
+      name,
+      parentFolderId,
+      ...whose,
+      clash: 'refuse',
+      by: user.id,
+    });
   return id;
 }
 
@@ -61,21 +70,33 @@ async function send(change: ResourceChange): Promise<Answer> {
   switch (change.kind) {
     case 'createFolder': {
       const { id, name, parentFolderId, clash } = change;
-      return one(await call(resourcesApi.createFolder, { id, name, parentFolderId, clash }));
+      return one(
+        await call(resourcesApi.createFolder, { id, name, parentFolderId, ...placeInput(change), clash }),
+      );
     }
     case 'rename':
       return one(await call(resourcesApi.update, { resourceId: change.id, name: change.name }));
     case 'star':
-      return one(await call(resourcesApi.update, { resourceId: change.id, starred: change.starred }));
+      return one(await call(resourcesApi.star, { resourceId: change.id, starred: change.starred }));
     case 'move': {
       const { ids, parentFolderId, clash } = change;
-      return call(resourcesApi.move, { resourceIds: [...ids], parentFolderId, clash });
+      return call(resourcesApi.move, {
+        resourceIds: [...ids],
+        parentFolderId,
+        ...placeInput(change),
+        clash,
+      });
     }
     case 'trash':
       return call(resourcesApi.trash, { resourceIds: [...change.ids] });
     case 'restore':
       return call(resourcesApi.restore, { resourceIds: [...change.ids] });
   }
+}
+
+/** Whose files, for a request. */
+export function placeInput({ teamId, projectId }: Whose): { teamId?: string; projectId?: string } {
+  return { ...(teamId !== null && { teamId }), ...(projectId !== null && { projectId }) };
 }
 
 function one(resource: Resource): Answer {

@@ -7,9 +7,10 @@ import { Day } from '../../../platform/time-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { usePlaced } from '../data/resources.ts';
-import { topName } from '../list/breadcrumb.tsx';
+import { useTopName } from '../list/breadcrumb.tsx';
 import { TypeIcon } from '../list/file-icon.tsx';
 import { downloadItems } from '../list/open-item.ts';
+import { AccessList } from '../share/access-list.tsx';
 
 /** What is known about an item, in a side panel. Keep it mounted and change `open`. */
 export function DetailsSheet({
@@ -25,6 +26,7 @@ export function DetailsSheet({
   const item = placed ?? opened;
   const { name, type, thumbnailUrl, deletedAt, createdAt, updatedAt, lastAccessedAt } = item;
   const isFile = type !== 'folder';
+  const top = useTopName(item, item.sharedBy !== null);
   return (
     <Sheet
       open={open}
@@ -54,7 +56,7 @@ export function DetailsSheet({
           <Entry label="Type">{resourceTypeLabels[type]}</Entry>
           {isFile && <Entry label="Size">{fileSizeInWords(item.sizeBytes)}</Entry>}
           <Entry label="Location">
-            {placed ? [topName, ...placed.path.map((folder) => folder.name)].join(' / ') : '…'}
+            {placed ? [top, ...placed.path.map((folder) => folder.name)].join(' / ') : '…'}
           </Entry>
           <Entry label="Created">
             <Day time={createdAt} />
@@ -62,7 +64,7 @@ export function DetailsSheet({
           <Entry label="Modified">
             <Day time={updatedAt} />
           </Entry>
-          {isFile && (
+          {isFile && lastAccessedAt !== null && (
             <Entry label="Last opened">
               <Day time={lastAccessedAt} />
             </Entry>
@@ -73,6 +75,7 @@ export function DetailsSheet({
             </Entry>
           )}
         </dl>
+        {deletedAt === null && <AccessList item={item} />}
       </div>
     </Sheet>
   );

@@ -1,11 +1,19 @@
 import type { FolderOnPath } from '@longtable/contract/resources';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { useProject, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
+import type { Whose } from '../data/resource-view.ts';
 import { placeSearch, type ResourcesSearch } from '../resources-search.ts';
 
-/** The name of the top. */
-export const topName = 'My files';
+/** The name of the top of the files of a person, team or project. */
+export function useTopName({ teamId, projectId }: Whose, isShared = false): string {
+  const team = useTeam(teamId);
+  const project = useProject(projectId);
+  if (isShared) return 'Shared with me';
+  if (teamId !== null) return team?.name ?? 'Team';
+  return projectId === null ? 'My files' : (project?.name ?? 'Project');
+}
 
 /** The most folders that are shown beside the top; those between are left out. */
 const most = 3;
@@ -13,9 +21,23 @@ const most = 3;
 const crumb = 'block max-w-44 truncate rounded-control px-1 py-0.5 pointer-coarse:py-3';
 
 /** The folders around the list, from the top; items can be dropped on them. The last one is open. */
-export function Breadcrumb({ path, search }: { path: readonly FolderOnPath[]; search: ResourcesSearch }) {
+export function Breadcrumb({
+  path,
+  top,
+  whose,
+  isShared,
+  search,
+}: {
+  path: readonly FolderOnPath[];
+  /** The name of the top. */
+  top: string;
+  whose: Whose;
+  /** Whether the folder is shared with the person: its top is the list of what is. */
+  isShared: boolean;
+  search: ResourcesSearch;
+}) {
   const left = path.length > most ? path.length - most : 0;
-  const folders = [{ id: null, name: topName }, ...path.slice(left)];
+  const folders = [{ id: null, name: top }, ...path.slice(left)];
   return (
     <nav aria-label="Folders" className="min-w-0 flex-1">
       <ol className="-mx-1 flex min-w-0 items-center text-sm">
@@ -23,7 +45,7 @@ export function Breadcrumb({ path, search }: { path: readonly FolderOnPath[]; se
           <Fragment key={id}>
             <li
               className="flex min-w-0 items-center rounded-control"
-              data-drop-folder={id ?? ''}
+              {...(!isShared && { 'data-drop-folder': id ?? '' })}
               data-name={name}
             >
               {index === folders.length - 1 ? (
@@ -33,7 +55,10 @@ export function Breadcrumb({ path, search }: { path: readonly FolderOnPath[]; se
               ) : (
                 <Link
                   to={paths.resources}
-                  search={placeSearch(search, id === null ? {} : { folder: id })}
+                  search={placeSearch(
+                    search,
+                    isShared && id === null ? { list: 'shared' } : { ...whose, folder: id },
+                  )}
                   title={name}
                   dir="auto"
                   draggable={false}

@@ -1,4 +1,4 @@
-import { Clock, FolderOpen, SearchX, Star, Trash2 } from 'lucide-react';
+import { Clock, FolderOpen, SearchX, Star, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -31,9 +31,19 @@ export function EmptyList({
       return (
         <EmptyState
           icon={<FolderOpen />}
-          title={view.parentFolderId === null ? 'Add your first file' : 'This folder is empty'}
-          description="Upload files, drop them here, or paste them."
+          title={view.parentFolderId === null ? 'Add the first file' : 'This folder is empty'}
+          description={
+            newButton ? 'Upload files, drop them here, or paste them.' : 'Files that are added appear here.'
+          }
           action={newButton}
+        />
+      );
+    case 'shared':
+      return (
+        <EmptyState
+          icon={<Users />}
+          title="Nothing is shared with you"
+          description="Files and folders that other people share with you appear here."
         />
       );
     case 'starred':

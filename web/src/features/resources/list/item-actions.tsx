@@ -9,6 +9,7 @@ import {
   Star,
   StarOff,
   Trash2,
+  UserPlus,
 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { restoreItems, setStarred, trashItems } from '../data/resource-actions.ts';
@@ -31,6 +32,14 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
       <MenuItem icon={<Download />} onSelect={() => downloadItems([item])}>
         Download
       </MenuItem>
+      {can.share && (
+        <MenuItem icon={<UserPlus />} onSelect={() => pageDialog.set({ kind: 'share', items: [item] })}>
+          Share…
+        </MenuItem>
+      )}
+      <MenuItem icon={starred ? <StarOff /> : <Star />} onSelect={() => setStarred(item, !starred)}>
+        {starred ? 'Remove star' : 'Add star'}
+      </MenuItem>
       {can.edit && (
         <>
           <MenuSeparator />
@@ -43,9 +52,6 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
           </MenuItem>
           <MenuItem icon={<FolderInput />} onSelect={() => pageDialog.set({ kind: 'move', items: [item] })}>
             Move to…
-          </MenuItem>
-          <MenuItem icon={starred ? <StarOff /> : <Star />} onSelect={() => setStarred(item, !starred)}>
-            {starred ? 'Remove star' : 'Add star'}
           </MenuItem>
         </>
       )}

@@ -94,6 +94,7 @@ export function ResourceItems({
 
 const labels: Readonly<Record<Place['view']['list'], string>> = {
   folder: 'Files and folders',
+  shared: 'Shared with me',
   starred: 'Starred',
   recent: 'Recent',
   trash: 'Trash',

@@ -10,6 +10,7 @@ import type { Layout } from '../layout.ts';
 import type { Place } from '../use-place.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FilterMenu } from './filter-menu.tsx';
+import { PlaceMenu } from './place-menu.tsx';
 
 const layouts: readonly { value: Layout; label: string; icon: React.ReactNode; iconOnly: true }[] = [
   { value: 'list', label: 'List', icon: <List />, iconOnly: true },
@@ -19,6 +20,7 @@ const layouts: readonly { value: Layout; label: string; icon: React.ReactNode; i
 const notes = {
   starred: 'Files and folders with a star.',
   recent: 'The files you opened or added last.',
+  shared: 'Files and folders that other people share with you.',
   trash: `Items are deleted permanently after ${trashDays} days.`,
   search: 'Matching files and folders in all folders.',
 };
@@ -27,6 +29,8 @@ const notes = {
 export function Toolbar({
   place,
   path,
+  top,
+  isShared,
   text,
   onText,
   isSearching,
@@ -35,22 +39,29 @@ export function Toolbar({
   place: Place;
   /** The open folder with those around it; empty at the top. */
   path: readonly FolderOnPath[];
+  /** The name of the top. */
+  top: string;
+  /** Whether the open folder is shared with the person. */
+  isShared: boolean;
   text: string;
   onText: (text: string) => void;
   isSearching: boolean;
   box: Ref<HTMLInputElement>;
 }) {
-  const { search, view, layout, setLayout } = place;
+  const { search, view, whose, layout, setLayout } = place;
   const isPhone = useMedia('(max-width: 767px)');
   const list = isSearching ? 'search' : view.list;
   // On a phone the tabs and the title already say so, except for folders within folders.
-  const hasPlace = !isPhone || (list === 'folder' && path.length > 1) || list === 'trash';
+  const hasPlace = !isPhone || list === 'folder' || list === 'trash';
   return (
     <search className={`${listColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>
       {hasPlace && (
         <div className="flex min-w-0 flex-1 basis-56 items-center">
           {list === 'folder' ? (
-            <Breadcrumb path={path} search={search} />
+            <>
+              <PlaceMenu whose={whose} />
+              <Breadcrumb path={path} top={top} whose={whose} isShared={isShared} search={search} />
+            </>
           ) : (
             <p className="truncate text-muted text-sm">{notes[list]}</p>
           )}

@@ -22,7 +22,14 @@ export function ClashDialog() {
     const decided = isForAll || !first ? shown.items : [first];
     if (keepsBoth)
       inParts(decided, (ids) =>
-        changeItems({ kind: 'move', ids, parentFolderId: shown.parentFolderId, clash: 'keepBoth' }),
+        changeItems({
+          kind: 'move',
+          ids,
+          parentFolderId: shown.parentFolderId,
+          teamId: shown.teamId,
+          projectId: shown.projectId,
+          clash: 'keepBoth',
+        }),
       );
     done(isForAll ? [] : rest);
   };

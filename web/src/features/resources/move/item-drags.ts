@@ -2,13 +2,18 @@ import type { Resource } from '@longtable/contract/resources';
 import { type Draggable, followDrags } from '../../../platform/drag/pointer-drag.ts';
 import { counted } from '../../../ui/counted.ts';
 import { moveItems } from '../data/resource-actions.ts';
+import type { Whose } from '../data/resource-view.ts';
 import { selected, selection } from '../page-state.ts';
 
 /**
  * Lets items be dragged onto folders and onto the names of the folders around the list (`data-drop-folder`), by mouse and pen; a
  * long press of a finger selects. Returns the function that stops it.
  */
-export function followItemDrags(root: HTMLElement, items: () => readonly Resource[]): () => void {
+export function followItemDrags(
+  root: HTMLElement,
+  items: () => readonly Resource[],
+  whose: () => Whose,
+): () => void {
   let isTouch = false;
   const notePointer = ({ pointerType }: PointerEvent): void => {
     isTouch = pointerType === 'touch';
@@ -19,7 +24,7 @@ export function followItemDrags(root: HTMLElement, items: () => readonly Resourc
       return null;
     const id = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
     const item = items().find((each) => each.id === id);
-    return item && item.can.edit && item.deletedAt === null ? draggable(item, root, items) : null;
+    return item && item.can.edit && item.deletedAt === null ? draggable(item, root, items, whose) : null;
   });
   return () => {
     root.removeEventListener('pointerdown', notePointer, { capture: true });
@@ -27,7 +32,12 @@ export function followItemDrags(root: HTMLElement, items: () => readonly Resourc
   };
 }
 
-function draggable(item: Resource, root: HTMLElement, items: () => readonly Resource[]): Draggable {
+function draggable(
+  item: Resource,
+  root: HTMLElement,
+  items: () => readonly Resource[],
+  whose: () => Whose,
+): Draggable {
   return {
     touch: 'movement',
     lift(start) {
@@ -54,7 +64,7 @@ function draggable(item: Resource, root: HTMLElement, items: () => readonly Reso
           const { dropFolder, name = '' } = target?.dataset ?? {};
           mark(null);
           if (dropFolder === undefined) return;
-          moveItems(moved, { id: dropFolder === '' ? null : dropFolder, name });
+          moveItems(moved, { id: dropFolder === '' ? null : dropFolder, name, ...whose() });
           selection.clear();
         },
         cancel: () => mark(null),

@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { moveItems } from '../data/resource-actions.ts';
-import { folderView } from '../data/resource-view.ts';
+import { folderView, type Whose } from '../data/resource-view.ts';
 import { useResources } from '../data/resources.ts';
-import { topName } from '../list/breadcrumb.tsx';
+import { useTopName } from '../list/breadcrumb.tsx';
 import { selection } from '../page-state.ts';
 
 const rowHeight = 44;
@@ -20,12 +20,14 @@ const rowHeight = 44;
 export function MoveDialog({
   items,
   path: start,
+  whose,
   open,
   onClose,
 }: {
   items: readonly Resource[];
   /** The open folder with those around it, from the top. */
   path: readonly FolderOnPath[];
+  whose: Whose;
   open: boolean;
   onClose: () => void;
 }) {
@@ -35,6 +37,7 @@ export function MoveDialog({
     setWasOpen(open);
     if (open) setPath(start);
   }
+  const topName = useTopName(whose);
   const folder = path.at(-1) ?? { id: null, name: topName };
   const [only] = items;
   const name = items.length === 1 && only ? `“${only.name}”` : counted(items.length, 'item');
@@ -52,7 +55,7 @@ export function MoveDialog({
             variant="primary"
             disabled={isThere}
             onClick={() => {
-              moveItems(items, folder);
+              moveItems(items, { ...folder, ...whose });
               selection.clear();
               onClose();
             }}
@@ -80,6 +83,7 @@ export function MoveDialog({
         <Folders
           key={folder.id}
           parentFolderId={folder.id}
+          whose={whose}
           moved={items}
           onEnter={(entered) => setPath([...path, entered])}
         />
@@ -90,14 +94,19 @@ export function MoveDialog({
 
 function Folders({
   parentFolderId,
+  whose,
   moved,
   onEnter,
 }: {
   parentFolderId: string | null;
+  whose: Whose;
   moved: readonly Resource[];
   onEnter: (folder: FolderOnPath) => void;
 }) {
-  const view = useMemo(() => ({ ...folderView(parentFolderId), type: 'folder' as const }), [parentFolderId]);
+  const view = useMemo(
+    () => ({ ...folderView(parentFolderId, whose), type: 'folder' as const }),
+    [parentFolderId, whose],
+  );
   const list = useResources(view);
   // A folder can't be moved into itself.
   const folders = useMemo(() => {

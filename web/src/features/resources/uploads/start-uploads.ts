@@ -2,19 +2,18 @@ import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { droppedEntries } from './file-tree.ts';
 import { uploadDock } from './upload-entry.ts';
+import type { UploadPlace } from './upload-store.ts';
 
 /** Uploads files that were chosen, with the folders that they were in. */
-export async function uploadChosen(files: readonly File[], parentFolderId: string | null): Promise<void> {
-  await withUploads(async ({ addUploads, treeOf }) => addUploads(treeOf(files), parentFolderId));
+export async function uploadChosen(files: readonly File[], place: UploadPlace): Promise<void> {
+  await withUploads(async ({ addUploads, treeOf }) => addUploads(treeOf(files), place));
 }
 
 /** Uploads what was dropped or pasted. Call it during the event. */
-export async function uploadDropped(data: DataTransfer | null, parentFolderId: string | null): Promise<void> {
+export async function uploadDropped(data: DataTransfer | null, place: UploadPlace): Promise<void> {
   const entries = droppedEntries(data);
   if (entries.length === 0) return;
-  await withUploads(async ({ addUploads, readEntries }) =>
-    addUploads(await readEntries(entries), parentFolderId),
-  );
+  await withUploads(async ({ addUploads, readEntries }) => addUploads(await readEntries(entries), place));
 }
 
 type Uploads = Awaited<ReturnType<typeof load>>;

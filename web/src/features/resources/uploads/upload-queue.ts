@@ -10,8 +10,16 @@ import { withProgress } from '../../../platform/upload.ts';
 import { refusalOf, wholeText } from '../../../platform/use-request.ts';
 import { isNameClash } from '../data/resource-refusals.ts';
 import { itemsSaved } from '../data/resource-rows.ts';
+import { placeInput } from '../data/resources.ts';
 import type { FileTree } from './file-tree.ts';
-import { isUnderWay, isUnfinished, patchUpload, type Upload, uploads } from './upload-store.ts';
+import {
+  isUnderWay,
+  isUnfinished,
+  patchUpload,
+  type Upload,
+  type UploadPlace,
+  uploads,
+} from './upload-store.ts';
 
 /** The most uploads at the same time. */
 const atOnce = 3;
@@ -25,33 +33,32 @@ const running = new Map<string, AbortController>();
 let pausedUntil = 0;
 
 /** Adds files and folders to the uploads, and starts them. */
-export function addUploads({ files, folders }: FileTree, parentFolderId: string | null): void {
-  uploads.set([...uploads.get(), ...uploadsOf({ files, folders }, parentFolderId, null)]);
+export function addUploads({ files, folders }: FileTree, place: UploadPlace): void {
+  uploads.set([...uploads.get(), ...uploadsOf({ files, folders }, place, null)]);
   start();
 }
 
 function uploadsOf(
   { files, folders }: FileTree,
-  parentFolderId: string | null,
+  place: UploadPlace,
   needs: string | null,
 ): readonly Upload[] {
-  const place = { parentFolderId, needs };
   return [
-    ...files.map((file) => newUpload(file.name, file, place)),
+    ...files.map((file) => newUpload(file.name, file, { place, needs })),
     ...folders.flatMap(({ name, ...inside }) => {
-      const folder = newUpload(name, null, place);
-      return [folder, ...uploadsOf(inside, folder.id, folder.id)];
+      const folder = newUpload(name, null, { place, needs });
+      return [folder, ...uploadsOf(inside, { ...place, parentFolderId: folder.id }, folder.id)];
     }),
   ];
 }
 
-function newUpload(name: string, file: File | null, place: Pick<Upload, 'parentFolderId' | 'needs'>): Upload {
+function newUpload(name: string, file: File | null, into: Pick<Upload, 'place' | 'needs'>): Upload {
   const isTooLarge = file !== null && file.size > maxFileBytes;
   return {
     id: newId(),
     name,
     file,
-    ...place,
+    ...into,
     state: isTooLarge ? 'refused' : 'queued',
     problem: isTooLarge ? resourceErrors['item/too-large'].text : '',
     clash: 'refuse',
@@ -116,8 +123,9 @@ async function run(upload: Upload): Promise<void> {
   }
 }
 
-function send({ id, name, file, parentFolderId, clash }: Upload, signal: AbortSignal) {
-  const item = { id, name, clash };
+function send({ id, name, file, place, clash }: Upload, signal: AbortSignal) {
+  const { parentFolderId } = place;
+  const item = { id, name, clash, ...placeInput(place) };
   if (!file) return call(resourcesApi.createFolder, { ...item, parentFolderId }, { signal });
   return call(
     resourcesApi.upload,

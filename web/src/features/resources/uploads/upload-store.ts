@@ -1,5 +1,6 @@
 import type { NameClash } from '@longtable/contract/resources';
 import { createStore } from '../../../platform/store.ts';
+import type { Whose } from '../data/resource-view.ts';
 
 /**
  * `queued` ones start by themselves, also after a lost connection. `clash`: the name is taken, and the person chooses. `failed` ones
@@ -8,12 +9,15 @@ import { createStore } from '../../../platform/store.ts';
 export type UploadState = 'queued' | 'sending' | 'clash' | 'failed' | 'refused' | 'done';
 
 /** A file that is uploaded, or a folder that is created for files. `id` will be that of the item. */
+/** Where something is uploaded to: a folder, or the top of somebody's files. */
+export type UploadPlace = Whose & { readonly parentFolderId: string | null };
+
 export type Upload = {
   readonly id: string;
   readonly name: string;
   /** Null for a folder. */
   readonly file: File | null;
-  readonly parentFolderId: string | null;
+  readonly place: UploadPlace;
   /** The upload that creates the parent folder; null if that is there. */
   readonly needs: string | null;
   readonly state: UploadState;

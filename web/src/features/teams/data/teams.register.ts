@@ -15,7 +15,7 @@ import { session } from '../../../platform/session.ts';
 import { departmentChanged, departments, reloadTeam } from './departments.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { departmentMembers, teamMembers } from './team-members.ts';
-import { departmentsCounted, teamChanged, teamCounted, teams } from './teams.ts';
+import { departmentsCounted, filesCounted, teamChanged, teamCounted, teams } from './teams.ts';
 
 /** Applies live events to teams and their parts, and adds teams to the palette. Call it once, before the live connection starts. */
 export function registerTeams(): void {
@@ -43,6 +43,7 @@ export function forgetTeams(): void {
 function followTeams(): void {
   onLive('team.saved', ({ team }, can) => teamChanged(team, can as TeamAbilities));
   onLive('team.departments', ({ teamId, departmentsCount }) => departmentsCounted(teamId, departmentsCount));
+  onLive('team.files', ({ teamId, resourcesCount }) => filesCounted(teamId, resourcesCount));
   onLive('team.work', ({ teamId, ...counts }) => teamCounted(teamId, counts));
   onLive('team.deleted', ({ teamId }) => {
     setRemovalReason(teamId, `${teams.find(teamId)?.name ?? 'The team'} was deleted.`);

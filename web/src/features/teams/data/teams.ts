@@ -77,6 +77,7 @@ export const teams = defineEntities<Team, { readonly text: string }, TeamDetails
     membersCount: 1,
     projectsCount: 0,
     tasksCount: 0,
+    resourcesCount: 0,
     completedTasksCount: 0,
     efficiency: teamEfficiency({ tasks: 0, completedTasks: 0 }),
     countsVersion: 0,
@@ -112,6 +113,13 @@ export function teamCounted(teamId: string, counts: TeamCounts): void {
 export function departmentsCounted(teamId: string, departmentsCount: number): void {
   teams.change(teamId, (team) =>
     team.departmentsCount === departmentsCount ? team : { ...team, departmentsCount },
+  );
+}
+
+/** Stores the number of a team's files from an event. */
+export function filesCounted(teamId: string, resourcesCount: number): void {
+  teams.change(teamId, (team) =>
+    team.resourcesCount === resourcesCount ? team : { ...team, resourcesCount },
   );
 }
 

@@ -36,7 +36,8 @@ export function OverviewPanel({ team, onOpen }: { team: Team; onOpen: (dialog: T
         <MetadataItem label="Members">{team.membersCount.toLocaleString()}</MetadataItem>
         <MetadataItem label="Departments">{team.departmentsCount.toLocaleString()}</MetadataItem>
         <MetadataItem label="Projects">{team.projectsCount.toLocaleString()}</MetadataItem>
-        <MetadataItem label="Created" className="col-span-2">
+        <MetadataItem label="Files">{team.resourcesCount.toLocaleString()}</MetadataItem>
+        <MetadataItem label="Created">
           <Day time={team.createdAt} />
         </MetadataItem>
       </AboutEntity>

@@ -24,9 +24,11 @@ const DepartmentsPanel = lazyPart(
 const ProjectsPanel = lazyPart(
   async () => (await import('../../projects/list/projects-panel.tsx')).ProjectsPanel,
 );
+const FilesPanel = lazyPart(async () => (await import('../../resources/files-panel.tsx')).FilesPanel);
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
-/** The page of a team (docs/product/teams.md): overview with updates, members, departments, projects and settings. */
+/** The page of a team (docs/product/teams.md): overview with updates, members, departments, projects, files
+ * and settings. */
 export function TeamPage() {
   const { teamId } = useParams({ from: '/app/collaboration/teams/$teamId' });
   const { tab = 'overview' } = useSearch({ from: '/app/collaboration/teams/$teamId' });
@@ -82,6 +84,12 @@ function tabsOf(
       value: 'projects',
       label: 'Projects',
       panel: <ProjectsPanel teamId={team.id} canCreate={team.can.manageProjects} fallback={fallback} />,
+    },
+    {
+      value: 'files',
+      label: 'Files',
+      count: team.resourcesCount,
+      panel: <FilesPanel whose={{ teamId: team.id, projectId: null }} mayAdd fallback={fallback} />,
     },
     {
       value: 'settings',

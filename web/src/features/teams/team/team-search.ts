@@ -1,5 +1,5 @@
 /** The tabs of the team page. */
-export const teamTabs = ['overview', 'members', 'departments', 'projects', 'settings'] as const;
+export const teamTabs = ['overview', 'members', 'departments', 'projects', 'files', 'settings'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
 /** The search parameters of the team page. */
