@@ -80,6 +80,12 @@ function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]
       return { resources: shown.slice(from, from + limit), next, cards: {} };
     },
   );
+  fakeApi(resourcesApi.access, ({ resourceId }) => {
+    const found = kept.get(resourceId);
+    return found
+      ? { ownerId: found.uploadedBy, team: null, project: null, shares: [], cards: {} }
+      : new Refusal('item/not-found');
+  });
   fakeApi(resourcesApi.get, ({ resourceId }) => {
     const found = kept.get(resourceId);
     if (!found) return new Refusal('item/not-found');

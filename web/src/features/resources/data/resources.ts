@@ -50,7 +50,11 @@ export function changeItems(change: ResourceChange): void {
 }
 
 /** Creates a folder, optimistically. Returns its id. */
-export function createFolder(name: string, parentFolderId: string | null, whose: Whose): string {
+export function createFolder(
+  name: string,
+  parentFolderId: string | null,
+  { teamId, projectId }: Whose,
+): string {
   const id = newId();
   const { user } = session.get();
   if (user)
@@ -59,7 +63,8 @@ export function createFolder(name: string, parentFolderId: string | null, whose:
       id,
       name,
       parentFolderId,
-      ...whose,
+      teamId,
+      projectId,
       clash: 'refuse',
       by: user.id,
     });

@@ -31,7 +31,7 @@ export function EmptyList({
       return (
         <EmptyState
           icon={<FolderOpen />}
-          title={view.parentFolderId === null ? 'Add the first file' : 'This folder is empty'}
+          title={titleOf(view)}
           description={
             newButton ? 'Upload files, drop them here, or paste them.' : 'Files that are added appear here.'
           }
@@ -80,4 +80,9 @@ export function EmptyList({
         />
       );
   }
+}
+
+function titleOf({ parentFolderId, teamId, projectId }: ResourceView): string {
+  if (parentFolderId !== null) return 'This folder is empty';
+  return (teamId ?? projectId) === null ? 'Add your first file' : 'Add the first file';
 }

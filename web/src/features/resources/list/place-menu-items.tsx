@@ -18,7 +18,7 @@ export function PlaceMenuItems({ whose }: { whose: Whose }) {
     scope: 'my',
     text: '',
     sort: 'name',
-    direction: 'asc',
+    direction: 'ascending',
   });
   const open = (place: Whose) => void navigate({ to: paths.resources, search: placeSearch({}, place) });
   const isOpen = ({ teamId, projectId }: Whose) =>

@@ -106,6 +106,7 @@ function team(id: string, name: string): Team {
     membersCount: 1,
     projectsCount: 0,
     tasksCount: 0,
+    resourcesCount: 0,
     completedTasksCount: 0,
     efficiency: 90,
     countsVersion: 1,
