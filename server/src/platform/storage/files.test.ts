@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { newId } from '@longtable/contract/ids';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
+import { openTestStorage, type TestStorage } from '../../../test/test-storage.ts';
 import { type Changes, createChanges } from '../change.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
@@ -19,6 +21,7 @@ import { openTemporaryFiles } from './temporary-files.ts';
 
 let database: Database;
 let folder: string;
+let stored: TestStorage;
 let storage: Storage;
 let changes: Changes;
 let files: Files;
@@ -28,7 +31,8 @@ beforeAll(async () => {
   const log = createLog('silent');
   database = await openTestDatabase({ log });
   folder = await scratchFolder('longtable-storage-');
-  storage = openFolder(path.join(folder, 'files'));
+  stored = await openTestStorage();
+  storage = stored.open();
   changes = createChanges({
     database,
     events: { appendStatements: () => [], wake: () => undefined },
@@ -44,12 +48,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
+  await stored.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+const isFolder = inject('storage') === 'folder';
+const inFolder = (...names: string[]) => path.join(stored.settings['DATA_DIR'] ?? '', 'files', ...names);
 const bytes = (content: string) => [new TextEncoder().encode(content)];
 const temporary = () => path.join(folder, 'temporary');
 const newKey = () => keyOf(newId(), 'avatar', `${newId()}.webp`);
+
+function* chunksOf(content: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
 
 async function textOf(key: string): Promise<string | null> {
   const file = await storage.read(key);
@@ -67,7 +78,7 @@ async function run(name: string, payload: unknown): Promise<void> {
   await job?.run(payload, { log: createLog('silent'), signal: new AbortController().signal });
 }
 
-describe('a folder of files', () => {
+describe(`files in ${isFolder ? 'a folder' : 'a bucket of S3'}`, () => {
   test('returns a file until it is removed', async () => {
     const key = newKey();
     expect(await storage.exists(key)).toBe(false);
@@ -105,42 +116,79 @@ describe('a folder of files', () => {
     // Opened when read, like the whole.
     const unread = file?.slice(0, 5);
     await storage.remove(key);
-    await expect(unread && text(Readable.from(unread))).rejects.toThrow('ENOENT');
+    await expect(unread && text(Readable.from(unread))).rejects.toThrow(/ENOENT|not there/);
   });
 
-  test('writes as the content arrives, and requests no more before that is written', async () => {
-    const key = newKey();
-    const there: number[] = [];
-    async function* chunks() {
-      for (let chunk = 0; chunk < 50; chunk += 1) {
-        yield new Uint8Array(100_000);
-        const { size } = await stat(path.join(folder, 'files/resources', key)).catch(() => ({ size: 0 }));
-        there.push((chunk + 1) * 100_000 - size);
+  test.runIf(isFolder)(
+    'writes as the content arrives, and requests no more before that is written',
+    async () => {
+      const key = newKey();
+      const there: number[] = [];
+      async function* chunks() {
+        for (let chunk = 0; chunk < 50; chunk += 1) {
+          yield new Uint8Array(100_000);
+          const { size } = await stat(inFolder('resources', key)).catch(() => ({ size: 0 }));
+          there.push((chunk + 1) * 100_000 - size);
+        }
       }
-    }
-    await storage.put(key, chunks());
-    expect((await storage.read(key))?.size).toBe(5_000_000);
-    // Of five megabytes, only what two streams buffer is ever in memory.
-    expect(Math.max(...there)).toBeLessThanOrEqual(400_000);
-  });
+      await storage.put(key, chunks());
+      expect((await storage.read(key))?.size).toBe(5_000_000);
+      // Of five megabytes, only what two streams buffer is ever in memory.
+      expect(Math.max(...there)).toBeLessThanOrEqual(400_000);
+    },
+  );
 
   test('keeps nothing of a file whose content fails, and throws that error', async () => {
     const key = newKey();
     async function* broken() {
       yield new Uint8Array(100_000);
-      expect(await storage.exists(key)).toBe(true);
+      expect(await storage.exists(key)).toBe(isFolder);
       throw refuse('picture/too-large');
     }
     await expect(storage.put(key, broken())).rejects.toMatchObject({ code: 'picture/too-large' });
     expect(await storage.exists(key)).toBe(false);
   });
 
-  test('has the buckets and paths of docs/product/general.md, "Pictures", and is closed to others', async () => {
-    const userId = newId();
-    await storage.put(keyOf(userId, 'avatar', 'a.webp'), bytes('x'));
-    expect(await readdir(path.join(folder, 'files/resources/public', userId))).toEqual(['avatar']);
-    expect((await stat(path.join(folder, 'files'))).mode & 0o077).toBe(0);
+  test('keeps nothing of a large file whose content fails, and throws that error', async () => {
+    const key = newKey();
+    let unfinished = 0;
+    async function* broken() {
+      for (let chunk = 0; chunk < 300; chunk += 1) yield new Uint8Array(65_536);
+      unfinished = await stored.unfinished();
+      throw refuse('picture/too-large');
+    }
+    await expect(storage.put(key, broken())).rejects.toMatchObject({ code: 'picture/too-large' });
+    expect(unfinished).toBe(isFolder ? 0 : 1);
+    expect(await stored.unfinished()).toBe(0);
+    expect(await stored.keys(key)).toEqual([]);
   });
+
+  test.each([0, 1, 5_242_879, 5_242_880, 5_242_881, 10_485_760, 12_000_000])(
+    'returns the %i bytes that were stored',
+    async (size) => {
+      const key = newKey();
+      const content = randomBytes(size);
+      await storage.put(key, chunksOf(content, 70_001));
+      const file = await storage.read(key);
+      expect(file?.size).toBe(size);
+      const read = file && (await buffer(Readable.from(file.content, { objectMode: false })));
+      expect(read?.equals(content)).toBe(true);
+      const end =
+        file && (await buffer(Readable.from(file.slice(Math.max(0, size - 3), size), { objectMode: false })));
+      expect(end?.equals(content.subarray(-3))).toBe(true);
+      expect(await stored.unfinished()).toBe(0);
+    },
+  );
+
+  test.runIf(isFolder)(
+    'has the buckets and paths of docs/product/general.md, "Pictures", and is closed to others',
+    async () => {
+      const userId = newId();
+      await storage.put(keyOf(userId, 'avatar', 'a.webp'), bytes('x'));
+      expect(await readdir(inFolder('resources/public', userId))).toEqual(['avatar']);
+      expect((await stat(inFolder())).mode & 0o077).toBe(0);
+    },
+  );
 
   test.each([
     '',
@@ -272,7 +320,7 @@ describe('a file that belongs to a row', () => {
     );
   });
 
-  test('fails with the usual error when the disk is full', async () => {
+  test.runIf(isFolder)('fails with the usual error when the disk is full', async () => {
     const occupied = path.join(folder, 'occupied');
     await writeFile(occupied, 'a file where the folder should be');
     const broken = createFiles({
