@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/launch/chromium.mjs';
-import type {} from './server/test/provided-storage.ts';
+import type { StorageKind } from './server/test/provided-storage.ts';
 import { commands } from './web/test/commands.ts';
 
 /** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
@@ -19,10 +19,10 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           // Modules are loaded once per worker, not once per file: these keep no state of their own.
           isolate: false,
-          provide: { storage: 'folder' },
+          provide: { storage: 'folder' satisfies StorageKind },
         },
       },
-      // The tests of files once more, on an S3-compatible server (docs/decisions/046).
+      // The tests of files once more, on an S3-compatible server (docs/decisions/048).
       {
         extends: true,
         test: {
@@ -34,7 +34,7 @@ export default defineConfig({
           ],
           globalSetup: ['server/test/cluster.ts'],
           isolate: false,
-          provide: { storage: 's3' },
+          provide: { storage: 's3' satisfies StorageKind },
         },
       },
       // What a page shows, its toasts and caches, is state of its modules: every file loads its own.

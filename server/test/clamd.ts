@@ -16,7 +16,7 @@ export type TestClamd = {
 };
 
 /**
- * A server that speaks clamd's protocol as clamd does: it answers INSTREAM, finds the EICAR text, and refuses streams
+ * A server that speaks clamd's protocol as clamd does: it answers PING and INSTREAM, finds the EICAR text, and refuses streams
  * that are too long in the middle. `answer` replaces what it says.
  */
 export async function startClamd(
@@ -41,6 +41,7 @@ export async function startClamd(
     let isOpen = false;
     for await (const data of socket as AsyncIterable<Buffer>) {
       unread = Buffer.concat([unread, data]);
+      if (!isOpen && unread.toString('latin1') === 'zPING\0') return reply(socket, 'PONG');
       if (!isOpen && unread.length >= command.length) {
         if (unread.toString('latin1', 0, command.length) !== command) return reply(socket, 'UNKNOWN COMMAND');
         isOpen = true;

@@ -1,8 +1,8 @@
+/** Where the tests of a project of vitest.config.ts store files. */
+export type StorageKind = 'folder' | 's3';
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests of a project store files. */
-    storage: 'folder' | 's3';
+    storage: StorageKind;
   }
 }
-
-export {};

@@ -20,7 +20,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** An S3-compatible server with an empty bucket (docs/decisions/046). */
+/** An S3-compatible server with an empty bucket (docs/decisions/048). */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await scratchFolder('longtable-s3-');
   const server = await startFauxqs({

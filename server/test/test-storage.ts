@@ -3,11 +3,11 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { openFolder } from '../src/platform/storage/folder.ts';
 import { bucket, type Storage } from '../src/platform/storage/storage.ts';
-import './provided-storage.ts';
+import type { StorageKind } from './provided-storage.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export type TestStorage = {
-  readonly kind: 'folder' | 's3';
+  readonly kind: StorageKind;
   /** The settings of a server that stores its files there. */
   readonly settings: Readonly<Record<string, string>>;
   open(): Storage;
@@ -19,14 +19,14 @@ export type TestStorage = {
 };
 
 /** The storage that the test's project is about, empty. */
-export async function openTestStorage(kind = inject('storage')): Promise<TestStorage> {
+export async function openTestStorage(kind: StorageKind = inject('storage')): Promise<TestStorage> {
   if (kind === 'folder') {
     const dataDir = await scratchFolder('longtable-files-');
     return {
       kind,
       settings: { DATA_DIR: dataDir },
       open: () => openFolder(path.join(dataDir, 'files')),
-      keys: (prefix) => keysInFolder(path.join(dataDir, 'files', bucket), prefix),
+      keys: (prefix) => keysInFolder(dataDir, prefix),
       unfinished: async () => 0,
       close: () => rm(dataDir, { recursive: true, force: true }),
     };
@@ -50,7 +50,9 @@ export async function openTestStorage(kind = inject('storage')): Promise<TestSto
   };
 }
 
-async function keysInFolder(folder: string, prefix: string): Promise<string[]> {
+/** The keys of the files of a data folder below a path, sorted. */
+export async function keysInFolder(dataDir: string, prefix: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'files', bucket);
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile())

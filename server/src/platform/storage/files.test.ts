@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { newId } from '@longtable/contract/ids';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { openTestStorage, type TestStorage } from '../../../test/test-storage.ts';
@@ -289,7 +289,7 @@ describe('a file that belongs to a row', () => {
     }
     await database.db
       .updateTable('stored_files')
-      .set({ changed_at: sql`now() - interval '7 hours'` })
+      .set({ changed_at: sql`now() - interval '91 seconds'` })
       .where('key', 'in', [dead, kept])
       .execute();
     await run('storage.sweep', {});
@@ -333,6 +333,180 @@ describe('a file that belongs to a row', () => {
     const change = vi.fn<() => Promise<void>>();
     await expect(broken.add(key, bytes('x'), change)).rejects.toThrow('EEXIST');
     expect(change).not.toHaveBeenCalled();
+  });
+});
+
+describe('after a crash', () => {
+  /** The files of a process that is about to die: it reports nothing. */
+  const dying = (over: Partial<Storage> = {}) =>
+    createFiles({
+      db: database.db,
+      storage: { ...storage, ...over },
+      temporary: openTemporaryFiles(temporary()),
+      log: createLog('silent'),
+      pace: { beat: 3_600_000, silence: 90_000 },
+    });
+  const never = () => new Promise<never>(() => undefined);
+  /** Of a sender whose process is gone at the end of the test. */
+  let gone = Promise.withResolvers<void>();
+  async function* half() {
+    yield new Uint8Array(6_000_000);
+    await gone.promise;
+    throw refuse('request/malformed');
+  }
+  const begun: Promise<unknown>[] = [];
+  afterEach(async () => {
+    gone.resolve();
+    await Promise.allSettled(begun.splice(0));
+    gone = Promise.withResolvers();
+  });
+  async function restart(alone: boolean): Promise<void> {
+    await changes.run((change) => files.recover(change, { alone }));
+    expect(enqueued).toEqual([{ name: 'storage.sweep', payload: {}, options: {} }]);
+    await run('storage.sweep', {});
+  }
+
+  type Step = readonly [string, (key: string) => Promise<unknown>];
+  const steps: readonly Step[] = [
+    ['before the file is written', (key) => database.db.insertInto('stored_files').values({ key }).execute()],
+    [
+      'while it is written',
+      async (key) => {
+        begun.push(dying().add(key, half(), never));
+        if (isFolder) await vi.waitFor(async () => expect(await storage.exists(key)).toBe(true));
+        else await vi.waitFor(async () => expect(await isKept(key)).toBe(false));
+      },
+    ],
+    [
+      'before the row is saved',
+      async (key) => {
+        const change = vi.fn<() => Promise<never>>(never);
+        void dying().add(key, bytes('x'), change);
+        await vi.waitFor(() => expect(change).toHaveBeenCalled());
+      },
+    ],
+    [
+      'before the file is removed',
+      async (key) => {
+        const remove = vi.fn<Storage['remove']>(never);
+        void dying({ remove }).add(key, bytes('x'), () => Promise.reject(new Error('The change fails.')));
+        await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+      },
+    ],
+    [
+      'after the file is removed, before its row is',
+      async (key) => {
+        const remove = vi.fn<Storage['remove']>(async (removed) => {
+          await storage.remove(removed);
+          await never();
+        });
+        void dying({ remove }).add(key, bytes('x'), () => Promise.reject(new Error('The change fails.')));
+        await vi.waitFor(async () => {
+          expect(remove).toHaveBeenCalled();
+          expect(await storage.exists(key)).toBe(false);
+        });
+      },
+    ],
+  ];
+
+  test.each(steps)('%s, the next start leaves neither', async (_, crash) => {
+    const key = newKey();
+    await crash(key);
+    expect(await isKept(key)).toBe(false);
+    await restart(true);
+    expect(await isKept(key)).toBeUndefined();
+    expect(await storage.exists(key)).toBe(false);
+    expect(await stored.keys(key)).toEqual([]);
+  });
+
+  test('after the row is saved, the next start keeps both', async () => {
+    const key = newKey();
+    void dying().add(key, bytes('kept'), async () => {
+      await changes.run((change) => files.keep(change, key));
+      await never();
+    });
+    await vi.waitFor(async () => expect(await isKept(key)).toBe(true));
+    await restart(true);
+    expect(await textOf(key)).toBe('kept');
+  });
+
+  test('of one of several nodes, what another writes meanwhile stays', async () => {
+    const [old, fresh] = [newKey(), newKey()];
+    await database.db
+      .insertInto('stored_files')
+      .values([{ key: old, changed_at: sql<string>`now() - interval '91 seconds'` }, { key: fresh }])
+      .execute();
+    await restart(false);
+    expect(await isKept(old)).toBeUndefined();
+    expect(await isKept(fresh)).toBe(false);
+  });
+});
+
+describe('a file that is written for long', () => {
+  test('is reported, so that no sweep takes it for abandoned', async () => {
+    const key = newKey();
+    const writing = createFiles({
+      db: database.db,
+      storage,
+      temporary: openTemporaryFiles(temporary()),
+      log: createLog('silent'),
+      pace: { beat: 50, silence: 90_000 },
+    });
+    await writing.add(key, bytes('slow'), async () => {
+      const query = database.db
+        .updateTable('stored_files')
+        .set({ changed_at: sql`now() - interval '1 hour'` })
+        .where('key', '=', key);
+      await query.execute();
+      await vi.waitFor(async () => {
+        const found = await database.db
+          .selectFrom('stored_files')
+          .select(sql<boolean>`changed_at > now() - interval '1 minute'`.as('fresh'))
+          .where('key', '=', key)
+          .executeTakeFirst();
+        expect(found?.fresh).toBe(true);
+      });
+      await run('storage.sweep', {});
+      await changes.run((change) => files.keep(change, key));
+    });
+    expect(await textOf(key)).toBe('slow');
+  });
+
+  test('cannot be kept any more once it is being removed: no row is without its file', async () => {
+    const key = newKey();
+    let remove = () => {};
+    const removing = createFiles({
+      db: database.db,
+      storage: {
+        ...storage,
+        async remove(removed) {
+          await new Promise<void>((resolve) => {
+            remove = resolve;
+          });
+          await storage.remove(removed);
+        },
+      },
+      temporary: openTemporaryFiles(temporary()),
+      log: createLog('silent'),
+    });
+    const adding = files.add(key, bytes('late'), async () => {
+      const job = removing.jobs.find(({ name }) => name === 'storage.remove');
+      const removal = job?.run(
+        { keys: [key] },
+        { log: createLog('silent'), signal: new AbortController().signal },
+      );
+      await vi.waitFor(async () => {
+        const query = database.db.selectFrom('stored_files').select('removing').where('key', '=', key);
+        expect((await query.executeTakeFirst())?.removing).toBe(true);
+      });
+      await expect(changes.run((change) => files.keep(change, key))).rejects.toThrow('not there to be kept');
+      remove();
+      await removal;
+      throw new Error('The change failed.');
+    });
+    await expect(adding).rejects.toThrow('The change failed.');
+    expect(await storage.exists(key)).toBe(false);
+    expect(await isKept(key)).toBeUndefined();
   });
 });
 

@@ -83,6 +83,6 @@ function factsOf(error: unknown): Facts {
     name: error.name,
     status: metadata?.httpStatusCode,
     // Of several failed addresses of a host Node says only the code.
-    message: (error.message || code).slice(0, 300),
+    message: (error.message || code).replaceAll(/\s+/g, ' ').trim().slice(0, 300),
   };
 }

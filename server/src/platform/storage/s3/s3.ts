@@ -75,7 +75,8 @@ export function openS3(config: S3Config, client: S3Client = openClient(config)):
         await upload.done();
       } catch (error) {
         body.destroy();
-        throw watched.failure() ?? refuseFor(error, config);
+        const failure = watched.failure();
+        throw failure instanceof Error ? failure : refuseFor(error, config);
       }
     },
 

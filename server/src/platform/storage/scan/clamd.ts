@@ -11,8 +11,8 @@ export type Verdict =
 
 /** A file on its way to clamd. Each rejects when clamd cannot do it. */
 export type ScanStream = {
-  /** Resolves once clamd can take more. */
-  write(chunk: Uint8Array): Promise<void>;
+  /** Resolves once clamd can take more, or with a verdict if it wants no more. */
+  write(chunk: Uint8Array): Promise<Verdict | null>;
   /** Call it after the last chunk. */
   verdict(): Promise<Verdict>;
   close(): void;
@@ -40,30 +40,61 @@ export async function openScan(
   patience: ClamdPatience = defaultPatience,
 ): Promise<ScanStream> {
   const socket = connect(address);
-  const closed = watch(socket);
-  await within(patience.connect, 'clamd does not accept the connection', socket, closed.connected);
+  const seen = watch(socket);
+  const answer = () => within(patience.answer, 'clamd does not answer', socket, seen.answered);
+  await within(patience.connect, 'clamd does not accept the connection', socket, seen.connected);
   socket.write('zINSTREAM\0');
 
-  /** It says that a file is too large before it has received all of it, and then closes the connection. */
   async function write(chunk: Uint8Array): Promise<void> {
-    if (closed.answer() !== null) return;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     socket.write(length);
     if (socket.write(chunk)) return;
-    await within(patience.answer, 'clamd takes nothing more of a file', socket, closed.drained());
+    await within(patience.answer, 'clamd takes nothing more of a file', socket, seen.drained());
+  }
+
+  /** Clamd says that a file is too large, and closes the connection at once, so that the answer is often lost. */
+  async function orTooLarge<T>(work: () => Promise<T>): Promise<T | Verdict> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isLost(error) && (await isAlive(address, patience))) return { kind: 'too-large' };
+      throw error;
+    }
   }
 
   return {
-    async write(chunk) {
-      for (let at = 0; at < chunk.length; at += maxChunk) await write(chunk.subarray(at, at + maxChunk));
-    },
-    async verdict() {
-      if (closed.answer() === null) socket.write(Buffer.alloc(4));
-      return readAnswer(await within(patience.answer, 'clamd does not answer', socket, closed.answered));
-    },
+    write: (chunk) =>
+      orTooLarge(async () => {
+        for (let at = 0; at < chunk.length && !seen.isAnswered(); at += maxChunk)
+          await write(chunk.subarray(at, at + maxChunk));
+        if (!seen.isAnswered()) return null;
+        const early = readAnswer(await answer());
+        if (early.kind === 'clean') throw new Error('clamd answered before it had the whole file');
+        return early;
+      }),
+    verdict: () =>
+      orTooLarge(async () => {
+        socket.write(Buffer.alloc(4));
+        return readAnswer(await answer());
+      }),
     close: () => void socket.destroy(),
   };
+}
+
+/** Whether clamd answers a PING. */
+async function isAlive(address: ClamdAddress, patience: ClamdPatience): Promise<boolean> {
+  const socket = connect(address);
+  const seen = watch(socket);
+  try {
+    await within(patience.connect, 'clamd does not accept the connection', socket, seen.connected);
+    socket.write('zPING\0');
+    return (await within(patience.connect, 'clamd does not answer', socket, seen.answered)) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** What the socket does, as promises: they are all settled when it closes. */
@@ -87,7 +118,7 @@ function watch(socket: Socket) {
     failure = error;
   });
   socket.on('close', () => {
-    const error = failure ?? new Error('clamd closed the connection');
+    const error = failure ?? lost();
     connected.reject(error);
     answered.reject(error);
     // An answer that came before the connection was lost counts.
@@ -99,13 +130,23 @@ function watch(socket: Socket) {
   return {
     connected: connected.promise,
     answered: answered.promise,
-    answer,
+    isAnswered: () => answer() !== null,
     drained(): Promise<void> {
       draining = Promise.withResolvers();
-      if (socket.destroyed) draining.reject(failure ?? new Error('clamd closed the connection'));
+      if (socket.destroyed) draining.reject(failure ?? lost());
       return draining.promise;
     },
   };
+}
+
+const lostText = 'clamd closed the connection';
+const lost = () => new Error(lostText);
+
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.message === lostText || ('code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)))
+  );
 }
 
 function readAnswer(text: string): Verdict {

@@ -82,11 +82,14 @@ describe('a file', () => {
 
   test('that is larger than clamd accepts is refused, and not to be sent again', async () => {
     const clamd = await start({ maxBytes: 1_000_000 });
-    const content = Array.from({ length: 12 }, () => new Uint8Array(100_000));
-    await expect(pass(scannerAt(at(clamd.port))(content))).rejects.toMatchObject({
-      code: 'file/too-large-to-scan',
-      status: 413,
-    });
+    for (const chunks of [12, 100]) {
+      const content = Array.from({ length: chunks }, () => new Uint8Array(100_000));
+      await expect(pass(scannerAt(at(clamd.port))(content))).rejects.toMatchObject({
+        code: 'file/too-large-to-scan',
+        status: 413,
+      });
+    }
+    expect(lines).toEqual([]);
   });
 
   test('whose sender goes away leaves no connection', async () => {

@@ -56,7 +56,8 @@ export function createScanner(options: {
       const scan = await ask(() => openScan(address, patience));
       open.scan = scan;
       for await (const chunk of content) {
-        await ask(() => scan.write(chunk));
+        const early = await ask(() => scan.write(chunk));
+        if (early) judge(early);
         yield chunk;
       }
       judge(await ask(() => scan.verdict()));
