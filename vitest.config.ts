@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/launch/chromium.mjs';
+import type { StorageKind } from './server/test/provided-storage.ts';
 import { commands } from './web/test/commands.ts';
 
 /** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
@@ -18,6 +19,22 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           // Modules are loaded once per worker, not once per file: these keep no state of their own.
           isolate: false,
+          provide: { storage: 'folder' satisfies StorageKind },
+        },
+      },
+      // The tests of files once more, on an S3-compatible server (docs/decisions/048).
+      {
+        extends: true,
+        test: {
+          name: 'server-s3',
+          include: [
+            'server/src/platform/storage/files.test.ts',
+            'server/src/features/resources/resources.files.test.ts',
+            'server/src/features/people/profile/avatar.test.ts',
+          ],
+          globalSetup: ['server/test/cluster.ts'],
+          isolate: false,
+          provide: { storage: 's3' satisfies StorageKind },
         },
       },
       // What a page shows, its toasts and caches, is state of its modules: every file loads its own.

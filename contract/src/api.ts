@@ -14,6 +14,7 @@ import { requestErrors } from './request-errors.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
+import { storedFileErrors } from './stored-files.ts';
 import { taskActivityApi } from './task-activity.ts';
 import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
 import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
@@ -94,6 +95,7 @@ export const errorKinds = {
   ...invitationErrors,
   ...personErrors,
   ...pictureErrors,
+  ...storedFileErrors,
   ...connectionErrors,
   ...taskErrors,
   ...taskChangeErrors,

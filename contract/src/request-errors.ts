@@ -27,6 +27,10 @@ export const requestErrors = defineErrors({
     status: 503,
     text: 'The server is starting or has lost its database for a moment. Please try again in a moment.',
   },
+  'server/files-unavailable': {
+    status: 503,
+    text: 'The server can’t reach its file storage right now. Nothing was changed. Please try again in a moment.',
+  },
   'server/busy': {
     status: 503,
     text: 'The server is busy with other changes. Nothing was changed. Please try again in a moment.',

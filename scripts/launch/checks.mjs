@@ -69,7 +69,7 @@ export async function runChecks({ chromium, shard = whole } = {}) {
   const buildAndTest = async () => {
     // Servers that tests start serve the build: it must not be replaced meanwhile.
     const failedBuild = await runSteps([build]);
-    const tests = await runTests('tests', ['server', 'web'], shard);
+    const tests = await runTests('tests', ['server', 'server-s3', 'web'], shard);
     // Without this build, journeys would run on an older one, or none.
     const journeys = chromium && failedBuild.length === 0 ? await runJourneys(chromium, shard) : none;
     return { failedBuild, tests, journeys };

@@ -32,7 +32,8 @@ import { createMail } from './platform/mail/mail.ts';
 import { createPublicFetch } from './platform/net/public-fetch.ts';
 import type { PublicNetwork } from './platform/net/public-request.ts';
 import { createFiles } from './platform/storage/files.ts';
-import { openFolder } from './platform/storage/folder.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { createScanner } from './platform/storage/scan/scanner.ts';
 import { openTemporaryFiles } from './platform/storage/temporary-files.ts';
 import { guard, type Route } from './policies/engine.ts';
 import { projectMembership, teamMembership } from './policies/memberships.ts';
@@ -83,8 +84,9 @@ export async function buildApp({
   });
   const files = createFiles({
     db,
-    storage: openFolder(path.join(config.dataDir, 'files')),
+    storage: await openStorage(config),
     temporary: openTemporaryFiles(path.join(config.dataDir, 'temporary')),
+    scan: config.clamd && createScanner({ address: config.clamd, log }),
     log,
   });
   const filesOfPlaces = createFilesOfPlaces(files);
@@ -191,6 +193,8 @@ export async function buildApp({
     async start() {
       await events.start();
       await jobs.start();
+      // One server at a time uses an embedded database and its files.
+      await changes.run((change) => files.recover(change, { alone: config.databaseUrl === undefined }));
       progress.start();
       live.start();
     },

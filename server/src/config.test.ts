@@ -28,6 +28,8 @@ test('every setting has a default', () => {
     trustProxy: false,
     signUps: 'open',
     singleSignOn: undefined,
+    s3: undefined,
+    clamd: undefined,
   });
 });
 
@@ -116,6 +118,12 @@ test('lists all mistakes at once, one line each, without the values', () => {
     OIDC_NAME: 'x'.repeat(41),
     OIDC_SIGN_UPS: 'as-configured',
     OIDC_CLIENT_SECRET: 'hunter2',
+    S3_ENDPOINT: 'https://me:hunter2@s3.example.com',
+    S3_REGION: 'here and there',
+    S3_BUCKET: 'Files',
+    S3_PATH_STYLE: 'perhaps',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+    CLAMD_ADDRESS: 'clamav',
   });
   expect(problems.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
@@ -131,7 +139,13 @@ test('lists all mistakes at once, one line each, without the values', () => {
     'OIDC_ISSUER',
     'OIDC_NAME',
     'OIDC_SIGN_UPS',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_BUCKET',
+    'S3_PATH_STYLE',
+    'CLAMD_ADDRESS',
     'OIDC_CLIENT_ID',
+    'S3_ACCESS_KEY_ID',
   ]);
   expect(problems[0]).toBe('PORT must be a whole number from 1 to 65535.');
   expect(problems.join('\n')).not.toContain('hunter2');
@@ -205,3 +219,54 @@ test('the message is ready to be printed', () => {
     'Longtable cannot start with these settings:\n  PORT must be a whole number from 1 to 65535.',
   );
 });
+
+test('a bucket needs its keys, and an endpoint or a region', () => {
+  const bucket = {
+    S3_ENDPOINT: 'http://garage:3900/',
+    S3_REGION: 'garage',
+    S3_BUCKET: 'longtable',
+    S3_ACCESS_KEY_ID: 'GK1',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+  expect(readConfig(bucket).s3).toEqual({
+    endpoint: 'http://garage:3900',
+    region: 'garage',
+    bucket: 'longtable',
+    accessKeyId: 'GK1',
+    secretAccessKey: 'hunter2',
+    pathStyle: true,
+  });
+  expect(readConfig({ ...bucket, S3_PATH_STYLE: 'False' }).s3?.pathStyle).toBe(false);
+  expect(readConfig({ ...bucket, S3_REGION: '' }).s3?.region).toBe('us-east-1');
+  expect(readConfig({ ...bucket, S3_ENDPOINT: '' }).s3).toMatchObject({
+    endpoint: undefined,
+    pathStyle: false,
+  });
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    expect(problemsOf({ ...bucket, [name]: '' })).toEqual([
+      `${name} is needed as well to store files on S3.`,
+    ]);
+  }
+  expect(problemsOf({ ...bucket, S3_ENDPOINT: '', S3_REGION: '' })).toEqual([
+    'S3_ENDPOINT is needed as well to store files on S3, or S3_REGION for Amazon.',
+  ]);
+  expect(problemsOf({ S3_PATH_STYLE: 'true' })).toHaveLength(4);
+});
+
+test.each([
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['clamav:3310', { host: 'clamav', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+])('CLAMD_ADDRESS %s', (CLAMD_ADDRESS, expected) => {
+  expect(readConfig({ CLAMD_ADDRESS }).clamd).toEqual(expected);
+});
+
+test.each(['clamav', 'clamav:x', 'tcp://clamav:3310', 'clamav:3310/path', 'unix:clamd', 'clamav:70000'])(
+  'refuses the CLAMD_ADDRESS %s',
+  (CLAMD_ADDRESS) => {
+    expect(problemsOf({ CLAMD_ADDRESS })).toEqual([
+      expect.stringContaining('CLAMD_ADDRESS must be the path'),
+    ]);
+  },
+);

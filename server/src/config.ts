@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Config } from './platform/storage/s3/s3-config.ts';
+import type { ClamdAddress } from './platform/storage/scan/clamd.ts';
 
 /** All settings. Each has a default, so that none is required. */
 export type Config = {
@@ -24,6 +26,10 @@ export type Config = {
   readonly signUps: SignUps;
   /** The organization's OpenID Connect provider, if any. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** Where files are stored instead of in the data folder, if anywhere. */
+  readonly s3: S3Config | undefined;
+  /** The virus scanner that new files are sent to, if any. */
+  readonly clamd: ClamdAddress | undefined;
 };
 
 /** Anyone, people with an invitation, or nobody. */
@@ -59,6 +65,7 @@ const logFormat = z.enum(['json', 'text'], { error: 'must be json or text' });
 const signUps = z.enum(['open', 'invitation', 'closed'], {
   error: 'must be one of open, invitation and closed',
 });
+const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' });
 
 const settings = z.object({
   PORT: z
@@ -114,6 +121,26 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
   OIDC_SIGN_UPS: z.string().default('open').transform(lowerCase).pipe(signUps),
+  S3_ENDPOINT: addressOf(['http:', 'https:'], 'https://s3.example.com')
+    .refine((text) => isOrigin(new URL(text)), {
+      error: 'must be an origin alone, such as https://s3.example.com: no path, query or password',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .refine((text) => /^[\w-]{1,60}$/.test(text), { error: 'must be a region such as eu-central-1' })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .refine((text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text), {
+      error: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.string().transform(lowerCase).pipe(trueOrFalse).optional(),
+  CLAMD_ADDRESS: z.string().transform(readClamdAddress).optional(),
 });
 
 /**
@@ -131,7 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = read.success
     ? []
     : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  problems.push(...missingForSingleSignOn(given));
+  problems.push(...missingForSingleSignOn(given), ...missingForS3(given));
   if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = read;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
@@ -156,6 +183,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
           signUps: data.OIDC_SIGN_UPS,
         }
       : undefined,
+    s3: data.S3_BUCKET
+      ? {
+          endpoint: data.S3_ENDPOINT,
+          region: data.S3_REGION ?? 'us-east-1',
+          bucket: data.S3_BUCKET,
+          accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
+          // Servers of one's own rarely have a host for each bucket.
+          pathStyle: data.S3_PATH_STYLE === undefined ? !!data.S3_ENDPOINT : data.S3_PATH_STYLE === 'true',
+        }
+      : undefined,
+    clamd: data.CLAMD_ADDRESS,
   };
 }
 
@@ -165,6 +204,16 @@ function missingForSingleSignOn(given: Readonly<Record<string, string>>): string
   const missing = together.filter((name) => !given[name]);
   if (missing.length === together.length) return [];
   return missing.map((name) => `${name} is needed as well for single sign-on.`);
+}
+
+/** None of them is of use alone; where the bucket is, its endpoint or its region says. */
+function missingForS3(given: Readonly<Record<string, string>>): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith('S3_'))) return [];
+  const missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !given[name]);
+  const problems = missing.map((name) => `${name} is needed as well to store files on S3.`);
+  if (!given['S3_ENDPOINT'] && !given['S3_REGION'])
+    problems.push('S3_ENDPOINT is needed as well to store files on S3, or S3_REGION for Amazon.');
+  return problems;
 }
 
 function addressOf(protocols: readonly string[], example: string) {
@@ -225,4 +274,19 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** A path is a socket of this machine. */
+function readClamdAddress(text: string, context: z.RefinementCtx): ClamdAddress {
+  const path = text.replace(/^unix:/, '');
+  if (path.startsWith('/')) return { path };
+  const url = URL.parse(`tcp://${text}`);
+  const isHostAndPort = url?.port && url.hostname && `${url.hostname}:${url.port}` === text;
+  if (url && isHostAndPort) return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) };
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be the path of a socket, such as /run/clamav/clamd.ctl, or a host with a port, such as clamav:3310',
+  });
+  return z.NEVER;
 }

@@ -13,6 +13,7 @@ import { explainListenFailure } from './platform/http/listen-failure.ts';
 import { createLog } from './platform/log/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { openDataFolder, recordAddress } from './platform/storage/data-folder.ts';
+import { checkStorage } from './platform/storage/open-storage.ts';
 import { closeAll, stopOnFaults, stopOnSignals } from './shutdown.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../../web/dist');
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
 
   try {
     await openDataFolder(config.dataDir);
+    await checkStorage(config, log);
     if (!config.databaseUrl) {
       const dataDir = path.join(config.dataDir, 'postgres');
       if (!existsSync(clusterFolder(dataDir))) console.log('Preparing the database… (a few seconds)');

@@ -17,9 +17,14 @@ export type ServerProcess = {
 };
 
 /** The server as `npm start` runs it, with its own database, data folder and port. */
-export function startServerProcess(dataDir: string, port: number): ServerProcess {
+export function startServerProcess(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): ServerProcess {
   const main = path.join(import.meta.dirname, '../src/main.ts');
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const own = { ...process.env, ...settings };
+  const env = { ...own, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));

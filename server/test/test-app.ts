@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
 import type { AnswerOf, Endpoint, InputOf } from '@longtable/contract/endpoint';
@@ -12,9 +11,9 @@ import { createPasswords } from '../src/platform/auth/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import type { Route } from '../src/policies/engine.ts';
-import { scratchFolder } from './scratch-folder.ts';
 import { openPeople, testPassword } from './signed-in-people.ts';
 import { createTestDatabase } from './test-database.ts';
+import { openTestStorage } from './test-storage.ts';
 
 export { testPassword } from './signed-in-people.ts';
 
@@ -51,8 +50,10 @@ export type Person = {
 export type TestApp = {
   readonly url: string;
   readonly database: Database;
-  /** The folder of its files. */
+  /** The folder of its files, unless the tests are about another storage. */
   readonly dataDir: string;
+  /** The keys of its stored files below a path, sorted, wherever they are stored. */
+  storedKeys(prefix: string): Promise<string[]>;
   /** Its log lines of warnings and errors. */
   readonly logged: readonly LogLine[];
   readonly routes: readonly Route[];
@@ -95,10 +96,10 @@ export async function startTestApp(
     ? pino({ level })
     : pino({ level: 'warn' }, { write: (line) => logged.push(lineOf(line)) });
   const database = openDatabase({ url: own.url, log, connections: 10 });
-  const dataDir = await scratchFolder('longtable-files-');
+  const storage = await openTestStorage();
   const config = readConfig({
     TRUST_PROXY: 'loopback',
-    DATA_DIR: dataDir,
+    ...storage.settings,
     ...settings,
     DATABASE_URL: own.url,
   });
@@ -112,7 +113,8 @@ export async function startTestApp(
   return {
     url,
     database,
-    dataDir,
+    dataDir: config.dataDir,
+    storedKeys: storage.keys,
     logged,
     routes: app.routes,
     async confirmAddress({ id }) {
@@ -136,7 +138,7 @@ export async function startTestApp(
       await app.close();
       await database.close();
       await own.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await storage.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
@@ -26,8 +25,8 @@ const upload = (name: string, content: Uint8Array) =>
   ada.ok(api.resources.upload, { id: newId(), name }, content);
 
 async function storedFiles(owner = ada): Promise<string[]> {
-  const folder = path.join(app.dataDir, 'files/resources/public', owner.id, '_general_files_');
-  return readdir(folder).catch(() => []);
+  const keys = await app.storedKeys(`public/${owner.id}/_general_files_/`);
+  return keys.map((key) => path.basename(key));
 }
 
 function load(who: Person, address: string | null, headers: Record<string, string> = {}): Promise<Response> {

@@ -5,6 +5,8 @@ export type StoredFileTable = {
   key: string;
   /** Whether a row of the database refers to it. */
   kept: Generated<boolean>;
+  /** Whether it is being removed; never kept then. */
+  removing: Generated<boolean>;
   changed_at: Generated<string>;
 };
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { defineJob, type JobDefinition } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
 import './files.table.ts';
+import type { Scanner } from './scan/scanner.ts';
 import type { Content, Storage } from './storage.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
@@ -15,22 +16,35 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** A file is kept by one change after it was written, which takes seconds at most. */
-const unkeptHours = 6;
+/** All in milliseconds. */
+const defaultPace = {
+  /** Interval at which a process reports that it still writes its files. */
+  beat: 15_000,
+  /** A file that nobody has reported for this long, and that no row refers to, is abandoned: its process has died. */
+  silence: 90_000,
+};
+
+/** Temporary files are not reported, and are needed for minutes at most. */
+const temporaryHours = 6;
 const sweepBatch = 200;
 
 /** Files that belong to rows of the database, and are created and deleted with the changes that refer to them. */
 export type Files = {
   /**
-   * Writes a file while its content is read, then runs `change`, which calls `keep` for it. Removes the file when
-   * either fails; if the process dies meanwhile, the sweep does.
+   * Writes a file while its content is read and scanned for viruses, then runs `change`, which calls `keep` for it.
+   * Removes the file when either fails; if the process dies meanwhile, the sweep does.
    */
   add<T>(key: string, content: Content, change: () => Promise<T>): Promise<T>;
-  /** Call it in the change that starts to refer to the file. */
+  /** Call it in the change that starts to refer to the file. Fails when the file is being removed. */
   keep(change: Change, key: string): Promise<void>;
   /** Call it in the change that no longer refers to the files. Removes them after the commit. */
   release(change: Change, keys: readonly string[]): Promise<void>;
   read: Storage['read'];
+  /**
+   * Has a starting server remove what dead processes have left. `alone`: no other process uses these files and this
+   * database, so everything that is unfinished is left over, however new it is.
+   */
+  recover(change: Change, options: { alone: boolean }): Promise<void>;
   /** Files that no row refers to. */
   readonly temporary: Pick<TemporaryFiles, 'withFile'>;
   readonly jobs: readonly JobDefinition[];
@@ -41,35 +55,41 @@ export function createFiles(options: {
   db: Db;
   storage: Storage;
   temporary: TemporaryFiles;
+  /** New files are stored unseen without one. */
+  scan?: Scanner | undefined;
   log: Log;
+  pace?: typeof defaultPace;
 }): Files {
-  const { db, storage, temporary, log } = options;
+  const { db, storage, temporary, scan = unseen, log, pace = defaultPace } = options;
+  const reports = reportFiles({ db, log, interval: pace.beat });
 
-  /** Only unreferenced ones. First the file, then its row: a file without a row would never be found. */
+  /**
+   * Only unreferenced ones. First they are marked, so that no change can start to refer to a file that is gone; then
+   * the file goes, and its row last: a file without a row would never be found.
+   */
   async function removeUnkept(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const rows = await db
-      .selectFrom('stored_files')
-      .select('key')
+      .updateTable('stored_files')
+      .set({ removing: true })
       .where('key', 'in', [...keys])
       .where('kept', '=', false)
+      .returning('key')
       .execute();
-    for (const { key } of rows) await storage.remove(key);
-    await db
-      .deleteFrom('stored_files')
-      .where('key', 'in', [...keys])
-      .where('kept', '=', false)
-      .execute();
+    for (const { key } of rows) {
+      await storage.remove(key);
+      await db.deleteFrom('stored_files').where('key', '=', key).where('removing', '=', true).execute();
+    }
   }
 
   async function sweep(): Promise<void> {
-    await temporary.removeOlderThan(unkeptHours * 3_600_000);
+    await temporary.removeOlderThan(temporaryHours * 3_600_000);
     for (;;) {
       const rows = await db
         .selectFrom('stored_files')
         .select('key')
         .where('kept', '=', false)
-        .where('changed_at', '<', sql<string>`now() - make_interval(hours => ${unkeptHours})`)
+        .where('changed_at', '<', sql<string>`now() - make_interval(secs => ${pace.silence / 1000})`)
         .orderBy('changed_at')
         .limit(sweepBatch)
         .execute();
@@ -81,14 +101,17 @@ export function createFiles(options: {
   return {
     async add(key, content, change) {
       await db.insertInto('stored_files').values({ key }).execute();
+      const done = reports.begin(key);
       try {
-        await storage.put(key, content);
+        await storage.put(key, scan(content));
         return await change();
       } catch (error) {
         await removeUnkept([key]).catch((cause: unknown) =>
           log.warn({ err: cause, key }, 'an unneeded file could not be removed; the sweep will remove it'),
         );
         throw error;
+      } finally {
+        done();
       }
     },
 
@@ -97,6 +120,7 @@ export function createFiles(options: {
         .updateTable('stored_files')
         .set({ kept: true, changed_at: sql`now()` })
         .where('key', '=', key)
+        .where('removing', '=', false)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Error(`The file ${key} is not there to be kept.`);
     },
@@ -111,6 +135,18 @@ export function createFiles(options: {
       await change.enqueue('storage.remove', { keys: [...keys] });
     },
 
+    async recover({ tx, enqueue }, { alone }) {
+      if (alone) {
+        await temporary.removeOlderThan(0);
+        await tx
+          .updateTable('stored_files')
+          .set({ changed_at: sql`'-infinity'` })
+          .where('kept', '=', false)
+          .execute();
+      }
+      await enqueue('storage.sweep', {});
+    },
+
     read: storage.read,
     temporary,
 
@@ -123,9 +159,44 @@ export function createFiles(options: {
       defineJob({
         name: 'storage.sweep',
         payload: z.object({}),
-        cron: '17 * * * *',
-        run: sweep,
+        cron: '* * * * *',
+        // Tried again in a minute: attempts of their own would pile up while the storage is away.
+        run: (_, { log }) =>
+          sweep().catch((error: unknown) => log.warn({ err: error }, 'abandoned files could not be removed')),
       }),
     ],
+  };
+}
+
+const unseen: Scanner = (content) => content;
+
+/** Reports the files that this process is writing, so that no sweep takes them for abandoned. */
+function reportFiles(options: { db: Db; log: Log; interval: number }) {
+  const { db, log, interval } = options;
+  const keys = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function report(): Promise<void> {
+    await db
+      .updateTable('stored_files')
+      .set({ changed_at: sql`now()` })
+      .where('key', 'in', [...keys])
+      .where('kept', '=', false)
+      .execute()
+      .catch((error: unknown) => log.debug({ err: error }, 'the files being written could not be reported'));
+  }
+
+  return {
+    /** Call the returned function when it is written, or not. */
+    begin(key: string): () => void {
+      keys.add(key);
+      timer ??= setInterval(() => void report(), interval).unref();
+      return () => {
+        keys.delete(key);
+        if (keys.size > 0 || !timer) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
   };
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { bucket, type Content, checkedKey, type Storage } from './storage.ts';
+import { bucket, checkedKey, type Storage } from './storage.ts';
+import { watchFailure } from './watch-failure.ts';
 
 /** Stores files in a folder of this machine, by the library flydrive. Creates the folder on first use. */
 export function openFolder(folder: string): Storage {
@@ -22,7 +23,7 @@ export function openFolder(folder: string): Storage {
         await disk.delete(key);
         throw watched.failure() ?? error;
       }
-      await settle(path.join(location, key));
+      await settle(folder, path.join(location, key));
     },
     async read(key) {
       const file = path.join(location, checkedKey(key));
@@ -41,28 +42,27 @@ export function openFolder(folder: string): Storage {
   };
 }
 
-/** The database will record that the file exists, so it must survive a loss of power. */
-async function settle(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+/**
+ * The database will record that the file exists, so it must survive a loss of power: its content, and the names that
+ * lead to it, down from the folder.
+ */
+async function settle(folder: string, file: string): Promise<void> {
+  await sync(file, 'r+');
+  for (
+    let above = path.dirname(file);
+    above.length >= path.dirname(folder).length;
+    above = path.dirname(above)
+  )
+    await sync(above, 'r');
+}
+
+async function sync(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
-
-/** The content, with the error it failed with: the library hides that behind its own. */
-function watchFailure(content: Content) {
-  let failure: unknown;
-  async function* watched(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* content;
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
-  }
-  return { content: watched(), failure: () => failure };
 }
 
 /** Opens the file when reading begins. */

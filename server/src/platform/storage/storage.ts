@@ -13,7 +13,7 @@ export type StoredFile = {
   slice(from: number, to: number): AsyncIterable<Uint8Array>;
 };
 
-/** Where files are stored: a folder of this machine, or later a bucket that all nodes share. */
+/** Where files are stored: a folder of this machine, or a bucket that all nodes share. */
 export type Storage = {
   /**
    * Writes a file while its content is read, no faster than it can be stored. Durable when this resolves. Rejects with
@@ -22,12 +22,12 @@ export type Storage = {
   put(key: string, content: Content): Promise<void>;
   /** Null when there is none. */
   read(key: string): Promise<StoredFile | null>;
-  /** Removes a file; does nothing when there is none. */
+  /** Removes a file, and what an interrupted `put` has left of it; does nothing when there is none. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 };
 
-/** The name of the bucket. */
+/** The folder's name for its bucket. */
 export const bucket = 'resources';
 
 /**

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function filesOf({ id }: Person): Promise<string[]> {
-  const folder = path.join(app.dataDir, 'files/resources/public', id, 'avatar');
-  return readdir(folder).catch(() => []);
+  const keys = await app.storedKeys(`public/${id}/avatar/`);
+  return keys.map((key) => path.basename(key));
 }
 
 async function fetchPicture(who: Person, address: string | null) {
