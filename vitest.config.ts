@@ -8,6 +8,9 @@ import { commands } from './web/test/commands.ts';
 /** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
 const timeouts = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, hookTimeout: 60_000 };
 
+/** What only workers import, which the search for dependencies does not follow. */
+const inWorkers = ['fflate', 'hucre', 'mammoth', 'papaparse', 'pdfjs-dist/build/pdf.worker.min.mjs'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -46,7 +49,7 @@ export default defineConfig({
         // Beside those of other clones.
         server: { proxy: {}, strictPort: false },
         // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
-        optimizeDeps: { force: true, include: ['react-dom/client'] },
+        optimizeDeps: { force: true, include: ['react-dom/client', ...inWorkers] },
         test: {
           ...timeouts,
           name: 'components',

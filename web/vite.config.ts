@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageDocuments } from './build/page-documents.ts';
 import { pageFiles } from './build/page-files.ts';
 import { partFiles } from './build/part-files.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -91,6 +92,7 @@ export default defineConfig({
     contractParts(),
     ownPartLoader(),
     partFiles(),
+    pdfFiles(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
     pageDocuments(),
   ],

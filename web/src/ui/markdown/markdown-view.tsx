@@ -17,9 +17,14 @@ export function MarkdownView({
   headingLevel,
   renderText = asTyped,
   onTick,
+  isFile = false,
   fallback,
-}: MarkdownTextProps & { fallback: ReactNode }) {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
+}: MarkdownTextProps & {
+  /** As in `parseMarkdown`. */
+  isFile?: boolean;
+  fallback: ReactNode;
+}) {
+  const blocks = useMemo(() => parseMarkdown(text, { isFile }), [text, isFile]);
   if (!blocks) return fallback;
   const tick =
     onTick &&
@@ -76,7 +81,40 @@ function blockIn(block: Block, shown: Shown): ReactNode {
       return <hr className="border-hairline" />;
     case 'list':
       return listIn(block, shown);
+    case 'table':
+      return tableIn(block, shown);
   }
+}
+
+function tableIn({ rows: [head = [], ...rows] }: Extract<Block, { kind: 'table' }>, shown: Shown): ReactNode {
+  return (
+    // A wide table is scrolled by itself, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label="Table" tabIndex={0} className="markdown-table focus-inset">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} dir="auto" scope="col">
+                {inlinesIn(cell, shown)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} dir="auto">
+                  {inlinesIn(cell, shown)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 function listIn({ start, items }: Extract<Block, { kind: 'list' }>, shown: Shown): ReactNode {

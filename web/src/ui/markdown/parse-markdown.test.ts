@@ -37,6 +37,14 @@ describe('parseMarkdown', () => {
     expect((parseMarkdown(text) ?? []).map(({ kind }) => kind)).toEqual(Array(4).fill('paragraph'));
   });
 
+  test('finds the tables of a file', () => {
+    const blocks = parseMarkdown('One\nline\n\n|a|**b**|\n|-|-|\n|1|<b>2</b>|\n|3|', { isFile: true }) ?? [];
+    expect(blocks.map(outlineOf)).toEqual([
+      ['paragraph', 'One\nline'],
+      ['table', ['a', 'b'], ['1', '<b>2</b>'], ['3', '']],
+    ]);
+  });
+
   test.each([
     '[a](javascript:alert(1))',
     '[a](JaVaScRiPt:alert(1))',
@@ -164,6 +172,8 @@ function outlineOf(block: Block): unknown[] {
       ];
     case 'rule':
       return [block.kind];
+    case 'table':
+      return [block.kind, ...block.rows.map((row) => row.map(words))];
   }
 }
 

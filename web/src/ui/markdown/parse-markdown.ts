@@ -19,6 +19,8 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   /** `start` is the first number; null for a list with bullets. */
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly Item[] }
+  /** The first row has the headings. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Inline[])[])[] }
   | { readonly kind: 'rule' };
 
 /** What is nested deeper than this is shown as typed. */
@@ -36,15 +38,23 @@ tokenizer.tag = none;
 tokenizer.code = none;
 tokenizer.table = none;
 
+/** In a file, tables are meant. */
+const fileTokenizer = new Tokenizer();
+fileTokenizer.html = none;
+fileTokenizer.tag = none;
+fileTokenizer.code = none;
+
 function none(): undefined {
   return undefined;
 }
 
-/** Parses a text, or returns null if it is too deeply nested to be meant as Markdown. */
-export function parseMarkdown(text: string): readonly Block[] | null {
+/**
+ * Parses a text, or returns null if it is too deeply nested to be meant as Markdown. With `isFile`, it may have tables.
+ */
+export function parseMarkdown(text: string, { isFile = false } = {}): readonly Block[] | null {
   if (isExtreme(text)) return null;
   try {
-    const lexer = new Lexer({ gfm: true, breaks: true, tokenizer });
+    const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: isFile ? fileTokenizer : tokenizer });
     const blocks = blocksOf(lexer.lex(text), { line: 0, depth: 0 });
     return withoutGaps(blocks);
   } catch (error) {
@@ -97,6 +107,13 @@ function blockOf(token: MarkedToken, place: Place): Block | Block[] {
         return { step, children: blocksOf(tokens, at) };
       });
       return { kind: 'list', start: token.ordered ? Number(token.start) : null, items };
+    }
+    case 'table': {
+      const rows = [token.header, ...token.rows];
+      return {
+        kind: 'table',
+        rows: rows.map((row) => row.map(({ tokens }) => inlines(tokens, place.depth))),
+      };
     }
     case 'hr':
       return { kind: 'rule' };

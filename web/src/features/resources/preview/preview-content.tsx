@@ -1,37 +1,14 @@
 import type { Resource } from '@longtable/contract/resources';
-import { fileSizeInWords } from '@longtable/contract/rules/file-size';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TypeIcon } from '../list/file-icon.tsx';
-import { downloadItems } from '../list/open-item.ts';
-import { TextPreview } from './text-preview.tsx';
+import { kindOf } from './preview-kinds.ts';
+import { NoPreview, Stage } from './preview-problem.tsx';
+import { DocxPreview, PdfPreview, SheetsPreview, TextPreview } from './viewers.ts';
 
-/** The largest text that is shown, in bytes. */
-const maxTextBytes = 1_000_000;
-
-type Kind = 'image' | 'video' | 'audio' | 'text' | 'other';
-
-const textTypes = /^(?:text\/|application\/(?:json|xml|javascript|x-sh|x-yaml|yaml|toml|sql)(?:$|;))/;
-const textEndings =
-  /\.(?:txt|md|markdown|csv|tsv|log|json|ya?ml|toml|ini|xml|html?|css|[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cpp|cs|php|sh|sql)$/i;
-
-/** How a file is shown. */
-function kindOf({ mimeType, name, sizeBytes }: Resource): Kind {
-  const mime = mimeType ?? '';
-  if (mime.startsWith('image/')) return 'image';
-  if (mime.startsWith('video/')) return 'video';
-  if (mime.startsWith('audio/')) return 'audio';
-  // Files without a known type are recognized by the ending of their name.
-  const isText = textTypes.test(mime) || (mime === 'application/octet-stream' && textEndings.test(name));
-  return isText && sizeBytes <= maxTextBytes ? 'text' : 'other';
-}
-
-/** The content of a file: a picture, a player, a text, or its icon with the button to download it. */
+/** The content of a file, shown by its kind, or its icon with the button to download it. */
 export function PreviewContent({ item }: { item: Resource }) {
   const [hasFailed, setFailed] = useState(false);
   const { publicUrl, name } = item;
-  const kind = publicUrl === null || hasFailed ? 'other' : kindOf(item);
+  const kind = publicUrl === null || hasFailed ? 'unknown' : kindOf(item);
   const src = publicUrl ?? '';
   const fail = () => setFailed(true);
   switch (kind) {
@@ -56,31 +33,20 @@ export function PreviewContent({ item }: { item: Resource }) {
         </Stage>
       );
     case 'text':
-      return <TextPreview item={item} url={src} />;
-    case 'other':
-      return (
-        <Stage>
-          <div className="flex flex-col items-center gap-3 text-center">
-            <TypeIcon item={item} className="size-10" />
-            <p dir="auto" className="wrap-anywhere font-medium">
-              {name}
-            </p>
-            <p className="text-muted text-sm">
-              {fileSizeInWords(item.sizeBytes)}. There is no preview of this file.
-            </p>
-            <Button variant="primary" icon={<Download />} onClick={() => downloadItems([item])}>
-              Download
-            </Button>
-          </div>
-        </Stage>
-      );
+    case 'markdown':
+    case 'code':
+      return <TextPreview item={item} url={src} kind={kind} />;
+    case 'pdf':
+      return <PdfPreview item={item} url={src} />;
+    case 'document':
+      return <DocxPreview item={item} url={src} />;
+    case 'workbook':
+    case 'csv':
+      return <SheetsPreview item={item} url={src} kind={kind} />;
+    case 'unknown':
+    case 'too-large':
+      return <NoPreview item={item} reason={kind} />;
   }
 }
 
 const fit = { objectFit: 'contain' } as const;
-
-function Stage({ children }: { children: React.ReactNode }) {
-  return (
-    <div className="flex min-h-0 flex-1 items-center justify-center overflow-hidden p-4">{children}</div>
-  );
-}

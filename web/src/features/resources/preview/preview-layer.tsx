@@ -31,7 +31,8 @@ export function PreviewLayer({
     if (open) void noteOpened({ id });
   }, [open, id]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Players have these keys.
+    // Tabs of sheets and players have these keys.
+    if (event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest('video, audio')) return;
     const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
     if (!to) return;

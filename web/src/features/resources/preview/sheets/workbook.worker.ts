@@ -1,0 +1,4 @@
+import { serveReader } from '../files/serve-reader.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+serveReader(readWorkbook);
