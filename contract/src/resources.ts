@@ -38,7 +38,7 @@ export const resource = z.object({
   deletedAt: z.string().nullable(),
   /** Of two versions the higher is newer. */
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
 });
 export type Resource = z.infer<typeof resource>;
 

@@ -26,11 +26,11 @@ export const resourceColumns = [
 export type ResourceRow = Pick<Selectable<ResourceTable>, (typeof resourceColumns)[number]>;
 
 /** A file or folder is visible to its owner only (docs/product/resources.md, "Rights"). */
-export const resourcePolicy = ownedPolicy<ResourceRow, 'uploaded_by', 'edit' | 'delete'>({
+export const resourcePolicy = ownedPolicy<ResourceRow, 'uploaded_by', 'edit' | 'delete' | 'share'>({
   param: 'resourceId',
   table: 'resources',
   columns: resourceColumns,
   key: 'uploaded_by',
-  abilities: ['edit', 'delete'],
+  abilities: ['edit', 'delete', 'share'],
   notFound: 'item/not-found',
 });
