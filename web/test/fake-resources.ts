@@ -37,7 +37,7 @@ export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}
     updatedAt: longAgo,
     deletedAt: null,
     version: 1,
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, share: true },
     ...fields,
   };
 }

@@ -11,6 +11,7 @@ const ClashDialog = lazyPart(async () => (await import('./move/clash-dialog.tsx'
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
 const DetailsSheet = lazyPart(async () => (await import('./details/details-sheet.tsx')).DetailsSheet);
+const ShareLinkDialog = lazyPart(async () => (await import('./links/share-link-dialog.tsx')).ShareLinkDialog);
 const PreviewLayer = lazyPart(async () => (await import('./preview/preview-layer.tsx')).PreviewLayer);
 
 const close = () => pageDialog.set(null);
@@ -28,6 +29,7 @@ export function PageDialogs({
   const newFolder = useLast(dialog, 'newFolder');
   const move = useLast(dialog, 'move');
   const details = useLast(dialog, 'details');
+  const links = useLast(dialog, 'links');
   const deletion = useLast(dialog, 'delete');
   const preview = useLast(dialog, 'preview');
   const hadEmptyTrash = useEver(dialog?.kind === 'emptyTrash');
@@ -43,6 +45,7 @@ export function PageDialogs({
       )}
       {move && <MoveDialog items={move.items} path={path} open={dialog?.kind === 'move'} onClose={close} />}
       {details && <DetailsSheet item={details.item} open={dialog?.kind === 'details'} onClose={close} />}
+      {links && <ShareLinkDialog item={links.item} open={dialog?.kind === 'links'} onClose={close} />}
       {deletion && <DeleteDialog items={deletion.items} open={dialog?.kind === 'delete'} onClose={close} />}
       {hadEmptyTrash && <EmptyTrashDialog open={dialog?.kind === 'emptyTrash'} onClose={close} />}
       {preview && (

@@ -72,6 +72,6 @@ function createdBy({
     deletedAt: null,
     version: 0,
     // The actor may change it at once: those changes are sent after this one.
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, share: true },
   };
 }

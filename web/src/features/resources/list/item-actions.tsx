@@ -4,6 +4,7 @@ import {
   FolderInput,
   FolderOpen,
   Info,
+  Link2,
   Pencil,
   RotateCcw,
   Star,
@@ -48,6 +49,11 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
             {starred ? 'Remove star' : 'Add star'}
           </MenuItem>
         </>
+      )}
+      {can.share && item.type !== 'folder' && (
+        <MenuItem icon={<Link2 />} onSelect={() => pageDialog.set({ kind: 'links', item })}>
+          Share link…
+        </MenuItem>
       )}
       <MenuItem icon={<Info />} onSelect={() => pageDialog.set({ kind: 'details', item })}>
         Details
