@@ -11,6 +11,7 @@ import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './p
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
+import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
@@ -61,6 +62,7 @@ export const api = {
   projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
   resources: resourcesApi,
+  resourceLinks: resourceLinksApi,
   pins: pinsApi,
 };
 
@@ -84,6 +86,7 @@ export const liveEvents = {
   ...projectActivityEvents,
   ...projectResourceEvents,
   ...resourceEvents,
+  ...resourceLinkEvents,
   ...pinEvents,
 };
 
@@ -114,5 +117,6 @@ export const errorKinds = {
   ...projectMemberErrors,
   ...projectResourceErrors,
   ...resourceErrors,
+  ...resourceLinkErrors,
   ...pinErrors,
 };

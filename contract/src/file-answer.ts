@@ -26,6 +26,8 @@ export type FileAnswer = {
    * an `etag` to be of use. Files with neither this nor `immutable` are not kept.
    */
   readonly maxAgeSeconds?: number;
+  /** The address itself is the right to the file: it is neither kept with the file nor told to other sites. */
+  readonly hasSecretAddress?: boolean;
 };
 
 /** The output of an endpoint that responds with a file. Clients open its address instead of using `call()`. */

@@ -19,6 +19,7 @@ import { rightsOn } from './kits/places.ts';
 import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import type { Passwords } from './platform/auth/passwords.ts';
+import { serverSecret } from './platform/auth/server-secret.ts';
 import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
 import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
@@ -121,7 +122,15 @@ export async function buildApp({
     },
   });
   const pins = createPinsFeature({ db });
-  const resources = createResourcesFeature({ db, changes, files, auth, ofPlaces: filesOfPlaces });
+  const resources = createResourcesFeature({
+    database,
+    changes,
+    files,
+    auth,
+    ofPlaces: filesOfPlaces,
+    publicUrl,
+    linkSecret: await serverSecret(db, 'resource-links'),
+  });
   const work = foldFeatures([teams, projects, tasks, pins, resources]);
   const people = createPeopleFeature({
     config,

@@ -18,6 +18,7 @@ let departmentId: string;
 let projectId: string;
 let taskId: string;
 let inviteCode: string;
+let fileId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,6 +31,7 @@ beforeAll(async () => {
   inviteCode = url.split('/').at(-1) ?? '';
   projectId = (await newProject(ada)).id;
   taskId = (await ada.ok(api.tasks.create, { id: newId(), title: 'Sails' })).id;
+  fileId = (await ada.ok(api.resources.upload, { id: newId(), name: 'Sails.txt' }, new Uint8Array(9))).id;
 });
 afterAll(() => app.close());
 
@@ -83,6 +85,11 @@ const kinds: Readonly<Record<string, Kind>> = {
       await ada.ok(api.resources.trash, { resourceIds: [id] });
       await ada.ok(api.resources.delete, { resourceIds: [id] });
     },
+  },
+  'link to a file': {
+    endpoint: api.resourceLinks.create,
+    input: (id) => ({ resourceId: fileId, id }),
+    remove: (linkId) => ada.ok(api.resourceLinks.revoke, { resourceId: fileId, linkId }),
   },
   template: {
     endpoint: api.taskTemplates.create,

@@ -83,6 +83,11 @@ export const pageBudgets: readonly PageBudget[] = [
     parts: [...publicPages, fetchInvite, feature('teams/join/join-page')],
     limit: publicPage,
   },
+  {
+    page: '/s/$token',
+    parts: [...publicPages, feature('resources/links/shared-file-page')],
+    limit: publicPage,
+  },
   { page: '(shell)', parts: app, limit: shell },
   { page: '/app', parts: [...app, tasks, route('app.index')], limit: otherPage },
   { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], limit: taskboard },

@@ -12,6 +12,7 @@ import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
+import { resourceLinks } from './matrix/resource-links.cases.ts';
 import { resources } from './matrix/resources.cases.ts';
 import { sharedResources } from './matrix/shared-resources.cases.ts';
 import { signInFactors } from './matrix/sign-in-factors.cases.ts';
@@ -43,6 +44,7 @@ const matrices: readonly Matrix[] = [
   pins,
   resources,
   sharedResources,
+  resourceLinks,
   teams,
   teamMembers,
   departments,

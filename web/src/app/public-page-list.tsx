@@ -105,6 +105,15 @@ export const publicPages: readonly PublicPage[] = [
       return <JoinPage inviteCode={inviteCode} result={invite} onRetry={reload} />;
     },
   },
+  {
+    // Not in paths.ts, which is part of every page: nothing here leads to it.
+    path: '/s/$token',
+    title: 'Shared file',
+    async open({ parameter: token, reload }) {
+      const { openSharedFile } = await import('../features/resources/links/shared-file-page.tsx');
+      return openSharedFile(token, reload);
+    },
+  },
   // Shows every component of the design system; only in development builds.
   ...(import.meta.env.DEV
     ? [

@@ -20,7 +20,7 @@ import * as store from './resources.store.ts';
 const maxAgeSeconds = 3600;
 
 /** These are shown by browsers; everything else is saved. Neither can run scripts (send-file.ts). */
-const shownTypes = /^(?:image|video|audio)\//;
+export const shownTypes = /^(?:image|video|audio)\//;
 
 /** The contents of files: uploads, and answers. */
 export function createResourceFiles({ db, changes, files }: { db: Db; changes: Changes; files: Files }) {

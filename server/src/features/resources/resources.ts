@@ -1,11 +1,14 @@
 import { defineFeature } from '../../kits/feature.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { createResourceArchives } from './resources.archive.ts';
 import { createResourceFiles } from './resources.files.ts';
 import { resourceJobs } from './resources.jobs.ts';
+import { sweepLinksJob } from './resources.links.jobs.ts';
+import { linksPersonalData } from './resources.links.personal-data.ts';
+import { type LinkDependencies, resourceLinkRoutes } from './resources.links.ts';
 import { createResourceMoves } from './resources.moves.ts';
 import type { FilesOfPlaces } from './resources.of-places.ts';
 import { resourcesPersonalData } from './resources.personal-data.ts';
@@ -14,24 +17,32 @@ import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
 
 /** Files and folders (docs/product/resources.md). */
-export function createResourcesFeature(options: {
-  db: Db;
-  changes: Changes;
-  files: Files;
-  auth: Pick<Auth, 'authenticate'>;
-  ofPlaces: FilesOfPlaces;
-}) {
+export function createResourcesFeature(
+  dependencies: LinkDependencies & {
+    database: Pick<Database, 'db' | 'pool'>;
+    changes: Changes;
+    files: Files;
+    auth: Pick<Auth, 'authenticate'>;
+    ofPlaces: FilesOfPlaces;
+  },
+) {
+  const { db } = dependencies.database;
+  const options = { ...dependencies, db };
   const moves = createResourceMoves(options);
+  const files = createResourceFiles(options);
   return defineFeature({
-    routes: resourceRoutes({
-      resources: createResources(options),
-      files: createResourceFiles(options),
-      moves,
-      archives: createResourceArchives(options),
-      shares: createResourceShares(options),
-      isSignedIn: async (headers) => (await options.auth.authenticate(headers)) !== null,
-    }),
-    jobs: resourceJobs({ ...options, moves }),
-    personalData: [resourcesPersonalData(options)],
+    routes: [
+      ...resourceRoutes({
+        resources: createResources(options),
+        files,
+        moves,
+        archives: createResourceArchives(options),
+        shares: createResourceShares(options),
+        isSignedIn: async (headers) => (await options.auth.authenticate(headers)) !== null,
+      }),
+      ...resourceLinkRoutes({ ...options, contents: files }),
+    ],
+    jobs: [...resourceJobs({ ...options, moves }), sweepLinksJob(db)],
+    personalData: [linksPersonalData, resourcesPersonalData(options)],
   });
 }

@@ -59,6 +59,8 @@ export type Auth = {
   readonly reauthenticate: Reauthenticate;
   /** Call it before the transaction of `addUser`: a hash takes tens of milliseconds. */
   hashPassword(password: string): Promise<string>;
+  /** Whether this is the password that `hashPassword` hashed. */
+  verifyPassword(password: string, hash: string): Promise<boolean>;
   /** Adds a user with a password, in the caller's transaction; their id. Throws 23505 when the address is taken. */
   addUser(tx: Tx, user: NewUser & { readonly passwordHash: string }): Promise<string>;
   /** The accounts of people at OpenID providers (single-sign-on.ts). */
@@ -110,6 +112,7 @@ export async function createAuth(options: {
     twoFactor: createTwoFactor({ database, encryption, start: startSession }),
     passkeys: createPasskeys({ database, publicUrl, start: startSession }),
     hashPassword: passwords.hash,
+    verifyPassword: passwords.verify,
 
     async addUser(tx, { passwordHash, ...user }) {
       const userId = await insertUser(tx, user);

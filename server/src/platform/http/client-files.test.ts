@@ -168,3 +168,8 @@ test('a build is identified by its entry script, as the page identifies it', asy
   expect(await readClientBuild(folder)).toBe('/assets/index-Ab3.js');
   expect(await readClientBuild(path.join(folder, 'nowhere'))).toBeNull();
 });
+
+test('pages whose address is a right do not tell it to other sites', async () => {
+  expect((await ask('/s/abc')).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await ask('/signin')).headers.get('referrer-policy')).toBe('same-origin');
+});

@@ -7,6 +7,9 @@ import { readPageDocuments } from './page-documents.ts';
 
 const oneYear = 31_536_000;
 
+/** Pages whose address is a right, to a file (docs/product/resources.md, "Links"): they tell it to nobody. */
+const secretPage = /^\/s\//i;
+
 /**
  * Serves the built client from `folder`. Files under /assets have a content hash in their name and are cached for good;
  * everything else is revalidated, so that an upgrade reaches everyone at once. Navigations to addresses of the client's
@@ -27,7 +30,9 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
   const documentOf = await readPageDocuments(folder);
   server.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw refuse('request/unknown-address');
-    const document = documentOf(request.url.split('?')[0] ?? '');
+    const pathname = request.url.split('?')[0] ?? '';
+    const document = documentOf(pathname);
+    if (secretPage.test(pathname)) reply.header('referrer-policy', 'no-referrer');
     // Pages with codes in their address, and pages of signed-in people, must not be indexed.
     return reply
       .header('x-robots-tag', 'noindex')

@@ -18,6 +18,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', cacheControl(file));
+  if (file.hasSecretAddress) reply.header('referrer-policy', 'no-referrer');
   if (etag !== undefined) reply.header('etag', etag);
   if (etag !== undefined && namesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
 
@@ -50,7 +51,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 /** Files are for signed-in people, so proxies must not cache them. */
-function cacheControl({ immutable, maxAgeSeconds }: FileAnswer): string {
+function cacheControl({ immutable, maxAgeSeconds, hasSecretAddress }: FileAnswer): string {
+  if (hasSecretAddress) return 'private, no-store';
   if (immutable) return `private, max-age=${oneYear}, immutable`;
   return maxAgeSeconds === undefined ? 'no-store' : `private, max-age=${maxAgeSeconds}`;
 }

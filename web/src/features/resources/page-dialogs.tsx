@@ -13,6 +13,7 @@ const ShareDialog = lazyPart(async () => (await import('./share/share-dialog.tsx
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
 const DetailsSheet = lazyPart(async () => (await import('./details/details-sheet.tsx')).DetailsSheet);
+const ShareLinkDialog = lazyPart(async () => (await import('./links/share-link-dialog.tsx')).ShareLinkDialog);
 const PreviewLayer = lazyPart(async () => (await import('./preview/preview-layer.tsx')).PreviewLayer);
 
 const close = () => pageDialog.set(null);
@@ -33,6 +34,7 @@ export function PageDialogs({
   const move = useLast(dialog, 'move');
   const details = useLast(dialog, 'details');
   const share = useLast(dialog, 'share');
+  const links = useLast(dialog, 'links');
   const deletion = useLast(dialog, 'delete');
   const preview = useLast(dialog, 'preview');
   const hadEmptyTrash = useEver(dialog?.kind === 'emptyTrash');
@@ -58,6 +60,7 @@ export function PageDialogs({
       )}
       {details && <DetailsSheet item={details.item} open={dialog?.kind === 'details'} onClose={close} />}
       {share && <ShareDialog items={share.items} open={dialog?.kind === 'share'} onClose={close} />}
+      {links && <ShareLinkDialog item={links.item} open={dialog?.kind === 'links'} onClose={close} />}
       {deletion && <DeleteDialog items={deletion.items} open={dialog?.kind === 'delete'} onClose={close} />}
       {hadEmptyTrash && <EmptyTrashDialog open={dialog?.kind === 'emptyTrash'} onClose={close} />}
       {preview && (

@@ -12,6 +12,7 @@ export type PageDialog =
   | { readonly kind: 'move'; readonly items: readonly Resource[] }
   | { readonly kind: 'details'; readonly item: Resource }
   | { readonly kind: 'share'; readonly items: readonly Resource[] }
+  | { readonly kind: 'links'; readonly item: Resource }
   | { readonly kind: 'delete'; readonly items: readonly Resource[] }
   | { readonly kind: 'emptyTrash' }
   | { readonly kind: 'preview'; readonly item: Resource };

@@ -4,6 +4,7 @@ import {
   FolderInput,
   FolderOpen,
   Info,
+  Link2,
   Pencil,
   RotateCcw,
   Star,
@@ -54,6 +55,11 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
             Move to…
           </MenuItem>
         </>
+      )}
+      {can.share && item.type !== 'folder' && (
+        <MenuItem icon={<Link2 />} onSelect={() => pageDialog.set({ kind: 'links', item })}>
+          Share link…
+        </MenuItem>
       )}
       <MenuItem icon={<Info />} onSelect={() => pageDialog.set({ kind: 'details', item })}>
         Details
