@@ -322,6 +322,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'mail_outbox',
     'passkeys',
     'project_activity',
+    'resource_shares',
     'sessions',
     'sign_up_links',
     'user_profiles',

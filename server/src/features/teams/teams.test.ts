@@ -51,6 +51,7 @@ describe('a new team', () => {
       projectsCount: 0,
       countsVersion: 0,
       tasksCount: 0,
+      resourcesCount: 0,
       completedTasksCount: 0,
       departmentsCount: 0,
       efficiency: 90,
