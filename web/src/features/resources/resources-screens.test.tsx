@@ -19,7 +19,7 @@ const samples: readonly Resource[] = [
   plans,
   inside,
   aFolder(ada, 'مشروع الميناء'),
-  aFile(ada, 'Annual report.pdf', { type: 'pdf', mimeType: 'application/pdf', sizeBytes: 52_428_800 }),
+  aFile(ada, 'Annual report.key', { type: 'other', mimeType: 'application/zip', sizeBytes: 52_428_800 }),
   aFile(ada, 'Floor plan.png', {
     type: 'image',
     mimeType: 'image/png',

@@ -135,7 +135,9 @@ describe.each(devices)('links to a file, on a $device', (device) => {
   });
 
   test('can’t be made to folders or by people who may not share', async () => {
-    const readable = aFile(ada, 'Readable.txt', { can: { edit: false, delete: false, share: false, add: false } });
+    const readable = aFile(ada, 'Readable.txt', {
+      can: { edit: false, delete: false, share: false, add: false },
+    });
     fakeResources(ada, [readable, aFolder(ada, 'Plans')]);
     await renderApp('/app/resources', { user: ada });
     for (const name of ['Readable.txt', 'Plans']) {

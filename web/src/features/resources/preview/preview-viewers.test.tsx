@@ -79,7 +79,9 @@ describe.each(devices)('previews, on a $device', (device) => {
     await expect
       .element(dialog.getByRole('heading', { name: 'Report on the harbour', level: 3 }))
       .toBeVisible();
-    await expect.element(dialog.getByRole('link', { name: 'the plan' })).toHaveAttribute('rel', /noopener/);
+    await expect
+      .element(dialog.getByRole('link', { name: 'the plan' }))
+      .toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await expect.element(dialog.getByRole('link', { name: 'the office' })).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'the trap' })).not.toBeInTheDocument();
     await expect.element(dialog.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();
