@@ -11,6 +11,7 @@ import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './p
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
+import { resourceUploadErrors, resourceUploadsApi } from './resource-uploads.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
@@ -60,6 +61,7 @@ export const api = {
   projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
   resources: resourcesApi,
+  resourceUploads: resourceUploadsApi,
   pins: pinsApi,
 };
 
@@ -112,5 +114,6 @@ export const errorKinds = {
   ...projectMemberErrors,
   ...projectResourceErrors,
   ...resourceErrors,
+  ...resourceUploadErrors,
   ...pinErrors,
 };

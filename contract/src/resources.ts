@@ -4,12 +4,7 @@ import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
-import {
-  maxDownloadedAtOnce,
-  maxFileBytes,
-  maxResourceNameLength,
-  maxResourcesAtOnce,
-} from './rules/resource-limits.ts';
+import { maxDownloadedAtOnce, maxResourceNameLength, maxResourcesAtOnce } from './rules/resource-limits.ts';
 import { problemOfName } from './rules/resource-name.ts';
 import { resourceTypes } from './rules/resource-types.ts';
 
@@ -116,17 +111,6 @@ export const resourcesApi = {
       clash: nameClash.default('refuse'),
     }),
     output: resource,
-  }),
-  /** The body is the file. `id` is made by the client. Idempotent: the same id is the same file. */
-  upload: endpoint('POST', '/api/resources/files', {
-    input: z.object({
-      id: madeId,
-      name: itemName,
-      parentFolderId: id.optional(),
-      clash: nameClash.default('refuse'),
-    }),
-    output: resource,
-    upload: { maxBytes: maxFileBytes, tooLarge: 'item/too-large' },
   }),
   /** Renames, or sets the star. */
   update: endpoint('PATCH', '/api/resources/:resourceId', {
