@@ -32,6 +32,7 @@ import { createPublicFetch } from './platform/net/public-fetch.ts';
 import type { PublicNetwork } from './platform/net/public-request.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { openFolder } from './platform/storage/folder.ts';
+import { openPartialFiles } from './platform/storage/partial-files.ts';
 import { openTemporaryFiles } from './platform/storage/temporary-files.ts';
 import { guard, type Route } from './policies/engine.ts';
 import { projectMembership, teamMembership } from './policies/memberships.ts';
@@ -115,7 +116,13 @@ export async function buildApp({
     },
   });
   const pins = createPinsFeature({ db });
-  const resources = createResourcesFeature({ db, changes, files, auth });
+  const resources = createResourcesFeature({
+    db,
+    changes,
+    files,
+    partial: openPartialFiles(path.join(config.dataDir, 'uploads')),
+    auth,
+  });
   const work = foldFeatures([teams, projects, tasks, pins, resources]);
   const people = createPeopleFeature({
     config,
@@ -187,6 +194,7 @@ export async function buildApp({
     async start() {
       await events.start();
       await jobs.start();
+      await resources.start();
       progress.start();
       live.start();
     },

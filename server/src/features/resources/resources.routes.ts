@@ -1,3 +1,4 @@
+import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { resourcesApi } from '@longtable/contract/resources';
 import { lockCollection } from '../../kits/owned-collection.ts';
 import type { RequestHeaders } from '../../platform/http/route.ts';
@@ -6,6 +7,7 @@ import type { ResourceArchives } from './resources.archive.ts';
 import type { ResourceFiles } from './resources.files.ts';
 import type { ResourceMoves } from './resources.moves.ts';
 import type { Resources } from './resources.service.ts';
+import type { ResourceUploads } from './resources.uploads.ts';
 
 /** The endpoints of files and folders. Changes lock the owner, so that names stay unique and events keep their order. */
 export function resourceRoutes(parts: {
@@ -13,10 +15,11 @@ export function resourceRoutes(parts: {
   files: ResourceFiles;
   moves: ResourceMoves;
   archives: ResourceArchives;
+  uploads: ResourceUploads;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }): Route[] {
-  const { resources, files, moves, archives, isSignedIn } = parts;
+  const { resources, files, moves, archives, uploads, isSignedIn } = parts;
   const access = 'signedIn';
   const lockFirst = lockCollection;
   return [
@@ -27,7 +30,6 @@ export function resourceRoutes(parts: {
     command(resourcesApi.createFolder, { access, lockFirst }, ({ change, actor, input }) =>
       resources.createFolder(change, actor, input),
     ),
-    action(resourcesApi.upload, { access }, ({ actor, input, file }) => files.upload(actor, input, file)),
     command(resourcesApi.update, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
       resources.update(change, actor, resource, input),
     ),
@@ -55,6 +57,29 @@ export function resourceRoutes(parts: {
     ),
     query(resourcesApi.thumbnail, { access: ['resource', 'read'] }, ({ resource, input }) =>
       files.thumbnail(resource, input.fileId),
+    ),
+    ...uploadRoutes(uploads),
+  ];
+}
+
+/** Actions: they receive files. */
+function uploadRoutes(uploads: ResourceUploads): Route[] {
+  const access = ['resourceUpload', 'edit'] as const;
+  return [
+    action(resourceUploadsApi.start, { access: 'signedIn' }, ({ actor, input, ...sent }) =>
+      uploads.start(actor, input, sent),
+    ),
+    action(resourceUploadsApi.offset, { access }, ({ actor, resourceUpload, request }) =>
+      uploads.offset(actor, resourceUpload, request),
+    ),
+    action(resourceUploadsApi.append, { access }, ({ actor, resourceUpload, input, ...sent }) =>
+      uploads.append(actor, resourceUpload, input.uploadOffset, sent),
+    ),
+    action(resourceUploadsApi.cancel, { access }, ({ actor, resourceUpload, request }) =>
+      uploads.cancel(actor, resourceUpload, request),
+    ),
+    action(resourceUploadsApi.finish, { access }, ({ actor, resourceUpload, input, request }) =>
+      uploads.finish(actor, resourceUpload, input.clash, request),
     ),
   ];
 }
