@@ -74,7 +74,7 @@ export function endpoint(
 
 /** True when input that is not in the path travels in the query instead of a JSON body. */
 export function travelsInQuery({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'DELETE' || upload !== undefined;
+  return method === 'GET' || method === 'DELETE' || upload !== undefined;
 }
 
 /** The names of the parameters in a path: `/api/tasks/:taskId/move` gives `['taskId']`. */

@@ -1,5 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { restoreLeftUploads } from '../uploads/start-uploads.ts';
 import { itemsDeleted, itemsSaved } from './resource-rows.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './resources.ts';
@@ -10,4 +11,10 @@ export function registerResources(): void {
     itemsSaved(resources.map((resource) => rowOf<Resource>(resource, can))),
   );
   onLive('resources.deleted', ({ resourceIds }) => itemsDeleted(resourceIds));
+}
+
+/** Shows the uploads that an earlier page of this browser has left. */
+export function watchUploads(): () => void {
+  void restoreLeftUploads();
+  return () => undefined;
 }
