@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
-import { answered } from './support/watch.ts';
+import { expect, test, testWithOwnServer } from './support/test.ts';
+import { answered, lostConnection } from './support/watch.ts';
 
 const files = (page: Page) => page.getByLabel('Files to upload');
 const item = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -108,3 +111,65 @@ test('an upload waits for the connection, and goes on by itself', async ({ newPe
   await page.context().setOffline(false);
   await expect(item(page, 'Plan.txt')).toBeVisible();
 });
+
+testWithOwnServer(
+  'an upload goes on after a lost connection and a reload, and sends only the rest',
+  async ({ newPerson, server, watch }, info) => {
+    // The killed server still claims the upload for some seconds.
+    watch.expectError(lostConnection, answered(503), answered(423));
+    await server.start();
+    const { page } = await newPerson('Ada Lovelace');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await openResources(page);
+    const folder = info.outputPath('Plans');
+    const file = path.join(folder, 'Film.bin');
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, randomBytes(8_000_000));
+    await writeFile(path.join(folder, 'Notes.txt'), 'Oak');
+    const dock = page.getByRole('region', { name: 'Uploads' });
+    /** The offsets from which the bytes of the film were sent. */
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const limit = (bytesPerSecond: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      });
+    const soon = { timeout: 40_000 };
+
+    await test.step('a folder is uploaded, and the connection is lost in the middle', async () => {
+      await limit(1_000_000);
+      await page.getByLabel('Folder to upload').setInputFiles(folder);
+      await expect(item(page, 'Plans')).toBeVisible();
+      await expect(dock.getByText(/^[1-5]\.\d MB of 7\.6 MB/)).toBeVisible();
+      await server.kill();
+      await expect(dock).toContainText('Waiting for a connection');
+    });
+
+    await test.step('it goes on from what the server has', async () => {
+      await limit(200_000);
+      await server.start();
+      await expect.poll(() => offsets.length, soon).toBeGreaterThan(1);
+      expect(offsets[0]).toBe(0);
+      expect(offsets.at(-1)).toBeGreaterThan(500_000);
+    });
+
+    await test.step('after a reload, the file is chosen again and only the rest is sent', async () => {
+      await page.reload();
+      await expect(dock).toContainText('Choose the file again to continue');
+      await limit(-1);
+      offsets.length = 0;
+      await dock.getByLabel('File for Film.bin').setInputFiles(file);
+      await item(page, 'Plans').click();
+      await expect(item(page, 'Film.bin')).toBeVisible(soon);
+      await expect(item(page, 'Notes.txt')).toBeVisible();
+      expect(offsets.at(-1)).toBeGreaterThan(500_000);
+    });
+  },
+);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { newId } from '@longtable/contract/ids';
 import type { Resource } from '@longtable/contract/resources';
 import type pg from 'pg';
+import { tusHeaders } from '../../server/test/tus-headers.ts';
 import { alternate } from '../product/alternate.ts';
 import { openConnection } from '../product/connection.ts';
 import { memoryOf, nextMessage, startWorker, stop } from '../product/processes.ts';
@@ -85,7 +86,7 @@ async function timeTransfers(server: Server, person: Person, barePort: number, r
     let address = '';
     const own = { port: server.port, cookie: person.cookie };
     const uploaded = await timed(async () => {
-      const answer = JSON.parse(await upload({ ...own, path: uploadPath() })) as Resource;
+      const answer = JSON.parse(await upload({ ...own, ...newUpload() })) as Resource;
       address = answer.publicUrl ?? '';
     });
     note(times.upload.product, uploaded);
@@ -97,9 +98,11 @@ async function timeTransfers(server: Server, person: Person, barePort: number, r
   return times;
 }
 
-function uploadPath(): string {
+/** The address and headers of an upload in one request. */
+function newUpload(): Pick<Transfer, 'path' | 'headers'> {
   const id = newId();
-  return `/api/resources/files?id=${id}&name=${id}.bin`;
+  const headers = tusHeaders({ id, name: `${id}.bin`, uploadLength: largestFile.length });
+  return { path: '/api/resources/uploads', headers };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -120,7 +123,7 @@ async function memoryOfUploads(server: Server, uploads: number): Promise<number>
   try {
     await Promise.all(
       people.flatMap(({ cookie }) =>
-        Array.from({ length: perPerson }, () => upload({ port: server.port, path: uploadPath(), cookie })),
+        Array.from({ length: perPerson }, () => upload({ port: server.port, cookie, ...newUpload() })),
       ),
     );
   } finally {

@@ -12,6 +12,7 @@ import { projectResourceErrors, projectResourceEvents, projectResourcesApi } fro
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
+import { resourceUploadErrors, resourceUploadsApi } from './resource-uploads.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
@@ -63,6 +64,7 @@ export const api = {
   projectResources: projectResourcesApi,
   resources: resourcesApi,
   resourceLinks: resourceLinksApi,
+  resourceUploads: resourceUploadsApi,
   pins: pinsApi,
 };
 
@@ -118,5 +120,6 @@ export const errorKinds = {
   ...projectResourceErrors,
   ...resourceErrors,
   ...resourceLinkErrors,
+  ...resourceUploadErrors,
   ...pinErrors,
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The body of such a request is the raw file. */
 export type Upload = {
@@ -17,7 +17,8 @@ export const largeBodyBytes = 256 * 1024;
 
 /**
  * One endpoint: method, path, input and output. `input` is one flat object: keys named in the path (`:taskId`) travel
- * in the path, the others in the query of a GET, DELETE or upload, and in the JSON body of all other requests.
+ * in the path, the others in the query of a GET, DELETE or upload, and in the JSON body of all other requests. With
+ * `tus` the others travel in headers.
  */
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly method: Method;
@@ -28,6 +29,11 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly upload?: Upload;
   /** The largest JSON body, in bytes; `defaultBodyBytes` when absent. */
   readonly maxBodyBytes?: number;
+  /**
+   * The endpoint speaks tus (tus-answer.ts): `uploadLength` and `uploadOffset` are headers, and everything else that is not in the
+   * path is an entry of the header Upload-Metadata.
+   */
+  readonly tus?: true;
 };
 
 /** An endpoint that takes a file. */
@@ -51,17 +57,17 @@ type WithoutCards<Output> = Output extends { cards: unknown } ? Omit<Output, 'ca
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: Input; output: Output; upload: Upload },
+  shapes: { input: Input; output: Output; upload: Upload; tus?: true },
 ): UploadEndpoint<Input, Output>;
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: Input; output: Output; maxBodyBytes?: number },
+  shapes: { input: Input; output: Output; maxBodyBytes?: number; tus?: true },
 ): Endpoint<Input, Output>;
 export function endpoint(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: z.ZodType; output: z.ZodType; upload?: Upload; maxBodyBytes?: number },
+  shapes: { input: z.ZodType; output: z.ZodType; upload?: Upload; maxBodyBytes?: number; tus?: true },
 ): Endpoint {
   return { method, path, ...shapes };
 }

@@ -6,6 +6,10 @@ export const requestErrors = defineErrors({
   'request/malformed': { status: 400, text: 'This request could not be understood. Nothing was changed.' },
   'request/too-large': { status: 413, text: 'This is too large to be saved. Nothing was changed.' },
   'request/unsupported-type': { status: 415, text: 'Requests are sent as JSON. Nothing was changed.' },
+  'request/unsupported-tus': {
+    status: 412,
+    text: 'Uploads are sent by version 1.0.0 of the tus protocol. Nothing was changed.',
+  },
   'request/unknown-address': { status: 404, text: 'There is nothing at this address.' },
   'request/foreign-origin': {
     status: 403,

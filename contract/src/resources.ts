@@ -7,7 +7,6 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import {
   maxDownloadedAtOnce,
-  maxFileBytes,
   maxResourceNameLength,
   maxResourcesAtOnce,
   maxSharedAtOnce,
@@ -64,7 +63,7 @@ const sharedResource = resource.omit({ starred: true, lastAccessedAt: true, shar
 export type SharedResource = z.infer<typeof sharedResource>;
 
 /** Where items are at the top: in a team, in a project, or with neither among a person's own. */
-const place = { teamId: id.optional(), projectId: id.optional() };
+export const inPlace = { teamId: id.optional(), projectId: id.optional() };
 
 /** A person or group that sees an item. */
 export const resourceAccess = z.object({
@@ -137,7 +136,7 @@ export const resourcesApi = {
     input: {
       list: z.enum(resourceLists).default('folder'),
       parentFolderId: id.optional(),
-      ...place,
+      ...inPlace,
       sort: z.enum(resourceSorts).default('name'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       type: z.enum(resourceTypes).optional(),
@@ -165,22 +164,10 @@ export const resourcesApi = {
       id: madeId,
       name: folderName,
       parentFolderId: id.nullable(),
-      ...place,
+      ...inPlace,
       clash: nameClash.default('refuse'),
     }),
     output: resource,
-  }),
-  /** The body is the file. `id` is made by the client. Idempotent: the same id is the same file. */
-  upload: endpoint('POST', '/api/resources/files', {
-    input: z.object({
-      id: madeId,
-      name: itemName,
-      parentFolderId: id.optional(),
-      ...place,
-      clash: nameClash.default('refuse'),
-    }),
-    output: resource,
-    upload: { maxBytes: maxFileBytes, tooLarge: 'item/too-large' },
   }),
   /** Renames. */
   update: endpoint('PATCH', '/api/resources/:resourceId', {
@@ -202,7 +189,7 @@ export const resourcesApi = {
     input: z.object({
       resourceIds,
       parentFolderId: id.nullable(),
-      ...place,
+      ...inPlace,
       clash: nameClash.default('refuse'),
     }),
     output: changedMany,

@@ -34,6 +34,7 @@ import { createPublicFetch } from './platform/net/public-fetch.ts';
 import type { PublicNetwork } from './platform/net/public-request.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { openPartialFiles } from './platform/storage/partial-files.ts';
 import { createScanner } from './platform/storage/scan/scanner.ts';
 import { openTemporaryFiles } from './platform/storage/temporary-files.ts';
 import { guard, type Route } from './policies/engine.ts';
@@ -126,6 +127,7 @@ export async function buildApp({
     database,
     changes,
     files,
+    partial: openPartialFiles(path.join(config.dataDir, 'uploads')),
     auth,
     ofPlaces: filesOfPlaces,
     publicUrl,
@@ -204,6 +206,7 @@ export async function buildApp({
       await jobs.start();
       // One server at a time uses an embedded database and its files.
       await changes.run((change) => files.recover(change, { alone: config.databaseUrl === undefined }));
+      await resources.start();
       progress.start();
       live.start();
     },

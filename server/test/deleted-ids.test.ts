@@ -8,6 +8,7 @@ import { connect } from './connect.ts';
 import { addConnected, newProject } from './project.ts';
 import { addToTeam, newTeam } from './team.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { uploadFile } from './uploads.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   inviteCode = url.split('/').at(-1) ?? '';
   projectId = (await newProject(ada)).id;
   taskId = (await ada.ok(api.tasks.create, { id: newId(), title: 'Sails' })).id;
-  fileId = (await ada.ok(api.resources.upload, { id: newId(), name: 'Sails.txt' }, new Uint8Array(9))).id;
+  fileId = (await uploadFile(ada, { id: newId(), name: 'Sails.txt' }, new Uint8Array(9))).id;
 });
 afterAll(() => app.close());
 

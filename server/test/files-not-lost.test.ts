@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from './scratch-folder.ts';
 import { embeddedDatabaseOf, freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 import { keysInFolder, openTestStorage, type TestStorage } from './test-storage.ts';
+import { tusHeaders } from './tus-headers.ts';
 
 /** The server as `npm start` runs it, killed while people upload. */
 let folder: string;
@@ -58,9 +59,13 @@ async function signUp(): Promise<void> {
   cookie = cookies.join('; ');
 }
 
-function upload(id: string, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): Promise<Response> {
-  const address = `http://127.0.0.1:${port}${api.resources.upload.path}?id=${id}&name=${id}`;
-  const headers = { cookie, 'content-type': 'application/octet-stream' };
+function upload(
+  id: string,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  uploadLength: number,
+): Promise<Response> {
+  const address = `http://127.0.0.1:${port}${api.resourceUploads.start.path}`;
+  const headers = { cookie, ...tusHeaders({ id, name: id, uploadLength }) };
   return fetch(address, { method: 'POST', headers, body, ...({ duplex: 'half' } as object) });
 }
 
@@ -87,18 +92,20 @@ test.each(['folder', 's3'] as const)(
     await signUp();
     const answered = new Set<string>();
     let isRunning = true;
-    const hanging = [1, 2, 3].map(() => upload(newId(), half()).catch(() => undefined));
+    const hanging = [1, 2, 3].map(() => upload(newId(), half(), 10_000_000).catch(() => undefined));
     const writers = [1, 2, 3, 4].map(async () => {
       while (isRunning) {
         const id = newId();
-        const answer = await upload(id, new Uint8Array(300_000)).catch(() => null);
-        if (answer?.status === 200) answered.add(id);
+        const answer = await upload(id, new Uint8Array(300_000), 300_000).catch(() => null);
+        if (answer?.status === 201) answered.add(id);
         else if (isRunning) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
     await vi.waitFor(async () => {
       expect(answered.size).toBeGreaterThan(10);
-      expect((await query(`select from stored_files where not kept`)).length).toBeGreaterThanOrEqual(3);
+      expect(
+        (await query('select from resource_uploads where finished_at is null')).length,
+      ).toBeGreaterThanOrEqual(3);
     });
     await kill();
     isRunning = false;

@@ -14,6 +14,7 @@ import type { Route } from '../src/policies/engine.ts';
 import { openPeople, testPassword } from './signed-in-people.ts';
 import { createTestDatabase } from './test-database.ts';
 import { openTestStorage } from './test-storage.ts';
+import { tusHeaders } from './tus-headers.ts';
 
 export { testPassword } from './signed-in-people.ts';
 
@@ -195,6 +196,7 @@ function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZo
       path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
       delete rest[name];
     }
+    if (endpoint.tus) return raw(endpoint.method, path, bytes, tusHeaders(rest));
     if (!travelsInQuery(endpoint)) return raw(endpoint.method, path, rest);
     const given = Object.entries(rest).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

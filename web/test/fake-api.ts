@@ -6,6 +6,7 @@ import {
   travelsInQuery,
 } from '@longtable/contract/endpoint';
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
+import type { TusAnswer } from '@longtable/contract/tus-answer';
 import { network } from './fake-network.ts';
 
 /** A refusal of the fake server, with a code of the contract. */
@@ -27,7 +28,8 @@ export const unreachable = Symbol('unreachable');
 type Outcome<E extends Endpoint> = OutputOf<E> | Refusal | typeof silence | typeof unreachable;
 type Answer<E extends Endpoint> =
   | Outcome<E>
-  | ((input: ParsedInputOf<E>) => Outcome<E> | Promise<Outcome<E>>);
+  /** Gets the number of bytes in the body too. */
+  | ((input: ParsedInputOf<E>, bytes: number) => Outcome<E> | Promise<Outcome<E>>);
 
 /** The inputs of the requests to an endpoint so far, in order. */
 export type Requests<E extends Endpoint> = readonly ParsedInputOf<E>[];
@@ -96,7 +98,12 @@ async function respond(request: Request, url: URL): Promise<Response> {
   }
   const { fake, parameters } = match;
   const { endpoint } = fake;
-  const rest = travelsInQuery(endpoint) ? Object.fromEntries(url.searchParams) : await request.json();
+  const rest = endpoint.tus
+    ? tusInput(request.headers)
+    : travelsInQuery(endpoint)
+      ? Object.fromEntries(url.searchParams)
+      : await request.json();
+  const bytes = endpoint.tus ? (await request.blob()).size : 0;
   const input = endpoint.input.safeParse({ ...rest, ...parameters });
   if (!input.success) {
     faults.push(`${name}: invalid input: ${input.error.message}`);
@@ -104,10 +111,11 @@ async function respond(request: Request, url: URL): Promise<Response> {
   }
   fake.requests.push(input.data);
   const { answer } = fake;
-  const outcome: unknown = await (typeof answer === 'function' ? answer(input.data) : answer);
+  const outcome: unknown = await (typeof answer === 'function' ? answer(input.data, bytes) : answer);
   if (outcome === silence) return untilAborted(AbortSignal.any([request.signal, abortPending.signal]));
   if (outcome === unreachable) throw failed();
   if (outcome instanceof Refusal) return Response.json(outcome.body, { status: outcome.status });
+  if (endpoint.tus && isTusAnswer(outcome)) return tusResponse(outcome);
   const output = endpoint.output.safeParse(outcome);
   if (!output.success) {
     faults.push(`${name}: invalid output: ${output.error.message}`);
@@ -116,6 +124,32 @@ async function respond(request: Request, url: URL): Promise<Response> {
   // The network may have been turned off while the response was computed.
   if (!network.isUp) throw failed();
   return Response.json(output.data);
+}
+
+/** The input of a request that speaks tus. */
+function tusInput(headers: Headers): Record<string, unknown> {
+  const entries = (headers.get('upload-metadata') ?? '').split(',').filter((entry) => entry !== '');
+  const described = entries.map((entry) => {
+    const [key = '', value = ''] = entry.split(' ');
+    return [key, new TextDecoder().decode(Uint8Array.from(atob(value), (byte) => byte.codePointAt(0) ?? 0))];
+  });
+  return {
+    ...Object.fromEntries(described),
+    uploadLength: headers.get('upload-length') ?? undefined,
+    uploadOffset: headers.get('upload-offset') ?? undefined,
+  };
+}
+
+function isTusAnswer(outcome: unknown): outcome is TusAnswer {
+  return typeof outcome === 'object' && outcome !== null && 'status' in outcome;
+}
+
+function tusResponse({ status, location, offset, length, body }: TusAnswer): Response {
+  const headers = new Headers({ 'tus-resumable': '1.0.0' });
+  if (location !== undefined) headers.set('location', location);
+  if (offset !== undefined) headers.set('upload-offset', String(offset));
+  if (length !== undefined) headers.set('upload-length', String(length));
+  return new Response(body ? JSON.stringify(body) : null, { status, headers });
 }
 
 /** The error of `fetch` without a response. */

@@ -4,6 +4,7 @@ import { recentFiles } from '@longtable/contract/rules/resource-limits';
 import { numberedName } from '@longtable/contract/rules/resource-name';
 import { isInView, orderOf } from '../src/features/resources/data/resource-view.ts';
 import { fakeApi, Refusal } from './fake-api.ts';
+import { fakeUploads } from './fake-uploads.ts';
 import { longAgo } from './samples.ts';
 
 type Owner = { readonly id: string };
@@ -157,18 +158,8 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
       clash,
     ),
   );
-  fakeApi(resourcesApi.upload, ({ id, name, parentFolderId, teamId = null, projectId = null, clash }) =>
-    add(
-      aFile(owner, name, {
-        id,
-        teamId,
-        projectId,
-        parentFolderId: parentFolderId ?? null,
-        createdAt: now(),
-        updatedAt: now(),
-      }),
-      clash,
-    ),
+  fakeUploads(({ clash, ...file }) =>
+    add(aFile(owner, file.name, { ...file, createdAt: now(), updatedAt: now() }), clash),
   );
   fakeApi(resourcesApi.star, ({ resourceId, starred }) => {
     const found = kept.get(resourceId);

@@ -1,13 +1,18 @@
+type Handler = ((event: Event) => void) | null;
+
 /**
  * The part of `XMLHttpRequest` that uploads use, answered by the fake server. It reports half of the body, then all of it. Requests
  * of test tools are not affected, as they use `fetch`.
  */
-class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget();
+class FakeUpload {
+  readonly upload: { onprogress: Handler } = { onprogress: null };
+  onload: Handler = null;
+  onerror: Handler = null;
   status = 0;
   responseText = '';
   #method = 'POST';
   #url = '';
+  #received = new Headers();
   readonly #headers = new Headers();
   readonly #stop = new AbortController();
 
@@ -20,34 +25,41 @@ class FakeUpload extends EventTarget {
     this.#headers.set(name, value);
   }
 
-  abort(): void {
-    this.#stop.abort();
-    this.dispatchEvent(new Event('abort'));
+  getResponseHeader(name: string): string | null {
+    return this.#received.get(name);
   }
 
-  send(body: Blob): void {
+  abort(): void {
+    this.#stop.abort();
+    // As the real one does.
+    this.status = 0;
+    this.responseText = '';
+  }
+
+  send(body: Blob | null = null): void {
     void this.#send(body);
   }
 
-  #progress(loaded: number): void {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded }));
+  #progress(loaded: number, total: number): void {
+    this.upload.onprogress?.(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
   }
 
-  async #send(body: Blob): Promise<void> {
+  async #send(body: Blob | null): Promise<void> {
     try {
-      this.#progress(Math.floor(body.size / 2));
+      if (body) this.#progress(Math.floor(body.size / 2), body.size);
       const response = await fetch(this.#url, {
         method: this.#method,
         headers: this.#headers,
         body,
         signal: this.#stop.signal,
       });
-      this.#progress(body.size);
+      if (body) this.#progress(body.size, body.size);
       this.status = response.status;
       this.responseText = await response.text();
-      this.dispatchEvent(new Event('load'));
+      this.#received = response.headers;
+      this.onload?.(new Event('load'));
     } catch {
-      if (!this.#stop.signal.aborted) this.dispatchEvent(new Event('error'));
+      if (!this.#stop.signal.aborted) this.onerror?.(new Event('error'));
     }
   }
 }

@@ -13,6 +13,7 @@ import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
 import { resourceLinks } from './matrix/resource-links.cases.ts';
+import { resourceUploads } from './matrix/resource-uploads.cases.ts';
 import { resources } from './matrix/resources.cases.ts';
 import { sharedResources } from './matrix/shared-resources.cases.ts';
 import { signInFactors } from './matrix/sign-in-factors.cases.ts';
@@ -45,6 +46,7 @@ const matrices: readonly Matrix[] = [
   resources,
   sharedResources,
   resourceLinks,
+  resourceUploads,
   teams,
   teamMembers,
   departments,
@@ -92,17 +94,22 @@ test('a call without a session is refused at every endpoint', async () => {
   const id = '0190a6f4-3e1e-7c60-8c51-0a52e7c1c001';
   for (const endpoint of inside()) {
     const path = endpoint.path.replaceAll(/:\w+/g, id);
-    const answer = await app.visitor().raw(endpoint.method, path, endpoint.method === 'GET' ? undefined : {});
+    const hasNoBody = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+    const answer = await app.visitor().raw(endpoint.method, path, hasNoBody ? undefined : {});
     const isOfTeams = ofTeams.has(endpoint.path.split('/')[2] ?? '');
     expect([named(endpoint), answer]).toMatchObject([
       named(endpoint),
       {
         status: 401,
-        body: {
-          error: isOfTeams
-            ? { code: 'auth/required-for-teams', text: 'User not authenticated for team operations.' }
-            : { code: 'auth/required', text: 'User not authenticated.' },
-        },
+        // Answers to HEAD have none.
+        body:
+          endpoint.method === 'HEAD'
+            ? null
+            : {
+                error: isOfTeams
+                  ? { code: 'auth/required-for-teams', text: 'User not authenticated for team operations.' }
+                  : { code: 'auth/required', text: 'User not authenticated.' },
+              },
       },
     ]);
   }

@@ -12,6 +12,7 @@ import { projectPolicy } from './project.ts';
 import { projectResourcePolicy } from './project-resource.ts';
 import { projectUpdatePolicy } from './project-update.ts';
 import { resourcePolicy } from './resource.ts';
+import { resourceUploadPolicy } from './resource-upload.ts';
 import { taskPolicy } from './task.ts';
 import { taskCommentPolicy } from './task-comment.ts';
 import { taskImportPolicy } from './task-import.ts';
@@ -44,6 +45,7 @@ export const policies = {
   projectUpdate: projectUpdatePolicy,
   pin: pinPolicy,
   resource: resourcePolicy,
+  resourceUpload: resourceUploadPolicy,
 };
 
 export type Kind = keyof typeof policies;

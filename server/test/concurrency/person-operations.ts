@@ -33,7 +33,12 @@ export const personOperations = {
       parentFolderId: null,
       clash: 'keepBoth',
     });
-    await send(by, api.resources.upload, { id, name: 'Mast.png', parentFolderId }, picture);
+    await send(
+      by,
+      api.resourceUploads.start,
+      { id, name: 'Mast.png', parentFolderId, uploadLength: String(picture.length) },
+      picture,
+    );
     await send(by, api.resources.move, { resourceIds: [id], parentFolderId: null, clash: 'keepBoth' });
     await send(by, api.resources.trash, { resourceIds: [id, parentFolderId] });
     await send(by, api.resources.restore, { resourceIds: [id] });

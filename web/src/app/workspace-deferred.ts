@@ -1,6 +1,6 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
-import { registerResources } from '../features/resources/data/resources.register.ts';
+import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
 import { registerTasks } from '../features/tasks/tasks.events.ts';
@@ -31,5 +31,5 @@ export function registerDeferred(): readonly Watcher[] {
     followSavedViews();
     followPins();
   }
-  return [...taskWatchers, watchConnect, watchTeams, watchProjects];
+  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads];
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@longtable/contract/people';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
 import { discardDraft, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { clearDrafts } from './kept-drafts.ts';
+import { clearStoredTexts } from './kept-drafts.ts';
 import { endHere, session } from './session.ts';
 
 type Form = { title: string; due: string | null; people: string[]; scope: { type: string } };
@@ -35,7 +35,7 @@ describe('drafts', () => {
   });
 
   afterEach(() => {
-    clearDrafts();
+    clearStoredTexts();
     vi.unstubAllGlobals();
     session.set({ state: 'checking', user: null });
   });
@@ -78,7 +78,7 @@ describe('drafts', () => {
   it('is cleared with the other local data, and nothing else is', () => {
     localStorage.setItem('theme', 'dark');
     keepDraft('team:new', written, blank);
-    clearDrafts();
+    clearStoredTexts();
     expect(readDraft('team:new', blank)).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
   });

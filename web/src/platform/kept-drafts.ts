@@ -9,14 +9,15 @@ export const ownDrafts = new Map<string, string>();
 /** The key of what was opened last (recent.ts). */
 export const recentKey = 'palette-recent';
 
-/** Deletes at once what `localStorage` keeps of the person: drafts, and what was opened last. Preferences of the device stay. */
-export function clearStoredTexts(): void {
-  clearDrafts();
-  deviceStorage.remove(recentKey);
-}
+/** The prefix of the keys of uploads that are not finished (resources/uploads/kept-uploads.ts). */
+export const uploadPrefix = 'upload:';
 
-/** Deletes all drafts in this browser. */
-export function clearDrafts(): void {
+/**
+ * Deletes at once what `localStorage` keeps of the person: drafts, what was opened last, and unfinished uploads. Preferences of the
+ * device stay.
+ */
+export function clearStoredTexts(): void {
   ownDrafts.clear();
-  for (const key of deviceStorage.keys(draftPrefix)) deviceStorage.remove(key);
+  for (const prefix of [draftPrefix, uploadPrefix, recentKey])
+    for (const key of deviceStorage.keys(prefix)) deviceStorage.remove(key);
 }

@@ -1,45 +1,91 @@
+import { type DetailedError, Upload } from 'tus-js-client';
 import type { SendRequest } from './client.ts';
 
 /** How long an upload may make no progress before it counts as lost, in milliseconds. */
 const stallMs = 60_000;
+/** Files up to this size, in bytes, are sent by the request that starts them. */
+const inOneRequest = 1_000_000;
+
+type Sending = {
+  readonly file: File;
+  /** The address that starts uploads. */
+  readonly endpoint: string;
+  /** The address of this upload if it was started before; it goes on from where it was interrupted. */
+  readonly address: string | null;
+  readonly metadata: Record<string, string>;
+  /** Called when the server knows the upload. */
+  onStarted(): void;
+  /** Gets the bytes that were sent so far, those of earlier requests included. */
+  onProgress(sent: number): void;
+};
 
 /**
- * Sends a file with progress, which `fetch` does not report: pass it to `call` as `send`. `onProgress` gets the number of bytes sent
- * so far.
+ * Sends a file, or the rest of it, by the tus protocol: pass it to `call` as `send`. The response is that which says what the file has
+ * become, `{}` if the server has all bytes and does not say so, or the refusal.
  */
-export function withProgress(onProgress: (sent: number) => void): SendRequest {
-  return (url, { method = 'POST', headers, body, signal }) =>
+export function resumable(sending: Sending): SendRequest {
+  const { file, endpoint, address, metadata, onStarted, onProgress } = sending;
+  return (_url, { signal }) =>
     new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const abort = (): void => request.abort();
+      let isOver = false;
+      // The library goes on to report what it has received.
+      const settle = (end: () => void): void => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', fail);
+        end();
+        // Last: it empties the response.
+        void upload.abort();
+      };
+      const fail = (): void => settle(() => reject(new TypeError('The upload was interrupted.')));
       const watch = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(abort, stallMs);
+        timer = setTimeout(fail, stallMs);
       };
-      const end = (): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-      };
-      const fail = (): void => {
-        end();
-        reject(new TypeError('The upload was interrupted.'));
-      };
-      request.open(method, url);
-      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.addEventListener('progress', ({ loaded }) => {
-        watch();
-        onProgress(loaded);
+      const upload = new Upload(file, {
+        endpoint,
+        uploadUrl: address,
+        metadata,
+        uploadDataDuringCreation: file.size <= inOneRequest,
+        storeFingerprintForResuming: false,
+        // The queue tries again: it knows about the connection, the session and other uploads.
+        retryDelays: null,
+        onUploadUrlAvailable() {
+          if (!isOver) onStarted();
+        },
+        onProgress(sent) {
+          if (isOver) return;
+          watch();
+          onProgress(sent);
+        },
+        onAfterResponse(_request, response) {
+          const [status, body] = [response.getStatus(), response.getBody()];
+          if (status < 300 && body !== '') settle(() => resolve(new Response(body, { status })));
+        },
+        onSuccess: () => settle(() => resolve(Response.json({}))),
+        onError: (error) =>
+          settle(() => {
+            const response = responseTo(error);
+            if (response) resolve(response);
+            else reject(error);
+          }),
       });
-      request.addEventListener('load', () => {
-        end();
-        resolve(new Response(request.responseText, { status: request.status }));
-      });
-      request.addEventListener('error', fail);
-      request.addEventListener('abort', fail);
       if (signal?.aborted) return fail();
-      signal?.addEventListener('abort', abort);
+      signal?.addEventListener('abort', fail);
       watch();
-      request.send(body as XMLHttpRequestBodyInit);
+      upload.start();
     });
+}
+
+/** Removes what the server has of an upload. Nothing has to be done when that fails: it expires. */
+export async function removeUpload(address: string): Promise<void> {
+  await Upload.terminate(address, { retryDelays: null }).catch(() => undefined);
+}
+
+/** Null when there was none. */
+function responseTo(error: Error | DetailedError): Response | null {
+  const received = 'originalResponse' in error ? error.originalResponse : null;
+  return received && new Response(received.getBody(), { status: received.getStatus() });
 }

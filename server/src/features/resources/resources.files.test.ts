@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { bombPng, plainPicture } from '../../../test/pictures.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
+import { refusedUpload, sendUpload, uploadFile } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -21,8 +22,7 @@ beforeEach(async () => {
 
 const soon = { timeout: 15_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const upload = (name: string, content: Uint8Array) =>
-  ada.ok(api.resources.upload, { id: newId(), name }, content);
+const upload = (name: string, content: Uint8Array) => uploadFile(ada, { id: newId(), name }, content);
 
 async function storedFiles(owner = ada): Promise<string[]> {
   const keys = await app.storedKeys(`public/${owner.id}/_general_files_/`);
@@ -51,7 +51,7 @@ describe('an uploaded file', () => {
     const file = await upload('Large.bin', new Uint8Array(maxFileBytes));
     expect(file).toMatchObject({ sizeBytes: 52_428_800, type: 'other' });
     const input = { id: newId(), name: 'Larger.bin' };
-    expect(await ada.refused(api.resources.upload, input, new Uint8Array(maxFileBytes + 1))).toMatchObject({
+    expect(await refusedUpload(ada, input, new Uint8Array(maxFileBytes + 1))).toMatchObject({
       status: 413,
       code: 'item/too-large',
       text: 'File size exceeds 50MB limit.',
@@ -61,9 +61,9 @@ describe('an uploaded file', () => {
 
   test('is one, however often it is sent', async () => {
     const input = { id: newId(), name: 'Plan.txt' };
-    const one = await ada.ok(api.resources.upload, input, bytes('one'));
-    expect(await ada.ok(api.resources.upload, input, bytes('one'))).toEqual(one);
-    expect(await ben.refused(api.resources.upload, input, bytes('one'))).toMatchObject({
+    const one = await uploadFile(ada, input, bytes('one'));
+    expect(await uploadFile(ada, input, bytes('one'))).toEqual(one);
+    expect(await refusedUpload(ben, input, bytes('one'))).toMatchObject({
       code: 'request/id-taken',
     });
     expect(await storedFiles(ben)).toEqual([]);
@@ -72,22 +72,20 @@ describe('an uploaded file', () => {
   test('with a taken name is refused, or gets a number', async () => {
     await upload('Plan.txt', bytes('one'));
     const again = { id: newId(), name: 'plan.txt' };
-    expect(await ada.refused(api.resources.upload, again, bytes('two'))).toMatchObject({
+    expect(await refusedUpload(ada, again, bytes('two'))).toMatchObject({
       status: 409,
       text: 'An item named "plan.txt" already exists in this location.',
     });
-    const both = await ada.ok(api.resources.upload, { ...again, clash: 'keepBoth' }, bytes('two'));
+    const both = await uploadFile(ada, { ...again, clash: 'keepBoth' }, bytes('two'));
     expect(both.name).toBe('plan (2).txt');
     expect(await storedFiles()).toHaveLength(2);
   });
 
   test('that is sent twice at once leaves no file without a row', async () => {
     const names = await Promise.all(
-      [1, 2, 3].map(() =>
-        ada.send(api.resources.upload, { id: newId(), name: 'Plan.txt' }, bytes('x'.repeat(100_000))),
-      ),
+      [1, 2, 3].map(() => sendUpload(ada, { id: newId(), name: 'Plan.txt' }, bytes('x'.repeat(100_000)))),
     );
-    expect(names.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(names.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
     expect(await storedFiles()).toHaveLength(1);
   });
 });
@@ -170,7 +168,7 @@ describe('a download of several items', () => {
   const newFolder = (name: string, parentFolderId: string | null = null) =>
     ada.ok(api.resources.createFolder, { id: newId(), name, parentFolderId });
   const put = (name: string, parentFolderId: string, text: string) =>
-    ada.ok(api.resources.upload, { id: newId(), name, parentFolderId }, bytes(text));
+    uploadFile(ada, { id: newId(), name, parentFolderId }, bytes(text));
 
   test('is a zip with the folders as they are, without what is in the trash', async () => {
     const [outer, other] = [await newFolder('Outer'), await newFolder('Other')];
@@ -210,8 +208,8 @@ describe('the account', () => {
       name: 'Plans',
       parentFolderId: null,
     });
-    const file = await ada.ok(
-      api.resources.upload,
+    const file = await uploadFile(
+      ada,
       { id: newId(), name: 'Mast.txt', parentFolderId: folder.id },
       bytes('oak'),
     );

@@ -9,6 +9,7 @@ import { plainPicture } from '../../../test/pictures.ts';
 import { subscribe } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { sweepLinksJob } from './resources.links.jobs.ts';
 
 let app: TestApp;
@@ -25,8 +26,7 @@ beforeEach(async () => {
 });
 
 const soon = { timeout: 15_000 };
-const upload = (name: string, content: Uint8Array) =>
-  ada.ok(api.resources.upload, { id: newId(), name }, content);
+const upload = (name: string, content: Uint8Array) => uploadFile(ada, { id: newId(), name }, content);
 const createLink = (more: { seconds?: number; password?: string; id?: string } = {}, of = file) =>
   ada.ok(api.resourceLinks.create, { resourceId: of.id, id: newId(), ...more });
 const listed = async () => (await ada.ok(api.resourceLinks.list, { resourceId: file.id })).links;
@@ -122,7 +122,7 @@ describe('a link', () => {
     const id = newId();
     const link = await createLink({ id, seconds: 86_400 });
     expect(await createLink({ id })).toEqual(link);
-    const own = await ben.ok(api.resources.upload, { id: newId(), name: 'x' }, new Uint8Array(3));
+    const own = await uploadFile(ben, { id: newId(), name: 'x' }, new Uint8Array(3));
     const other = await upload('Other.txt', new Uint8Array(3));
     for (const [who, of] of [
       [ben, own],
@@ -339,7 +339,7 @@ describe('a link that ends', () => {
     await ada.ok(api.resourceLinks.revoke, { resourceId: file.id, linkId: link.id });
     // The id is free again when it is not reserved any more.
     await app.database.pool.query('delete from deleted_ids where id = $1', [link.id]);
-    const bait = await ben.ok(api.resources.upload, { id: newId(), name: 'Bait' }, new Uint8Array(3));
+    const bait = await uploadFile(ben, { id: newId(), name: 'Bait' }, new Uint8Array(3));
     const again = await ben.ok(api.resourceLinks.create, { resourceId: bait.id, id: link.id });
     expect(tokenOf(again)).not.toBe(token);
     expect(await open(token)).toMatchObject(gone);

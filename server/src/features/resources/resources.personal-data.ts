@@ -1,6 +1,7 @@
 import {
   consequence,
   definePersonalData,
+  jsonFile,
   type PersonalData,
   type PersonalFile,
   rowsFile,
@@ -9,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import * as store from './resources.personal-data.store.ts';
 import { presentResource } from './resources.presenter.ts';
+import { deleteUploadsOf, readUploadsOf } from './resources.uploads.store.ts';
 
 /** Files deleted in one transaction. */
 const filesAtOnce = 200;
@@ -30,6 +32,7 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
         permission: share.permission,
         createdAt: share.created_at,
       })),
+      jsonFile('uploads.json', readUploads),
     ],
     files: filesOf,
     async consequences(db, userId) {
@@ -48,8 +51,14 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
         await files.release(change, keys ?? []);
         return keys !== null;
       },
+      async (change, userId) => {
+        const hadSome = await deleteUploadsOf(change.tx, userId);
+        if (hadSome) await change.enqueue('resources.sweep-uploads', {});
+        return hadSome;
+      },
     ],
-    remains: async (db, userId) => (await store.countResources(db, userId)) > 0,
+    remains: async (db, userId) =>
+      (await store.countResources(db, userId)) > 0 || (await readUploadsOf(db, userId)).length > 0,
   });
 
   /** The person's files in their folders, and those of the trash beside them. */
@@ -68,4 +77,18 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
       if (rows.length < filesAtOnce) return;
     }
   }
+}
+
+/** The uploads of the last day; undefined without any. */
+async function readUploads(db: Db, userId: string) {
+  const rows = await readUploadsOf(db, userId);
+  if (rows.length === 0) return undefined;
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    sizeBytes: row.size_bytes,
+    parentFolderId: row.parent_folder_id,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { connect } from '../../../test/connect.ts';
 import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -33,7 +34,7 @@ type Where = { readonly teamId?: string; readonly projectId?: string; readonly p
 const folder = (who: Person, name: string, where: Where = {}): Promise<Resource> =>
   who.ok(api.resources.createFolder, { id: newId(), name, parentFolderId: null, ...where });
 const file = (who: Person, name: string, where: Where = {}): Promise<Resource> =>
-  who.ok(api.resources.upload, { id: newId(), name, ...where }, new TextEncoder().encode(name));
+  uploadFile(who, { id: newId(), name, ...where }, new TextEncoder().encode(name));
 const names = async (who: Person, input: Parameters<typeof who.ok<typeof api.resources.list>>[1]) =>
   (await who.ok(api.resources.list, input)).resources.map(({ name }) => name);
 const one = ({ id }: Resource) => ({ resourceId: id });

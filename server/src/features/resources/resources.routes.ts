@@ -1,3 +1,4 @@
+import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { resourcesApi } from '@longtable/contract/resources';
 import type { Db } from '../../platform/db/database.ts';
 import type { RequestHeaders } from '../../platform/http/route.ts';
@@ -9,6 +10,7 @@ import type { ResourceMoves } from './resources.moves.ts';
 import { lockNamedPlace } from './resources.places.ts';
 import type { Resources } from './resources.service.ts';
 import type { ResourceShares } from './resources.shares.ts';
+import type { ResourceUploads } from './resources.uploads.ts';
 
 /** The endpoints of files and folders. Changes lock the places of the items, so that names stay unique and events keep
  * their order. */
@@ -18,10 +20,11 @@ export function resourceRoutes(parts: {
   moves: ResourceMoves;
   archives: ResourceArchives;
   shares: ResourceShares;
+  uploads: ResourceUploads;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }): Route[] {
-  const { resources, files, moves, archives, shares, isSignedIn } = parts;
+  const { resources, files, moves, archives, shares, uploads, isSignedIn } = parts;
   const access = 'signedIn';
   const lockFirst = (tx: Db, { input }: { input: { resourceIds: readonly string[] } }) =>
     lockPlacesOf(tx, input.resourceIds);
@@ -38,7 +41,6 @@ export function resourceRoutes(parts: {
       { access, lockFirst: (tx, { actor, input }) => lockNamedPlace(tx, actor, input) },
       ({ change, actor, input }) => resources.createFolder(change, actor, input),
     ),
-    action(resourcesApi.upload, { access }, ({ actor, input, file }) => files.upload(actor, input, file)),
     command(resourcesApi.update, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
       resources.rename(change, actor, resource, input.name),
     ),
@@ -77,6 +79,29 @@ export function resourceRoutes(parts: {
     ),
     query(resourcesApi.thumbnail, { access: ['resource', 'read'] }, ({ resource, input }) =>
       files.thumbnail(resource, input.fileId),
+    ),
+    ...uploadRoutes(uploads),
+  ];
+}
+
+/** Actions: they receive files. */
+function uploadRoutes(uploads: ResourceUploads): Route[] {
+  const access = ['resourceUpload', 'edit'] as const;
+  return [
+    action(resourceUploadsApi.start, { access: 'signedIn' }, ({ actor, input, ...sent }) =>
+      uploads.start(actor, input, sent),
+    ),
+    action(resourceUploadsApi.offset, { access }, ({ actor, resourceUpload, request }) =>
+      uploads.offset(actor, resourceUpload, request),
+    ),
+    action(resourceUploadsApi.append, { access }, ({ actor, resourceUpload, input, ...sent }) =>
+      uploads.append(actor, resourceUpload, input.uploadOffset, sent),
+    ),
+    action(resourceUploadsApi.cancel, { access }, ({ actor, resourceUpload, request }) =>
+      uploads.cancel(actor, resourceUpload, request),
+    ),
+    action(resourceUploadsApi.finish, { access }, ({ actor, resourceUpload, input, request }) =>
+      uploads.finish(actor, resourceUpload, input.clash, request),
     ),
   ];
 }

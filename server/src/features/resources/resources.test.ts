@@ -5,6 +5,7 @@ import { maxFolderDepth } from '@longtable/contract/rules/resource-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -23,8 +24,8 @@ const folder = (name: string, parent: Resource | null = null, who = ada) =>
   who.ok(api.resources.createFolder, { id: newId(), name, parentFolderId: parent?.id ?? null });
 
 const file = (name: string, parent: Resource | null = null, text = name) =>
-  ada.ok(
-    api.resources.upload,
+  uploadFile(
+    ada,
     { id: newId(), name, ...(parent && { parentFolderId: parent.id }) },
     new TextEncoder().encode(text),
   );

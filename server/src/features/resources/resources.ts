@@ -2,7 +2,9 @@ import { defineFeature } from '../../kits/feature.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { RequestHeaders } from '../../platform/http/route.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import { createResourceArchives } from './resources.archive.ts';
 import { createResourceFiles } from './resources.files.ts';
 import { resourceJobs } from './resources.jobs.ts';
@@ -15,6 +17,8 @@ import { resourcesPersonalData } from './resources.personal-data.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
+import { requestUploadSweep, uploadJobs } from './resources.uploads.jobs.ts';
+import { createResourceUploads } from './resources.uploads.ts';
 
 /** Files and folders (docs/product/resources.md). */
 export function createResourcesFeature(
@@ -22,6 +26,8 @@ export function createResourcesFeature(
     database: Pick<Database, 'db' | 'pool'>;
     changes: Changes;
     files: Files;
+    /** Uploads under way. */
+    partial: PartialFiles;
     auth: Pick<Auth, 'authenticate'>;
     ofPlaces: FilesOfPlaces;
   },
@@ -30,6 +36,7 @@ export function createResourcesFeature(
   const options = { ...dependencies, db };
   const moves = createResourceMoves(options);
   const files = createResourceFiles(options);
+  const isSignedIn = async (headers: RequestHeaders) => (await options.auth.authenticate(headers)) !== null;
   return defineFeature({
     routes: [
       ...resourceRoutes({
@@ -38,11 +45,13 @@ export function createResourcesFeature(
         moves,
         archives: createResourceArchives(options),
         shares: createResourceShares(options),
-        isSignedIn: async (headers) => (await options.auth.authenticate(headers)) !== null,
+        uploads: createResourceUploads({ ...options, isSignedIn }),
+        isSignedIn,
       }),
       ...resourceLinkRoutes({ ...options, contents: files }),
     ],
-    jobs: [...resourceJobs({ ...options, moves }), sweepLinksJob(db)],
+    jobs: [...resourceJobs({ ...options, moves }), ...uploadJobs(options), sweepLinksJob(db)],
     personalData: [linksPersonalData, resourcesPersonalData(options)],
+    start: () => requestUploadSweep(options.changes),
   });
 }

@@ -5,17 +5,22 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Refusal, refuse } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
+import { tusInput } from './tus.ts';
 
 /**
  * Creates a function that reads an endpoint's input from a request: path parameters, and the query of a GET, DELETE or
- * upload or otherwise the JSON body, which the server left as text (server.ts). A body cannot override a parameter of
- * the path.
+ * upload or otherwise the JSON body, which the server left as text (server.ts); that of an endpoint that speaks tus is in
+ * its headers. None of them can override a parameter of the path.
  */
 export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   const inQuery = travelsInQuery(endpoint);
   const names = pathParameters(endpoint.path);
+  const restOf = (request: FastifyRequest): unknown => {
+    if (endpoint.tus) return tusInput(request.raw.headers);
+    return inQuery ? request.query : parseJsonBody(request.body);
+  };
   return (request) => {
-    const rest = inQuery ? request.query : parseJsonBody(request.body);
+    const rest = restOf(request);
     if (!isRecord(rest) || !isRecord(request.params)) throw refuse('request/malformed');
     cleanTexts(rest);
     cleanTexts(request.params);

@@ -19,6 +19,8 @@ export type RequestContext = {
   /** The client's address, also behind trusted proxies. */
   readonly ip: string;
   readonly headers: RequestHeaders;
+  /** Ends the connection, for a request whose sender has begun another one instead. */
+  hangUp(): void;
   /** Adds a Set-Cookie header to the response. */
   setCookie(header: string): void;
 };

@@ -1,5 +1,6 @@
 import { defaultBodyBytes, type Endpoint } from '@longtable/contract/endpoint';
 import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
+import { type TusAnswer, tusAnswer } from '@longtable/contract/tus-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -8,6 +9,7 @@ import { inputParser } from './parse-input.ts';
 import type { RequestContext, RequestHeaders, ServedRoute, Session } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { discard, streamBody } from './stream-body.ts';
+import { markTus, sendTus } from './tus.ts';
 
 /**
  * Concurrent uploads of one person. Bodies may take minutes, so uploads have their own limit: otherwise a person could
@@ -86,17 +88,19 @@ export function serve(
   const { endpoint } = route;
   const parse = inputParser(endpoint);
   const answersWithFile = endpoint.output === fileAnswer;
+  const answersInTus = endpoint.output === tusAnswer;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
-    ...(answersWithFile
+    ...(answersWithFile || answersInTus
       ? { compress: false }
       : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
     // Security policies are for pages. The headers that responses need are set below.
     helmet: false,
     handler: async (request, reply) => {
       const headers = headersOf(request);
+      if (endpoint.tus) markTus(reply);
       // Authenticate first, so that strangers learn nothing from how an input is refused.
       const session = await options.authenticate(headers);
       if (session) people.set(request, session.userId);
@@ -111,6 +115,7 @@ export function serve(
         log: request.log,
         ip: request.ip,
         headers,
+        hangUp: () => request.raw.destroy(),
         setCookie(header) {
           cookieGiven = true;
           reply.header('set-cookie', header);
@@ -125,6 +130,7 @@ export function serve(
       const mayProlong = session && !cookieGiven && !answersWithFile;
       const cookie = mayProlong ? await options.used(headers) : null;
       if (cookie) reply.header('set-cookie', cookie);
+      if (answersInTus) return sendTus(reply, answer as TusAnswer);
       return answersWithFile ? sendFile(reply, answer as FileAnswer) : answer;
     },
   });

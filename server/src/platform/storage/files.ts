@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Change } from '../change.ts';
@@ -35,6 +36,11 @@ export type Files = {
    * Removes the file when either fails; if the process dies meanwhile, the sweep does.
    */
   add<T>(key: string, content: Content, change: () => Promise<T>): Promise<T>;
+  /**
+   * Stores a finished file of this machine, then runs `change`, like `add`. Without a copy where the storage is on its disk. The file
+   * stays where it is, so that a refused change can be tried again.
+   */
+  addFile<T>(key: string, file: string, change: () => Promise<T>): Promise<T>;
   /** Call it in the change that starts to refer to the file. Fails when the file is being removed. */
   keep(change: Change, key: string): Promise<void>;
   /** Call it in the change that no longer refers to the files. Removes them after the commit. */
@@ -98,22 +104,36 @@ export function createFiles(options: {
     }
   }
 
+  /** Stores a file by `store`, then runs `change`. Removes the file when either fails. */
+  async function addBy<T>(key: string, store: () => Promise<void>, change: () => Promise<T>): Promise<T> {
+    await db.insertInto('stored_files').values({ key }).execute();
+    const done = reports.begin(key);
+    try {
+      await store();
+      return await change();
+    } catch (error) {
+      await removeUnkept([key]).catch((cause: unknown) =>
+        log.warn({ err: cause, key }, 'an unneeded file could not be removed; the sweep will remove it'),
+      );
+      throw error;
+    } finally {
+      done();
+    }
+  }
+
   return {
-    async add(key, content, change) {
-      await db.insertInto('stored_files').values({ key }).execute();
-      const done = reports.begin(key);
-      try {
-        await storage.put(key, scan(content));
-        return await change();
-      } catch (error) {
-        await removeUnkept([key]).catch((cause: unknown) =>
-          log.warn({ err: cause, key }, 'an unneeded file could not be removed; the sweep will remove it'),
-        );
-        throw error;
-      } finally {
-        done();
-      }
-    },
+    add: (key, content, change) => addBy(key, () => storage.put(key, scan(content)), change),
+
+    addFile: (key, file, change) =>
+      addBy(
+        key,
+        async () => {
+          // A scan reads it anyway.
+          const isLinked = scan === unseen && (await storage.link?.(key, file));
+          if (!isLinked) await storage.put(key, scan(createReadStream(file)));
+        },
+        change,
+      ),
 
     async keep({ tx }, key) {
       const { numUpdatedRows } = await tx

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { link, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -24,6 +24,18 @@ export function openFolder(folder: string): Storage {
         throw watched.failure() ?? error;
       }
       await settle(folder, path.join(location, key));
+    },
+    async link(key, file) {
+      const target = path.join(location, checkedKey(key));
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        await link(file, target);
+      } catch (error) {
+        if (isUnlinkable(error)) return false;
+        throw error;
+      }
+      await settle(folder, target);
+      return true;
     },
     async read(key) {
       const file = path.join(location, checkedKey(key));
@@ -74,6 +86,14 @@ async function* streamed(openFile: () => Promise<Readable>): AsyncGenerator<Uint
 async function* sliced(file: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   // Node's streams include their end, and can therefore not be empty.
   if (to > from) yield* createReadStream(file, { start: from, end: to - 1 }) as AsyncIterable<Uint8Array>;
+}
+
+/** Whether two names for a file are impossible here: on different disks, or on a file system without them. */
+function isUnlinkable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return (
+    typeof code === 'string' && ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)
+  );
 }
 
 function nullIfMissing(error: unknown): null {

@@ -20,6 +20,11 @@ export type Storage = {
    * the error of the content, and leaves nothing behind then. A key is written once; its content never changes.
    */
   put(key: string, content: Content): Promise<void>;
+  /**
+   * Stores a finished file of this machine under a second name, without a copy of its bytes; only storages on its disk can. Durable
+   * when this resolves. False when the file system can't: then it is copied by `put`.
+   */
+  link?(key: string, file: string): Promise<boolean>;
   /** Null when there is none. */
   read(key: string): Promise<StoredFile | null>;
   /** Removes a file, and what an interrupted `put` has left of it; does nothing when there is none. */

@@ -6,6 +6,7 @@ import { plainPicture } from '../../../test/pictures.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { freePort } from '../../../test/server-process.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusedUpload, uploadFile } from '../../../test/uploads.ts';
 
 /** Uploads to a server with a virus scanner. */
 let port: number;
@@ -29,14 +30,14 @@ const stored = () => app.storedKeys(`public/${ada.id}/_general_files_/`);
 const rows = async () => (await app.database.db.selectFrom('stored_files').select('key').execute()).length;
 
 test('a file without a virus is stored', async () => {
-  await ada.ok(api.resources.upload, input(), bytes('Hello.'));
+  await uploadFile(ada, input(), bytes('Hello.'));
   expect(clamd.received()).toBe(6);
   expect(await stored()).toHaveLength(1);
 });
 
 test('a file with a virus is refused, and nothing of it is stored', async () => {
   const before = [await stored(), await rows()];
-  expect(await ada.refused(api.resources.upload, input(), bytes(`Hello. ${eicar}`))).toMatchObject({
+  expect(await refusedUpload(ada, input(), bytes(`Hello. ${eicar}`))).toMatchObject({
     status: 422,
     code: 'file/infected',
     text: 'This file contains a virus and was not uploaded.',
@@ -49,7 +50,7 @@ test('a file with a virus is refused, and nothing of it is stored', async () => 
 });
 
 test('a file that is too large for the scanner is refused', async () => {
-  expect(await ada.refused(api.resources.upload, input(), new Uint8Array(1_500_000))).toMatchObject({
+  expect(await refusedUpload(ada, input(), new Uint8Array(1_500_000))).toMatchObject({
     status: 413,
     code: 'file/too-large-to-scan',
   });
@@ -64,12 +65,12 @@ test('without the scanner every upload is refused, and is accepted again once it
     text: 'This file can’t be checked for viruses right now and was not uploaded. Please try again in a moment.',
     retryAfter: 10,
   };
-  expect(await ada.refused(api.resources.upload, again, bytes('Hello.'))).toMatchObject(refusal);
+  expect(await refusedUpload(ada, again, bytes('Hello.'))).toMatchObject(refusal);
   const picture = await plainPicture('png');
   expect(await ada.refused(api.profile.setAvatar, {}, picture)).toMatchObject(refusal);
   expect(app.logged.filter(({ msg }) => msg.startsWith('the virus scanner does not work'))).toHaveLength(1);
   clamd = await startClamd({ port });
-  expect(await ada.ok(api.resources.upload, again, bytes('Hello.'))).toMatchObject({ sizeBytes: 6 });
+  expect(await uploadFile(ada, again, bytes('Hello.'))).toMatchObject({ sizeBytes: 6 });
   await ada.ok(api.profile.setAvatar, {}, picture);
 });
 
@@ -78,9 +79,9 @@ test('an outage of S3 is a refusal that says to try again, and names no key in t
   const onS3 = await startTestApp(server.settings);
   try {
     const ben = await onS3.newPerson('Ben');
-    const file = await ben.ok(api.resources.upload, input(), bytes('Hello.'));
+    const file = await uploadFile(ben, input(), bytes('Hello.'));
     await server.stop();
-    expect(await ben.refused(api.resources.upload, input(), bytes('Hello.'))).toMatchObject({
+    expect(await refusedUpload(ben, input(), bytes('Hello.'))).toMatchObject({
       status: 503,
       code: 'server/files-unavailable',
       text: 'The server can’t reach its file storage right now. Nothing was changed. Please try again in a moment.',

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { resourceLinksApi } from '@longtable/contract/resource-links';
 import { resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { signUpActors } from './actors.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
 
@@ -84,7 +85,7 @@ export const resourceLinks = defineMatrix({
 /** A file of the owner. */
 async function aFile({ actors: { owner } }: Context<Kind>): Promise<{ resourceId: string }> {
   const id = newId();
-  await owner.ok(resourcesApi.upload, { id, name: id }, await plainPicture('png'));
+  await uploadFile(owner, { id, name: id }, await plainPicture('png'));
   return { resourceId: id };
 }
 

@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { signUpActors } from './actors.ts';
 import { type Context, defineMatrix } from './matrix.ts';
 
@@ -33,14 +34,6 @@ export const resources = defineMatrix({
       endpoint: resourcesApi.createFolder,
       about: 'in a folder',
       input: async (context) => ({ ...named(), parentFolderId: (await aFolder(context)).id }),
-      answers: itsOwner,
-    },
-    { endpoint: resourcesApi.upload, input: named, bytes: () => plainPicture('png'), answers: signedIn },
-    {
-      endpoint: resourcesApi.upload,
-      about: 'into a folder',
-      input: async (context) => ({ ...named(), parentFolderId: (await aFolder(context)).id }),
-      bytes: () => plainPicture('png'),
       answers: itsOwner,
     },
     {
@@ -114,6 +107,6 @@ async function aTrashedFolder(context: Context<Kind>): Promise<Resource> {
 
 /** A file of the owner, and the id at the end of its address. */
 async function aFile({ actors: { owner } }: Context<Kind>) {
-  const file = await owner.ok(resourcesApi.upload, named(), await plainPicture('png'));
+  const file = await uploadFile(owner, named(), await plainPicture('png'));
   return { resourceId: file.id, fileId: file.publicUrl?.split('/').at(-1) };
 }

@@ -1,6 +1,8 @@
 import { newId } from '@longtable/contract/ids';
+import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { insertConnection, insertPerson, signUpActors } from './actors.ts';
 import { type Case, type Context, defineMatrix } from './matrix.ts';
 
@@ -74,11 +76,15 @@ function casesOf(place: 'team' | 'project'): Case<Kind>[] {
       answers: { ...inside, reader: 403 },
     },
     {
-      endpoint: resourcesApi.upload,
+      endpoint: resourceUploadsApi.start,
       about,
-      input: async (context) => ({ ...newFolder(), [key]: await create(context) }),
+      input: async (context) => ({
+        ...newFolder(),
+        [key]: await create(context),
+        uploadLength: (await plainPicture('png')).length,
+      }),
       bytes: () => plainPicture('png'),
-      answers: outside,
+      answers: { ...outside, member: 201, uploader: 201, admin: 201, owner: 201 },
     },
     {
       endpoint: resourcesApi.update,
@@ -128,8 +134,8 @@ function casesOf(place: 'team' | 'project'): Case<Kind>[] {
       endpoint: resourcesApi.content,
       about,
       input: async (context) => {
-        const file = await context.actors.uploader.ok(
-          resourcesApi.upload,
+        const file = await uploadFile(
+          context.actors.uploader,
           { ...newFolder(), parentFolderId: await folderOf(context) },
           await plainPicture('png'),
         );

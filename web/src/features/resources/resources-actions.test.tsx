@@ -1,4 +1,4 @@
-import { resourcesApi } from '@longtable/contract/resources';
+import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { maxFileBytes } from '@longtable/contract/rules/resource-limits';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -257,8 +257,7 @@ describe('uploads', () => {
     await expect.element(page.getByRole('heading', { name: 'Add your first file' })).toBeVisible();
     const large = new File([], 'Film.mp4');
     Object.defineProperty(large, 'size', { value: maxFileBytes + 1 });
-    const exact = new File([], 'Exact.bin');
-    Object.defineProperty(exact, 'size', { value: maxFileBytes });
+    const exact = new File([new Uint8Array(maxFileBytes)], 'Exact.bin');
     const files = new DataTransfer();
     for (const file of [large, exact]) files.items.add(file);
     const event = new Event('drop', { bubbles: true, cancelable: true });
@@ -288,7 +287,7 @@ describe('uploads', () => {
     await uploads.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(names).toEqual(['A (2).txt', 'A.txt']);
     expect(kept()).toHaveLength(2);
-    fakeApi(resourcesApi.upload, silence);
+    fakeApi(resourceUploadsApi.start, silence);
     await chooseFiles(new File(['two'], 'B.txt'));
     await expect.element(uploads.getByRole('progressbar', { name: 'Upload of B.txt' })).toBeVisible();
     await uploads.getByRole('button', { name: 'Cancel B.txt' }).click();

@@ -1,4 +1,5 @@
 import { onLive } from '../../../platform/live.ts';
+import { restoreLeftUploads } from '../uploads/start-uploads.ts';
 import { itemMarked, itemsChanged, itemsDeleted, reloadItems } from './resource-rows.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './resources.ts';
@@ -9,4 +10,10 @@ export function registerResources(): void {
   onLive('resources.marked', ({ resourceId, ...mark }) => itemMarked(resourceId, mark));
   onLive('resources.changed', reloadItems);
   onLive('resources.deleted', ({ resourceIds }) => itemsDeleted(resourceIds));
+}
+
+/** Shows the uploads that an earlier page of this browser has left. */
+export function watchUploads(): () => void {
+  void restoreLeftUploads();
+  return () => undefined;
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useReachable } from '../../../platform/connection.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -8,12 +8,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear, useClearBottom } from '../../../ui/keep-clear.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { cancelUploads, closeUploads, keepBoth } from './upload-queue.ts';
+import { cancelUploads, closeUploads, keepBoth, pauseUploads, resumeUploads } from './upload-queue.ts';
 import { UploadRow, uploadRowHeight } from './upload-row.tsx';
-import { isUnderWay, isUnfinished, type Upload, uploads } from './upload-store.ts';
+import { isUnderWay, isUnfinished, needsFile, sizeOf, type Upload, uploads } from './upload-store.ts';
 
 export { readEntries, treeOf } from './file-tree.ts';
-export { addUploads } from './upload-queue.ts';
+export { addUploads, restoreUploads } from './upload-queue.ts';
 
 /** The dock stays for this long after the last upload has succeeded, in milliseconds. */
 const closeAfterMs = 6000;
@@ -24,7 +24,7 @@ const rowsShown = 5;
 export function UploadDock() {
   const all = useStore(uploads);
   // Folders are only listed while they are being created.
-  const shown = useMemo(() => all.filter(({ file, state }) => file !== null || state !== 'done'), [all]);
+  const shown = useMemo(() => all.filter(({ mark, state }) => mark !== null || state !== 'done'), [all]);
   const dock = useRef<HTMLDivElement>(null);
   const bottom = useClearBottom(dock, 'page');
   const isDone = all.length > 0 && all.every(({ state }) => state === 'done');
@@ -73,6 +73,7 @@ function Panel({ shown }: { shown: readonly Upload[] }) {
         >
           {isOpen ? <ChevronDown /> : <ChevronUp />}
         </IconButton>
+        <PauseButton shown={shown} />
         {isBusy ? (
           <Button
             size="sm"
@@ -116,19 +117,40 @@ function Panel({ shown }: { shown: readonly Upload[] }) {
   );
 }
 
+/** Pauses all uploads, or lets all go on. Nothing while there is neither. */
+function PauseButton({ shown }: { shown: readonly Upload[] }) {
+  const sending = shown.filter((upload) => isUnderWay(upload) && upload.mark !== null);
+  const paused = shown.filter((upload) => upload.state === 'paused' && !needsFile(upload));
+  const isSending = sending.length > 0;
+  if (!isSending && paused.length === 0) return null;
+  return (
+    <IconButton
+      label={isSending ? 'Pause all uploads' : 'Resume all uploads'}
+      noTooltip
+      size="sm"
+      onClick={() =>
+        (isSending ? pauseUploads : resumeUploads)((isSending ? sending : paused).map(({ id }) => id))
+      }
+    >
+      {isSending ? <Pause /> : <Play />}
+    </IconButton>
+  );
+}
+
 function titleOf(shown: readonly Upload[], isReachable: boolean): string {
   const left = shown.filter(isUnderWay).length;
   if (left > 0 && !isReachable) return 'Waiting for a connection';
   if (left > 0) return `Uploading ${counted(left, 'item')}`;
+  const paused = shown.filter(({ state }) => state === 'paused').length;
+  if (paused > 0) return `${counted(paused, 'item')} paused`;
   const problems = shown.filter(({ state }) => state !== 'done').length;
   if (problems > 0) return `${counted(problems, 'item')} not uploaded`;
   return `${counted(shown.length, 'item')} uploaded`;
 }
 
 function Total({ shown }: { shown: readonly Upload[] }) {
-  const size = (upload: Upload) => upload.file?.size ?? 0;
   const counting = shown.filter((upload) => isUnderWay(upload) || upload.state === 'done');
-  const total = counting.reduce((sum, upload) => sum + size(upload), 0);
-  const sent = counting.reduce((sum, upload) => sum + Math.min(upload.sent, size(upload)), 0);
+  const total = counting.reduce((sum, upload) => sum + sizeOf(upload), 0);
+  const sent = counting.reduce((sum, upload) => sum + Math.min(upload.sent, sizeOf(upload)), 0);
   return <ProgressBar size="sm" value={total === 0 ? 0 : (sent / total) * 100} label="All uploads" />;
 }

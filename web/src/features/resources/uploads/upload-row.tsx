@@ -1,12 +1,20 @@
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
-import { CircleAlert, CircleCheck, File, Folder, RotateCw, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, File, Folder, Pause, Play, RotateCw, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useReachable } from '../../../platform/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { cancelUploads, keepBoth, retryUploads } from './upload-queue.ts';
-import type { Upload } from './upload-store.ts';
+import {
+  cancelUploads,
+  chooseAgain,
+  keepBoth,
+  pauseUploads,
+  resumeUploads,
+  retryUploads,
+} from './upload-queue.ts';
+import { isUnderWay, needsFile, type Upload } from './upload-store.ts';
 
 /** The height of a row in pixels: two lines of text, or a line and buttons. */
 export const uploadRowHeight = 76;
@@ -14,8 +22,8 @@ export const uploadRowHeight = 76;
 /** An upload with its progress and actions. */
 export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | -1 }) {
   const isReachable = useReachable();
-  const { id, name, file, state, sent, problem } = upload;
-  const Icon = state === 'done' ? CircleCheck : problem === '' ? (file ? File : Folder) : CircleAlert;
+  const { id, name, mark, state, sent, problem } = upload;
+  const Icon = state === 'done' ? CircleCheck : problem === '' ? (mark ? File : Folder) : CircleAlert;
   const isProblem = problem !== '';
   return (
     <div className="flex h-full items-center gap-3 border-hairline border-b py-1 pr-1 pl-3">
@@ -36,8 +44,8 @@ export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | 
         >
           {name}
         </p>
-        {state === 'sending' && file && (
-          <ProgressBar size="sm" value={(sent / Math.max(1, file.size)) * 100} label={`Upload of ${name}`} />
+        {(state === 'sending' || state === 'paused') && mark && problem === '' && (
+          <ProgressBar size="sm" value={(sent / Math.max(1, mark.size)) * 100} label={`Upload of ${name}`} />
         )}
         <p
           title={problem}
@@ -61,7 +69,30 @@ export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | 
             </Button>
           </>
         )}
-        {state === 'failed' && (
+        {isUnderWay(upload) && mark && (
+          <IconButton
+            label={`Pause ${name}`}
+            noTooltip
+            size="sm"
+            tabIndex={tabIndex}
+            onClick={() => pauseUploads([id])}
+          >
+            <Pause />
+          </IconButton>
+        )}
+        {state === 'paused' && !needsFile(upload) && (
+          <IconButton
+            label={`Resume ${name}`}
+            noTooltip
+            size="sm"
+            tabIndex={tabIndex}
+            onClick={() => resumeUploads([id])}
+          >
+            <Play />
+          </IconButton>
+        )}
+        {needsFile(upload) && <ChooseAgain upload={upload} tabIndex={tabIndex} />}
+        {state === 'failed' && !needsFile(upload) && (
           <IconButton
             label={`Retry ${name}`}
             noTooltip
@@ -88,12 +119,38 @@ export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | 
   );
 }
 
-function statusOf({ state, file, sent, speed }: Upload, isReachable: boolean): string {
-  const size = file ? fileSizeInWords(file.size) : 'Folder';
+/** Asks for the file of an upload again. */
+function ChooseAgain({ upload: { id, name }, tabIndex }: { upload: Upload; tabIndex: 0 | -1 }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="sm" tabIndex={tabIndex} onClick={() => field.current?.click()}>
+        Choose file
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={`File for ${name}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) chooseAgain(id, file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function statusOf(upload: Upload, isReachable: boolean): string {
+  const { state, mark, sent, speed } = upload;
+  const size = mark ? fileSizeInWords(mark.size) : 'Folder';
   if (state === 'done') return size;
+  if (needsFile(upload)) return 'Choose the file again to continue';
+  if (state === 'paused' && mark) return `${fileSizeInWords(Math.min(sent, mark.size))} of ${size} · paused`;
   if (!isReachable) return 'Waiting for a connection';
   if (state === 'queued') return `${size} · waiting`;
-  if (!file) return 'Creating the folder';
+  if (!mark) return 'Creating the folder';
   const rate = speed > 0 ? ` · ${fileSizeInWords(Math.round(speed))}/s` : '';
-  return `${fileSizeInWords(Math.min(sent, file.size))} of ${size}${rate}`;
+  return `${fileSizeInWords(Math.min(sent, mark.size))} of ${size}${rate}`;
 }

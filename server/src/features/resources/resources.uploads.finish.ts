@@ -1,0 +1,108 @@
+import { newId } from '@longtable/contract/ids';
+import type { NameClash, Resource } from '@longtable/contract/resources';
+import { fileTypeOf } from '@longtable/contract/rules/resource-types';
+import type { Change, Changes } from '../../platform/change.ts';
+import { contentTypeOf } from '../../platform/content-type/content-type.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import type { PartialFiles } from '../../platform/storage/partial-files.ts';
+import type { Actor } from '../../policies/actor.ts';
+import type { ResourceRow } from '../../policies/resource.ts';
+import type { ResourceUploadRow } from '../../policies/resource-upload.ts';
+import { lockNamedPlace, type NamedPlace, nameIn, placeOf } from './resources.places.ts';
+import { presentResourceTo, resourceKey } from './resources.presenter.ts';
+import { ownOrTaken, publishCounts, saved } from './resources.service.ts';
+import * as store from './resources.store.ts';
+import { finishUpload } from './resources.uploads.store.ts';
+
+/** What an upload becomes. */
+type Wanted = Pick<ResourceUploadRow, 'id' | 'name' | 'parent_folder_id' | 'team_id' | 'project_id'>;
+
+/** The end of uploads: their files become resources. */
+export function createUploadEnd(options: {
+  db: Db;
+  changes: Changes;
+  files: Pick<Files, 'addFile' | 'keep'>;
+  partial: PartialFiles;
+}) {
+  const { db, changes, files, partial } = options;
+  return {
+    /** Throws what would refuse the file now: a folder that is gone, or a name that is taken. */
+    async check(actor: Actor, wanted: Wanted, clash: NameClash): Promise<void> {
+      await placed(db, actor, wanted, clash);
+    },
+
+    /**
+     * Adds the file of an upload that has all its bytes. Idempotent: once it was added, that is returned. A refused one can be tried
+     * again, with another choice for a name that is taken.
+     */
+    async finish(actor: Actor, upload: ResourceUploadRow, clash: NameClash): Promise<Resource> {
+      const known = await ownOrTaken(db, actor, upload.id);
+      if (known) return presentResourceTo(actor, known);
+      if (upload.finished_at !== null) throw refuse('item/not-found');
+      const { place } = await placed(db, actor, upload, clash);
+      // An empty one has no bytes that would have created it.
+      if (upload.size_bytes === 0) await partial.append(upload.file_id, 0, []);
+      const mimeType = await contentTypeOf(() => partial.read(upload.file_id), upload.name);
+      const key = resourceKey(actor.id, place, newId(), 'file');
+      const resource = await files.addFile(key, partial.pathOf(upload.file_id), () =>
+        changes.run((change) => add(change, actor, { ...upload, clash, mimeType, key })),
+      );
+      await partial.remove(upload.file_id);
+      return resource;
+    },
+  };
+
+  async function add(
+    change: Change,
+    actor: Actor,
+    upload: ResourceUploadRow & { mimeType: string; key: string },
+  ): Promise<Resource> {
+    const { tx } = change;
+    await lockNamedPlace(tx, actor, whereOf(upload));
+    // Another server may have added it at the same time. The sweep removes this file then.
+    const existing = await ownOrTaken(tx, actor, upload.id);
+    if (existing) return presentResourceTo(actor, existing);
+    const { place, name } = await placed(tx, actor, upload, upload.clash);
+    const row = await store.insertResource(tx, {
+      id: upload.id,
+      uploaded_by: actor.id,
+      team_id: place.teamId,
+      project_id: place.projectId,
+      parent_folder_id: place.parentFolderId,
+      ancestors: [...place.ancestors],
+      name,
+      type: fileTypeOf(upload.mimeType),
+      mime_type: upload.mimeType,
+      size_bytes: upload.size_bytes,
+      file_path: upload.key,
+    });
+    if (!row) throw refuse('request/id-taken');
+    await files.keep(change, upload.key);
+    await finishUpload(tx, upload.id);
+    await requestThumbnail(change, row);
+    await publishCounts(change, actor.id, [row]);
+    return saved(change, actor, row);
+  }
+}
+
+/** Where the file goes, and its name there. */
+async function placed(db: Db, actor: Actor, wanted: Wanted, clash: NameClash) {
+  const { id, name } = wanted;
+  const place = await placeOf(db, actor, whereOf(wanted));
+  return { place, name: await nameIn(db, place, { id, name, type: 'other' }, clash) };
+}
+
+function whereOf({ parent_folder_id, team_id, project_id }: Wanted): NamedPlace {
+  return {
+    parentFolderId: parent_folder_id,
+    teamId: team_id ?? undefined,
+    projectId: project_id ?? undefined,
+  };
+}
+
+async function requestThumbnail(change: Change, { id, type, file_path }: ResourceRow): Promise<void> {
+  if (type === 'image' && file_path !== null)
+    await change.enqueue('resources.draw-thumbnail', { resourceId: id, key: file_path });
+}
