@@ -18,8 +18,16 @@ type Running = { readonly hangUp: () => void; readonly done: Promise<void> };
 export function createUploadLock({ db }: { db: Db }) {
   const running = new Map<string, Running>();
 
-  /** Runs `work` for an upload once no other request writes it; `hangUp` ends this request. */
-  return async <T>(id: string, hangUp: () => void, work: () => Promise<T>): Promise<T> => {
+  /**
+   * Runs `work` for an upload once no other request writes it; `hangUp` ends this request. `claimedBy` is the writer for whom a new row
+   * was claimed already: each commit waits for the disk.
+   */
+  return async <T>(
+    id: string,
+    hangUp: () => void,
+    work: () => Promise<T>,
+    claimedBy: string | null = null,
+  ): Promise<T> => {
     for (let other = running.get(id); other; other = running.get(id)) {
       other.hangUp();
       await other.done;
@@ -27,16 +35,22 @@ export function createUploadLock({ db }: { db: Db }) {
     const { promise: done, resolve } = Promise.withResolvers<void>();
     running.set(id, { hangUp, done });
     try {
-      return await claimed(id, hangUp, work);
+      return await claimed(id, hangUp, work, claimedBy);
     } finally {
       running.delete(id);
       resolve();
     }
   };
 
-  async function claimed<T>(id: string, hangUp: () => void, work: () => Promise<T>): Promise<T> {
-    const writer = newId();
-    if (!(await store.claimUpload(db, id, writer))) throw refuse('upload/busy', { retryAfter });
+  async function claimed<T>(
+    id: string,
+    hangUp: () => void,
+    work: () => Promise<T>,
+    claimedBy: string | null,
+  ): Promise<T> {
+    const writer = claimedBy ?? newId();
+    if (claimedBy === null && !(await store.claimUpload(db, id, writer)))
+      throw refuse('upload/busy', { retryAfter });
     const renew = async (): Promise<void> => {
       if (!(await store.claimUpload(db, id, writer))) hangUp();
     };

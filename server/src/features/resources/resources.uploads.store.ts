@@ -33,11 +33,15 @@ export async function readUsage(db: Db, userId: string): Promise<{ count: number
 type Described = Pick<ResourceUploadRow, 'name' | 'parent_folder_id' | 'team_id' | 'project_id' | 'clash'>;
 type NewUpload = Described & Pick<ResourceUploadRow, 'id' | 'user_id' | 'size_bytes' | 'file_id'>;
 
-/** Undefined when the id is taken. */
-export function insertUpload(tx: Db, upload: NewUpload): Promise<ResourceUploadRow | undefined> {
+/** Undefined when the id is taken. A `writer` claims it at once. */
+export function insertUpload(
+  tx: Db,
+  upload: NewUpload,
+  writer: string | null,
+): Promise<ResourceUploadRow | undefined> {
   return tx
     .insertInto('resource_uploads')
-    .values(upload)
+    .values({ ...upload, writer, writer_until: writer === null ? null : writerUntil() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(resourceUploadColumns)
     .executeTakeFirst();
@@ -78,11 +82,11 @@ export async function releaseUpload(db: Db, id: string, writer: string): Promise
     .execute();
 }
 
-/** In the change that adds its file. The row answers repeated requests until it expires. */
+/** In the change that adds its file. The row, which nobody writes any more, answers repeated requests until it expires. */
 export async function finishUpload(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('resource_uploads')
-    .set({ finished_at: sql<string>`now()` })
+    .set({ finished_at: sql<string>`now()`, writer: null, writer_until: null })
     .where('id', '=', id)
     .execute();
 }

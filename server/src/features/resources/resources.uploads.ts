@@ -49,17 +49,18 @@ export function createResourceUploads(options: {
         return { ...created(input.id), offset: known.size_bytes, body: presentResourceTo(actor, known) };
       if (input.uploadLength > maxFileBytes) throw refuse('item/too-large');
       await end.check(actor, describedBy(input), input.clash);
-      const upload = await changes.run((change) => begin(change, actor, input));
+      const writer = hasBody(sent.request.headers) ? newId() : null;
+      const { upload, isNew } = await changes.run((change) => begin(change, actor, input, writer));
       const { file_id, size_bytes, expires_at: expiresAt } = upload;
       const offset = await partial.sizeOf(file_id);
-      if (offset < size_bytes && !hasBody(sent.request.headers))
-        return { ...created(upload.id), offset, expiresAt };
-      const progress = await alone(upload.id, sent.request.hangUp, async () => {
+      if (offset < size_bytes && writer === null) return { ...created(upload.id), offset, expiresAt };
+      const work = async (): Promise<Progress> => {
         const from = await partial.sizeOf(file_id);
         if (from === size_bytes) return finished(actor, upload, upload.clash);
         // The body begins at the beginning.
         return from === 0 ? receive(actor, upload, from, sent) : { offset: from };
-      });
+      };
+      const progress = await alone(upload.id, sent.request.hangUp, work, isNew ? writer : null);
       return { ...created(upload.id), ...progress, expiresAt };
     },
 
@@ -144,7 +145,13 @@ export function createResourceUploads(options: {
     return { offset: upload.size_bytes, body: await end.finish(actor, upload, clash) };
   }
 
-  async function begin(change: Change, actor: Actor, input: StartInput): Promise<ResourceUploadRow> {
+  /** The row of an upload; a new one is claimed for `writer`. */
+  async function begin(
+    change: Change,
+    actor: Actor,
+    input: StartInput,
+    writer: string | null,
+  ): Promise<{ upload: ResourceUploadRow; isNew: boolean }> {
     const { tx } = change;
     await lockCollection(tx, { actor });
     const { id, uploadLength } = input;
@@ -152,19 +159,15 @@ export function createResourceUploads(options: {
     const isOwn = existing?.user_id === actor.id;
     if (existing && !(isOwn && existing.size_bytes === uploadLength)) throw refuse('request/id-taken');
     if (existing && Date.parse(existing.expires_at) > Date.now())
-      return store.describeUpload(tx, id, describedBy(input));
+      return { upload: await store.describeUpload(tx, id, describedBy(input)), isNew: false };
     // The sweep removes its file.
     if (existing) await store.deleteUpload(tx, id);
     const { count, bytes } = await store.readUsage(tx, actor.id);
     if (count >= most.count || bytes + uploadLength > most.bytes) throw refuse('upload/too-many');
-    const row = await store.insertUpload(tx, {
-      ...describedBy(input),
-      user_id: actor.id,
-      size_bytes: uploadLength,
-      file_id: newId(),
-    });
-    if (!row) throw refuse('request/id-taken');
-    return row;
+    const row = { ...describedBy(input), user_id: actor.id, size_bytes: uploadLength, file_id: newId() };
+    const upload = await store.insertUpload(tx, row, writer);
+    if (!upload) throw refuse('request/id-taken');
+    return { upload, isNew: true };
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Content } from './storage.ts';
 
 /** Written at once, in bytes: few calls, and little memory for each of many writers. */
-const blockBytes = 128 * 1024;
+const blockBytes = 256 * 1024;
 
 /** Files of this machine that are written in several goes, such as uploads that were interrupted. */
 export type PartialFiles = {
@@ -55,7 +55,7 @@ export function openPartialFiles(folder: string): PartialFiles {
   };
 }
 
-/** Writes one block while the next is received. */
+/** Writes one block while the next is received, as the chunks that were received: copying them would take as long as writing. */
 async function writeBlocks(file: FileHandle, from: number, content: Content): Promise<number> {
   let position = from;
   let chunks: Uint8Array[] = [];
@@ -63,11 +63,10 @@ async function writeBlocks(file: FileHandle, from: number, content: Content): Pr
   let writing: Promise<void> = Promise.resolve();
   const write = async (): Promise<void> => {
     await writing;
-    const block = Buffer.concat(chunks);
-    writing = writeAll(file, block, position);
+    writing = writeAll(file, chunks, position);
     // Thrown by whoever awaits it next.
     writing.catch(() => undefined);
-    position += block.length;
+    position += waiting;
     chunks = [];
     waiting = 0;
   };
@@ -84,10 +83,26 @@ async function writeBlocks(file: FileHandle, from: number, content: Content): Pr
   return position;
 }
 
-async function writeAll(file: FileHandle, block: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < block.length; ) {
-    const { bytesWritten } = await file.write(block, done, block.length - done, position + done);
-    done += bytesWritten;
+/** The system may write less than it was given. */
+async function writeAll(file: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
+  const left = chunks.filter(({ length }) => length > 0);
+  let at = position;
+  while (left.length > 0) {
+    const { bytesWritten } = await file.writev(left, at);
+    at += bytesWritten;
+    dropWritten(left, bytesWritten);
+  }
+}
+
+function dropWritten(left: Uint8Array[], bytes: number): void {
+  let written = bytes;
+  for (let first = left[0]; first && written > 0; first = left[0]) {
+    if (written < first.length) {
+      left[0] = first.subarray(written);
+      return;
+    }
+    written -= first.length;
+    left.shift();
   }
 }
 
