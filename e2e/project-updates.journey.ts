@@ -251,7 +251,7 @@ function updates(page: Page): Locator {
 }
 
 function links(page: Page): Locator {
-  return page.getByRole('list', { name: 'Resources' }).locator(':scope > li');
+  return page.getByRole('list', { name: 'Links' }).locator(':scope > li');
 }
 
 function actions(of: Locator): Locator {

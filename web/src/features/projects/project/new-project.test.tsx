@@ -42,7 +42,7 @@ test('a project that the server does not have yet has its creator as member, and
   await expect.element(members.getByText('Owner', { exact: true })).toBeVisible();
   await expectScreen('members of a new project');
   await openTab('Resources');
-  await expect.element(page.getByText('No resources yet')).toBeVisible();
+  await expect.element(page.getByText('No links yet')).toBeVisible();
   await openTab('Updates');
   await page.getByRole('textbox', { name: 'Write an update' }).fill('The lamp is lit.');
   await page.getByRole('button', { name: 'Post update' }).click();

@@ -8,6 +8,7 @@ import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { fakeResources } from '../../../../test/fake-resources.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
@@ -64,6 +65,7 @@ describe.each(devices)('updates and resources of a project, on a $device', (devi
     fakeApi(projectMembersApi.list, { members: [aProjectMember(ada, 'Owner')], cards, next: null });
     fakeApi(updatesApi.listOfProject, { updates, cards, next: null });
     fakeApi(projectResourcesApi.list, { resources, cards, next: null });
+    fakeResources(ada, []);
     fakeTasks(ada, [task], cards);
   });
 
@@ -83,7 +85,7 @@ describe.each(devices)('updates and resources of a project, on a $device', (devi
 
   test('resources with long content', async () => {
     await renderApp(`/app/collaboration/projects/${project.id}?tab=resources`, { user: ada });
-    await expect.poll(() => rows('Resources').length).toBe(2);
+    await expect.poll(() => rows('Links').length).toBe(2);
     await expectScreen('resources of a project');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('nowhere');
@@ -91,7 +93,7 @@ describe.each(devices)('updates and resources of a project, on a $device', (devi
     await expect.element(page.getByText('Enter a web address', { exact: false })).toBeVisible();
     await expectScreen('form of a link');
     await userEvent.keyboard('{Escape}');
-    await openActions('Resources');
+    await openActions('Links');
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await expectScreen('confirmation of deleting a link');

@@ -26,8 +26,9 @@ export const resourceLists = createRowLists<Resource, ResourceView>({
     );
     return { items: response.resources, next: response.next };
   },
-  parentOf: ({ list, parentFolderId }) => (list === 'folder' ? parentFolderId : null),
-  // A new folder is empty.
+  parentOf: ({ list, parentFolderId, teamId, projectId }) =>
+    list === 'folder' ? (parentFolderId ?? teamId ?? projectId) : null,
+  // A new folder, team or project has none.
   created: () => [],
   includes: isInView,
   compare: orderOf,

@@ -136,7 +136,9 @@ function parse(text: string | null): Kept | null {
     const kept: unknown = JSON.parse(text ?? '');
     // Written by this module; another version may have had other fields.
     const isWhole =
-      typeof kept === 'object' && kept !== null && 'at' in kept && 'mark' in kept && 'tab' in kept;
+      typeof kept === 'object' &&
+      kept !== null &&
+      ['at', 'mark', 'tab', 'teamId'].every((field) => field in kept);
     return isWhole ? (kept as Kept) : null;
   } catch {
     return null;

@@ -47,6 +47,8 @@ function leave(name: string, fields: object = {}): string {
     name,
     mark: { size: large.length, modifiedAt },
     parentFolderId: null,
+    teamId: null,
+    projectId: null,
     needs: null,
     clash: 'refuse',
     isStarted: true,
