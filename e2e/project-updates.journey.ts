@@ -64,7 +64,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await expect(updates(page)).toContainText('About the task Cut the gears');
     await expect(updates(page).getByRole('button')).toHaveCount(0);
     await projectTab(page, 'Resources').click();
-    await expect(page.getByRole('heading', { name: 'No resources yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
     await projectTab(page, 'Updates').click();
   });
