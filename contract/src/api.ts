@@ -13,6 +13,7 @@ import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
 import { resourceUploadErrors, resourceUploadsApi } from './resource-uploads.ts';
+import { resourceVersionErrors, resourceVersionsApi } from './resource-versions.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
@@ -65,6 +66,7 @@ export const api = {
   resources: resourcesApi,
   resourceLinks: resourceLinksApi,
   resourceUploads: resourceUploadsApi,
+  resourceVersions: resourceVersionsApi,
   pins: pinsApi,
 };
 
@@ -121,5 +123,6 @@ export const errorKinds = {
   ...resourceErrors,
   ...resourceLinkErrors,
   ...resourceUploadErrors,
+  ...resourceVersionErrors,
   ...pinErrors,
 };

@@ -14,6 +14,10 @@ const bytes = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
+/** What to do with a file whose name is taken; `replace` makes it a new version of the file that has it. */
+export const uploadClash = z.enum([...nameClash.options, 'replace']);
+export type UploadClash = z.infer<typeof uploadClash>;
+
 /** What an upload will be, as its sender describes it in the entries of Upload-Metadata. */
 const description = {
   /** Made by the client: the id of the upload, and of the file that it becomes. */
@@ -21,7 +25,7 @@ const description = {
   name: itemName,
   parentFolderId: id.optional(),
   ...inPlace,
-  clash: nameClash.default('refuse'),
+  clash: uploadClash.default('refuse'),
 };
 
 /**
@@ -63,7 +67,7 @@ export const resourceUploadsApi = {
    * word for it.
    */
   finish: endpoint('POST', '/api/resources/uploads/:uploadId/finish', {
-    input: z.object({ uploadId, clash: nameClash }),
+    input: z.object({ uploadId, clash: uploadClash }),
     output: resource,
   }),
 };

@@ -324,6 +324,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'passkeys',
     'project_activity',
     'resource_shares',
+    'resource_versions',
     'sessions',
     'sign_up_links',
     'user_profiles',

@@ -1,4 +1,4 @@
-import type { NameClash } from '@longtable/contract/resources';
+import type { UploadClash } from '@longtable/contract/resource-uploads';
 import type { Generated } from 'kysely';
 
 export type ResourceUploadTable = {
@@ -10,7 +10,7 @@ export type ResourceUploadTable = {
   /** The team or project at whose top it is; only without a folder. */
   team_id: string | null;
   project_id: string | null;
-  clash: NameClash;
+  clash: UploadClash;
   size_bytes: number;
   /** The name of the file that has its bytes. */
   file_id: string;
@@ -19,6 +19,8 @@ export type ResourceUploadTable = {
   /** A writer that is not heard of until then has died. */
   writer_until: string | null;
   finished_at: string | null;
+  /** The file that it has become: its own, or the one that it replaced. */
+  became: string | null;
   created_at: Generated<string>;
   expires_at: Generated<string>;
 };

@@ -14,6 +14,7 @@ export const resourceUploadColumns = [
   'size_bytes',
   'file_id',
   'finished_at',
+  'became',
   'created_at',
   'expires_at',
 ] as const;

@@ -2,6 +2,7 @@ import '../../policies/resource.table.ts';
 import { sql } from 'kysely';
 import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type DeletedKeys, returningKeys } from './resources.keys.ts';
 
 /** Someone who leaves teams or projects. */
 export type Leaving = {
@@ -34,12 +35,10 @@ export async function deleteSharesOf(tx: Db, { of, ids, personId }: Leaving): Pr
 /** Deletes some items of a team or project, the deepest first. Returns the keys of their files; null when there were none. */
 export async function deleteSomeOf(tx: Db, placeId: string, most: number): Promise<string[] | null> {
   await byIndexOnly(tx);
-  const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
+  const { rows } = await sql<DeletedKeys>`
     delete from resources where id in (
       select id from resources where place = ${placeId} order by cardinality(ancestors) desc limit ${most})
-    returning file_path, thumbnail_path`.execute(tx);
+    ${returningKeys}`.execute(tx);
   if (rows.length === 0) return null;
-  return rows
-    .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
-    .filter((key) => key !== null);
+  return rows.flatMap(({ keys }) => keys);
 }

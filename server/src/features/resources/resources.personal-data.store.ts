@@ -4,6 +4,7 @@ import { byId } from '../../kits/personal-data.ts';
 import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { resourceColumns } from '../../policies/resource.ts';
+import { type DeletedKeys, returningKeys } from './resources.keys.ts';
 
 /** What a person has added: their own files and folders, and those of teams and projects; in the trash too. */
 export const readResourcesById = byId('resources.id', (db, userId) =>
@@ -52,14 +53,12 @@ export async function countResources(db: Db, userId: string): Promise<number> {
 /** Deletes some of a person's items, the deepest first. Returns the keys of their files; null when there were none. */
 export async function deleteSome(tx: Db, userId: string, most: number): Promise<string[] | null> {
   await byIndexOnly(tx);
-  const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
+  const { rows } = await sql<DeletedKeys>`
     delete from resources where id in (
       select id from resources where uploaded_by = ${userId} and ${isPersonal} order by cardinality(ancestors) desc limit ${most})
-    returning file_path, thumbnail_path`.execute(tx);
+    ${returningKeys}`.execute(tx);
   if (rows.length === 0) return null;
-  return rows
-    .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
-    .filter((key) => key !== null);
+  return rows.flatMap(({ keys }) => keys);
 }
 
 /** Items that the person has starred or opened, with the times. */

@@ -11,6 +11,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import * as store from './resources.personal-data.store.ts';
 import { presentResource } from './resources.presenter.ts';
 import { deleteUploadsOf, readUploadsOf } from './resources.uploads.store.ts';
+import { readVersionsById } from './resources.versions.store.ts';
 
 /** Files deleted in one transaction. */
 const filesAtOnce = 200;
@@ -24,6 +25,13 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
         resourceId: id,
         starred,
         lastAccessedAt: last_accessed_at,
+      })),
+      rowsFile('resource-versions.json', readVersionsById, (version) => ({
+        id: version.id,
+        resourceId: version.resource_id,
+        name: version.name,
+        sizeBytes: version.size_bytes,
+        replacedAt: version.replaced_at,
       })),
       rowsFile('resource-shares.json', store.readSharesById, (share) => ({
         resourceId: share.resource_id,
@@ -61,7 +69,7 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
       (await store.countResources(db, userId)) > 0 || (await readUploadsOf(db, userId)).length > 0,
   });
 
-  /** The person's files in their folders, and those of the trash beside them. */
+  /** The person's files in their folders; those of the trash and their versions beside them. */
   async function* filesOf(db: Db, userId: string): AsyncGenerator<PersonalFile> {
     for (let after: string | null = null; ; ) {
       const rows = await store.readFilePaths(db, userId, after, filesAtOnce);
@@ -72,6 +80,15 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
         // In the trash, several may have the same name.
         const path = is_deleted ? ['trash', `${id} ${name}`] : ['files', ...folders, name];
         yield { path: path.join('/'), bytes: file.content };
+      }
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < filesAtOnce) break;
+    }
+    for (let after: string | null = null; ; ) {
+      const rows = await readVersionsById(db, userId, after, filesAtOnce);
+      for (const { id, file_path, name } of rows) {
+        const file = await files.read(file_path);
+        if (file) yield { path: `versions/${id} ${name}`, bytes: file.content };
       }
       after = rows.at(-1)?.id ?? null;
       if (rows.length < filesAtOnce) return;

@@ -17,6 +17,7 @@ import * as personal from './resources.personal-data.store.ts';
 import * as shares from './resources.shares.store.ts';
 import * as store from './resources.store.ts';
 import * as tree from './resources.tree.ts';
+import * as versions from './resources.versions.store.ts';
 
 const people = 1000;
 const itemsOfOthers = 100;
@@ -146,6 +147,10 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
     'no longer shared',
     (db) => ofPlaces.deleteSharesOf(db, { of: 'projects', ids: [newId()], personId: owner }),
   ],
+  ['versions', (db) => versions.readVersions(db, newId())],
+  ['a version', (db) => versions.readVersion(db, { resourceId: newId(), versionId: newId() })],
+  ['versions of the download', (db) => versions.readVersionsById(db, newId(), newId(), 200)],
+  ['by name', (db) => store.readByName(db, owner, { location: inner }, 'File 1')],
   ['erased', (db) => ofPlaces.deleteSomeOf(db, newId(), 100)],
 ];
 
@@ -183,6 +188,9 @@ test('the SQL of the store is as reviewed', async () => {
   });
   await shares.insertShares(db, [{ id: newId(), resource_id: id, shared_by: owner, shared_with: owner }]);
   await shares.deleteShare(db, id, owner);
+  const kept = { resource_id: id, file_path: 'key', mime_type: 'text/plain', size_bytes: 1 };
+  await versions.keepVersion(db, { ...kept, id: newId(), replaced_by: owner });
+  await versions.deleteVersions(db, [newId()]);
   await tree.writeTrashed(db, [id]);
   await tree.writeRestored(db, [id]);
   await tree.writeTrashed(db, [id]);

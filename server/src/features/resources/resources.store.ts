@@ -184,6 +184,20 @@ export async function readNames(
     .execute();
 }
 
+/** The item that has a name in a place, in any case of letters. */
+export function readByName(
+  db: Db,
+  actorId: string,
+  { location }: { readonly location: string },
+  name: string,
+): Promise<ResourceRow | undefined> {
+  return selectResources(db, actorId)
+    .where('resources.location', '=', location)
+    .where('resources.deleted_with', 'is', null)
+    .where(sql<string>`lower(resources.name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst();
+}
+
 /** The names in a location that begin like this one, in any case of letters. */
 export async function readNamesLike(db: Db, location: string, beginning: string): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import '../../policies/resource.table.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type ResourceRow, selectResources } from '../../policies/resource.ts';
+import { type DeletedKeys, returningKeys } from './resources.keys.ts';
 import type { Place } from './resources.places.ts';
 
 // Statements about items and everything within them. `ancestors` has all folders around an item, so each is one statement,
@@ -99,13 +100,9 @@ export async function deleteTrashed(tx: Db, ids: readonly string[]): Promise<str
       ancestors = case when id = deleted_with then '{}' else ancestors[array_position(ancestors, deleted_with):] end,
       parent_folder_id = case when id = deleted_with then null else parent_folder_id end
     where ancestors && ${[...ids]}::uuid[] and deleted_with <> all(${[...ids]}::uuid[])`.execute(tx);
-  const { rows } = await sql<{ file_path: string | null; thumbnail_path: string | null }>`
-    delete from resources where deleted_with = any(${[...ids]}::uuid[]) returning file_path, thumbnail_path`.execute(
-    tx,
-  );
-  return rows
-    .flatMap(({ file_path, thumbnail_path }) => [file_path, thumbnail_path])
-    .filter((key) => key !== null);
+  const { rows } = await sql<DeletedKeys>`
+    delete from resources where deleted_with = any(${[...ids]}::uuid[]) ${returningKeys}`.execute(tx);
+  return rows.flatMap(({ keys }) => keys);
 }
 
 /** The ids of items that have been in the trash for longer than this many days, oldest first, with the actor to read them as. */

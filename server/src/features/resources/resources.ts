@@ -19,6 +19,8 @@ import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
 import { requestUploadSweep, uploadJobs } from './resources.uploads.jobs.ts';
 import { createResourceUploads } from './resources.uploads.ts';
+import { resourceVersionRoutes } from './resources.versions.routes.ts';
+import { createResourceVersions } from './resources.versions.ts';
 
 /** Files and folders (docs/product/resources.md). */
 export function createResourcesFeature(
@@ -36,6 +38,7 @@ export function createResourcesFeature(
   const options = { ...dependencies, db };
   const moves = createResourceMoves(options);
   const files = createResourceFiles(options);
+  const versions = createResourceVersions(options);
   const isSignedIn = async (headers: RequestHeaders) => (await options.auth.authenticate(headers)) !== null;
   return defineFeature({
     routes: [
@@ -45,9 +48,10 @@ export function createResourcesFeature(
         moves,
         archives: createResourceArchives(options),
         shares: createResourceShares(options),
-        uploads: createResourceUploads({ ...options, isSignedIn }),
+        uploads: createResourceUploads({ ...options, versions, isSignedIn }),
         isSignedIn,
       }),
+      ...resourceVersionRoutes(versions),
       ...resourceLinkRoutes({ ...options, contents: files }),
     ],
     jobs: [...resourceJobs({ ...options, moves }), ...uploadJobs(options), sweepLinksJob(db)],

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import type { NameClash, Resource } from '@longtable/contract/resources';
+import type { UploadClash } from '@longtable/contract/resource-uploads';
+import type { Resource } from '@longtable/contract/resources';
 import { fileTypeOf } from '@longtable/contract/rules/resource-types';
 import type { Change, Changes } from '../../platform/change.ts';
 import { contentTypeOf } from '../../platform/content-type/content-type.ts';
@@ -8,13 +9,15 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import type { Actor } from '../../policies/actor.ts';
-import type { ResourceRow } from '../../policies/resource.ts';
+import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import type { ResourceUploadRow } from '../../policies/resource-upload.ts';
 import { lockNamedPlace, type NamedPlace, nameIn, placeOf } from './resources.places.ts';
 import { presentResourceTo, resourceKey } from './resources.presenter.ts';
 import { ownOrTaken, publishCounts, saved } from './resources.service.ts';
 import * as store from './resources.store.ts';
-import { finishUpload } from './resources.uploads.store.ts';
+import { requestThumbnail } from './resources.thumbnails.ts';
+import { finishUpload, readUpload } from './resources.uploads.store.ts';
+import type { ResourceVersions } from './resources.versions.ts';
 
 /** What an upload becomes. */
 type Wanted = Pick<ResourceUploadRow, 'id' | 'name' | 'parent_folder_id' | 'team_id' | 'project_id'>;
@@ -25,11 +28,12 @@ export function createUploadEnd(options: {
   changes: Changes;
   files: Pick<Files, 'addFile' | 'keep'>;
   partial: PartialFiles;
+  versions: Pick<ResourceVersions, 'replace'>;
 }) {
-  const { db, changes, files, partial } = options;
+  const { db, changes, files, partial, versions } = options;
   return {
     /** Throws what would refuse the file now: a folder that is gone, or a name that is taken. */
-    async check(actor: Actor, wanted: Wanted, clash: NameClash): Promise<void> {
+    async check(actor: Actor, wanted: Wanted, clash: UploadClash): Promise<void> {
       await placed(db, actor, wanted, clash);
     },
 
@@ -37,10 +41,10 @@ export function createUploadEnd(options: {
      * Adds the file of an upload that has all its bytes. Idempotent: once it was added, that is returned. A refused one can be tried
      * again, with another choice for a name that is taken.
      */
-    async finish(actor: Actor, upload: ResourceUploadRow, clash: NameClash): Promise<Resource> {
+    async finish(actor: Actor, upload: ResourceUploadRow, clash: UploadClash): Promise<Resource> {
       const known = await ownOrTaken(db, actor, upload.id);
       if (known) return presentResourceTo(actor, known);
-      if (upload.finished_at !== null) throw refuse('item/not-found');
+      if (upload.finished_at !== null) return presentNow(db, actor, upload.became ?? upload.id);
       const { place } = await placed(db, actor, upload, clash);
       // An empty one has no bytes that would have created it.
       if (upload.size_bytes === 0) await partial.append(upload.file_id, 0, []);
@@ -64,7 +68,11 @@ export function createUploadEnd(options: {
     // Another server may have added it at the same time. The sweep removes this file then.
     const existing = await ownOrTaken(tx, actor, upload.id);
     if (existing) return presentResourceTo(actor, existing);
+    const before = await readUpload(tx, upload.id);
+    if (before?.became) return presentNow(tx, actor, before.became);
     const { place, name } = await placed(tx, actor, upload, upload.clash);
+    const taken = upload.clash === 'replace' ? await store.readByName(tx, actor.id, place, name) : undefined;
+    if (taken) return replace(change, actor, taken, upload);
     const row = await store.insertResource(tx, {
       id: upload.id,
       uploaded_by: actor.id,
@@ -80,17 +88,39 @@ export function createUploadEnd(options: {
     });
     if (!row) throw refuse('request/id-taken');
     await files.keep(change, upload.key);
-    await finishUpload(tx, upload.id);
+    await finishUpload(tx, upload.id, upload.id);
     await requestThumbnail(change, row);
     await publishCounts(change, actor.id, [row]);
     return saved(change, actor, row);
   }
+
+  /** Makes the file a new version of another one, if the actor may change that. */
+  async function replace(
+    change: Change,
+    actor: Actor,
+    taken: ResourceRow,
+    { id, name, key, mimeType, size_bytes }: ResourceUploadRow & { mimeType: string; key: string },
+  ): Promise<Resource> {
+    if (taken.type === 'folder') throw refuse('item/name-taken', { params: { name } });
+    const refused = resourcePolicy.check(actor, 'edit', taken);
+    if (refused !== null) throw refuse(refused);
+    await files.keep(change, key);
+    await finishUpload(change.tx, id, taken.id);
+    return versions.replace(change, actor, taken, { file_path: key, mime_type: mimeType, size_bytes });
+  }
+}
+
+/** The file that an upload has become, as it is now. */
+async function presentNow(db: Db, actor: Actor, resourceId: string): Promise<Resource> {
+  return presentResourceTo(actor, await resourcePolicy.authorize(db, 'read', actor, resourceId));
 }
 
 /** Where the file goes, and its name there. */
-async function placed(db: Db, actor: Actor, wanted: Wanted, clash: NameClash) {
+async function placed(db: Db, actor: Actor, wanted: Wanted, clash: UploadClash) {
   const { id, name } = wanted;
   const place = await placeOf(db, actor, whereOf(wanted));
+  // What has the name is replaced.
+  if (clash === 'replace') return { place, name };
   return { place, name: await nameIn(db, place, { id, name, type: 'other' }, clash) };
 }
 
@@ -100,9 +130,4 @@ function whereOf({ parent_folder_id, team_id, project_id }: Wanted): NamedPlace 
     teamId: team_id ?? undefined,
     projectId: project_id ?? undefined,
   };
-}
-
-async function requestThumbnail(change: Change, { id, type, file_path }: ResourceRow): Promise<void> {
-  if (type === 'image' && file_path !== null)
-    await change.enqueue('resources.draw-thumbnail', { resourceId: id, key: file_path });
 }

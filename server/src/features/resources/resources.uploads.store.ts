@@ -83,10 +83,10 @@ export async function releaseUpload(db: Db, id: string, writer: string): Promise
 }
 
 /** In the change that adds its file. The row, which nobody writes any more, answers repeated requests until it expires. */
-export async function finishUpload(tx: Db, id: string): Promise<void> {
+export async function finishUpload(tx: Db, id: string, became: string): Promise<void> {
   await tx
     .updateTable('resource_uploads')
-    .set({ finished_at: sql<string>`now()`, writer: null, writer_until: null })
+    .set({ finished_at: sql<string>`now()`, became, writer: null, writer_until: null })
     .where('id', '=', id)
     .execute();
 }

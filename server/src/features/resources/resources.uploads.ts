@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import type { resourceUploadsApi } from '@longtable/contract/resource-uploads';
-import type { NameClash, Resource } from '@longtable/contract/resources';
+import type { resourceUploadsApi, UploadClash } from '@longtable/contract/resource-uploads';
+import type { Resource } from '@longtable/contract/resources';
 import { maxFileBytes } from '@longtable/contract/rules/resource-limits';
 import type { TusAnswer } from '@longtable/contract/tus-answer';
 import { lockCollection } from '../../kits/owned-collection.ts';
@@ -19,6 +19,7 @@ import { hasBody, received } from './resources.uploads.body.ts';
 import { createUploadEnd } from './resources.uploads.finish.ts';
 import { createUploadLock } from './resources.uploads.lock.ts';
 import * as store from './resources.uploads.store.ts';
+import type { ResourceVersions } from './resources.versions.ts';
 
 /** The most unfinished uploads of a person, and the bytes that they may have together. */
 const most = { count: 100, bytes: 1024 * 1024 * 1024 };
@@ -34,6 +35,7 @@ export function createResourceUploads(options: {
   changes: Changes;
   files: Files;
   partial: PartialFiles;
+  versions: Pick<ResourceVersions, 'replace'>;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }) {
@@ -107,7 +109,7 @@ export function createResourceUploads(options: {
     async finish(
       actor: Actor,
       { id }: ResourceUploadRow,
-      clash: NameClash,
+      clash: UploadClash,
       request: RequestContext,
     ): Promise<Resource> {
       return alone(id, request.hangUp, async () => {
@@ -141,7 +143,7 @@ export function createResourceUploads(options: {
     return offset < upload.size_bytes ? { offset } : finished(actor, upload, upload.clash);
   }
 
-  async function finished(actor: Actor, upload: ResourceUploadRow, clash: NameClash): Promise<Progress> {
+  async function finished(actor: Actor, upload: ResourceUploadRow, clash: UploadClash): Promise<Progress> {
     return { offset: upload.size_bytes, body: await end.finish(actor, upload, clash) };
   }
 

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
+import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
 import { uploadFile } from '../../../test/uploads.ts';
@@ -129,6 +130,27 @@ function casesOf(place: 'team' | 'project'): Case<Kind>[] {
       about: `${about}, with the reader`,
       input: async (context) => ({ ...(await one(context)), personId: context.actors.reader.id }),
       answers: { ...changers, reader: 200 },
+    },
+    { endpoint: resourceVersionsApi.list, about, input: one, answers: readers },
+    {
+      endpoint: resourceVersionsApi.restore,
+      about,
+      input: async (context) => ({ ...(await one(context)), versionId: newId() }),
+      // There is none.
+      answers: { ...changers, uploader: 404, admin: 404, owner: 404 },
+    },
+    {
+      endpoint: resourceVersionsApi.delete,
+      about,
+      // Repeating it changes nothing.
+      input: async (context) => ({ ...(await one(context)), versionId: newId() }),
+      answers: changers,
+    },
+    {
+      endpoint: resourceVersionsApi.content,
+      about,
+      input: async (context) => ({ ...(await one(context)), versionId: newId() }),
+      answers: { ...everyoneIs(404), signedOut: 401 },
     },
     {
       endpoint: resourcesApi.content,
