@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
 import { numberedName } from '@longtable/contract/rules/resource-name';
@@ -158,9 +159,17 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
       clash,
     ),
   );
-  fakeUploads(({ clash, ...file }) =>
-    add(aFile(owner, file.name, { ...file, createdAt: now(), updatedAt: now() }), clash),
-  );
+  fakeUploads(({ clash, ...file }) => {
+    const added = aFile(owner, file.name, { ...file, createdAt: now(), updatedAt: now() });
+    if (clash !== 'replace') return add(added, clash);
+    const taken = all().find(
+      ({ name, parentFolderId }) => name === file.name && parentFolderId === file.parentFolderId,
+    );
+    return taken
+      ? save({ ...taken, sizeBytes: file.sizeBytes, publicUrl: added.publicUrl })
+      : add(added, 'refuse');
+  });
+  fakeApi(resourceVersionsApi.list, { versions: [], cards: {} });
   fakeApi(resourcesApi.star, ({ resourceId, starred }) => {
     const found = kept.get(resourceId);
     return found ? save({ ...found, starred }) : new Refusal('item/not-found');

@@ -1,4 +1,4 @@
-import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
+import { resourceUploadsApi, type UploadClash } from '@longtable/contract/resource-uploads';
 import type { Resource } from '@longtable/contract/resources';
 import type { TusAnswer } from '@longtable/contract/tus-answer';
 import { fakeApi, Refusal } from './fake-api.ts';
@@ -9,7 +9,7 @@ export type Described = Pick<
   Resource,
   'id' | 'name' | 'sizeBytes' | 'parentFolderId' | 'teamId' | 'projectId'
 > & {
-  readonly clash: 'refuse' | 'keepBoth';
+  readonly clash: UploadClash;
 };
 
 type Begun = { described: Described; offset: number };

@@ -287,6 +287,10 @@ describe('uploads', () => {
     await uploads.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(names).toEqual(['A (2).txt', 'A.txt']);
     expect(kept()).toHaveLength(2);
+    await chooseFiles(new File(['two more'], 'A.txt'));
+    await uploads.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect.poll(() => kept().find(({ name }) => name === 'A.txt')?.sizeBytes).toBe(8);
+    expect(kept()).toHaveLength(2);
     fakeApi(resourceUploadsApi.start, silence);
     await chooseFiles(new File(['two'], 'B.txt'));
     await expect.element(uploads.getByRole('progressbar', { name: 'Upload of B.txt' })).toBeVisible();

@@ -3,6 +3,7 @@ import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { resourceTypeLabels } from '@longtable/contract/rules/resource-types';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePersonName } from '../../../platform/directory.ts';
 import { Day } from '../../../platform/time-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -11,6 +12,7 @@ import { useTopName } from '../list/breadcrumb.tsx';
 import { TypeIcon } from '../list/file-icon.tsx';
 import { downloadItems } from '../list/open-item.ts';
 import { AccessList } from '../share/access-list.tsx';
+import { VersionList } from '../versions/version-list.tsx';
 
 /** What is known about an item, in a side panel. Keep it mounted and change `open`. */
 export function DetailsSheet({
@@ -26,6 +28,7 @@ export function DetailsSheet({
   const item = placed ?? opened;
   const { name, type, thumbnailUrl, deletedAt, createdAt, updatedAt, lastAccessedAt } = item;
   const isFile = type !== 'folder';
+  const addedBy = usePersonName(item.uploadedBy);
   const top = useTopName(item, item.sharedBy !== null);
   return (
     <Sheet
@@ -58,6 +61,7 @@ export function DetailsSheet({
           <Entry label="Location">
             {placed ? [top, ...placed.path.map((folder) => folder.name)].join(' / ') : '…'}
           </Entry>
+          {(item.teamId ?? item.projectId) !== null && <Entry label="Added by">{addedBy}</Entry>}
           <Entry label="Created">
             <Day time={createdAt} />
           </Entry>
@@ -75,6 +79,7 @@ export function DetailsSheet({
             </Entry>
           )}
         </dl>
+        {isFile && <VersionList item={item} />}
         {deletedAt === null && <AccessList item={item} />}
       </div>
     </Sheet>

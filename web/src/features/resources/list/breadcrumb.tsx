@@ -5,6 +5,7 @@ import { useProject, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { Whose } from '../data/resource-view.ts';
 import { placeSearch, type ResourcesSearch } from '../resources-search.ts';
+import { PlaceMenu } from './place-menu.tsx';
 
 /** The name of the top of the files of a person, team or project. */
 export function useTopName({ teamId, projectId }: Whose, isShared = false): string {
@@ -67,6 +68,7 @@ export function Breadcrumb({
                   {name}
                 </Link>
               )}
+              {index === 0 && <PlaceMenu whose={whose} />}
             </li>
             {index < folders.length - 1 && (
               <li aria-hidden className="px-0.5 text-subtle">

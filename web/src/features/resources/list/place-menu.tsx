@@ -12,7 +12,7 @@ export function PlaceMenu({ whose }: { whose: Whose }) {
     <Menu
       align="start"
       trigger={
-        <IconButton label="Files of a team or project" size="sm" className="-ml-2 shrink-0">
+        <IconButton label="Files of a team or project" size="sm" className="shrink-0">
           <ChevronsUpDown />
         </IconButton>
       }

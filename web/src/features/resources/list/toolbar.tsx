@@ -10,7 +10,6 @@ import type { Layout } from '../layout.ts';
 import type { Place } from '../use-place.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { PlaceMenu } from './place-menu.tsx';
 
 const layouts: readonly { value: Layout; label: string; icon: React.ReactNode; iconOnly: true }[] = [
   { value: 'list', label: 'List', icon: <List />, iconOnly: true },
@@ -58,10 +57,7 @@ export function Toolbar({
       {hasPlace && (
         <div className="flex min-w-0 flex-1 basis-56 items-center">
           {list === 'folder' ? (
-            <>
-              <PlaceMenu whose={whose} />
-              <Breadcrumb path={path} top={top} whose={whose} isShared={isShared} search={search} />
-            </>
+            <Breadcrumb path={path} top={top} whose={whose} isShared={isShared} search={search} />
           ) : (
             <p className="truncate text-muted text-sm">{notes[list]}</p>
           )}

@@ -8,7 +8,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear, useClearBottom } from '../../../ui/keep-clear.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { cancelUploads, closeUploads, keepBoth, pauseUploads, resumeUploads } from './upload-queue.ts';
+import {
+  cancelUploads,
+  closeUploads,
+  keepBoth,
+  pauseUploads,
+  replaceTaken,
+  resumeUploads,
+} from './upload-queue.ts';
 import { UploadRow, uploadRowHeight } from './upload-row.tsx';
 import { isUnderWay, isUnfinished, needsFile, sizeOf, type Upload, uploads } from './upload-store.ts';
 
@@ -92,6 +99,9 @@ function Panel({ shown }: { shown: readonly Upload[] }) {
       {isOpen && clashes.length > 1 && (
         <div className="flex flex-wrap items-center gap-2 border-hairline border-b px-3 py-2">
           <p className="min-w-0 flex-1">{counted(clashes.length, 'name')} already exist</p>
+          <Button size="sm" onClick={() => replaceTaken(clashIds)}>
+            Replace all
+          </Button>
           <Button size="sm" onClick={() => keepBoth(clashIds)}>
             Keep all
           </Button>

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/new-id';
+import type { UploadClash } from '@longtable/contract/resource-uploads';
 import { maxFileBytes } from '@longtable/contract/rules/resource-limits';
 import { onlineManager } from '@tanstack/react-query';
 import { resourceErrors } from '../../../platform/api/errors.ts';
@@ -130,7 +131,19 @@ export function chooseAgain(id: string, file: File): void {
 
 /** Uploads items whose names are taken under other names. */
 export function keepBoth(ids: readonly string[]): void {
-  for (const id of ids) patchUpload(id, { state: 'queued', problem: '', clash: 'keepBoth' });
+  decide(ids, 'keepBoth');
+}
+
+/** Makes files new versions of those that have their names. Folders have no versions: both are kept. */
+export function replaceTaken(ids: readonly string[]): void {
+  decide(ids, 'replace');
+}
+
+function decide(ids: readonly string[], clash: UploadClash): void {
+  for (const id of ids) {
+    const isFolder = findUpload(id)?.mark === null;
+    patchUpload(id, { state: 'queued', problem: '', clash: isFolder ? 'keepBoth' : clash });
+  }
   startQueued();
 }
 

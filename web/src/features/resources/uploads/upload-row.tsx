@@ -11,6 +11,7 @@ import {
   chooseAgain,
   keepBoth,
   pauseUploads,
+  replaceTaken,
   resumeUploads,
   retryUploads,
 } from './upload-queue.ts';
@@ -61,6 +62,11 @@ export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | 
       <div className="flex shrink-0 items-center gap-1">
         {state === 'clash' && (
           <>
+            {mark && (
+              <Button size="sm" tabIndex={tabIndex} onClick={() => replaceTaken([id])}>
+                Replace
+              </Button>
+            )}
             <Button size="sm" tabIndex={tabIndex} onClick={() => keepBoth([id])}>
               Keep both
             </Button>

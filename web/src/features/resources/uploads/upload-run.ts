@@ -73,7 +73,12 @@ async function send(upload: Upload, signal: AbortSignal): Promise<Resource> {
   const { id, name, file, parentFolderId, clash, isStarted } = upload;
   const place = placeInput(upload);
   if (!file)
-    return call(resourcesApi.createFolder, { id, name, clash, parentFolderId, ...place }, { signal });
+    return call(
+      resourcesApi.createFolder,
+      // Only files are replaced.
+      { id, name, clash: clash === 'replace' ? 'keepBoth' : clash, parentFolderId, ...place },
+      { signal },
+    );
   const described = { id, name, clash, ...place, ...(parentFolderId !== null && { parentFolderId }) };
   const become: object = await call(
     resourceUploadsApi.start,

@@ -1,4 +1,4 @@
-import type { NameClash } from '@longtable/contract/resources';
+import type { UploadClash } from '@longtable/contract/resource-uploads';
 import { createStore } from '../../../platform/store.ts';
 import type { Whose } from '../data/resource-view.ts';
 
@@ -25,7 +25,7 @@ export type Upload = UploadPlace & {
   /** The upload that creates the parent folder; null if that is there. */
   readonly needs: string | null;
   readonly state: UploadState;
-  readonly clash: NameClash;
+  readonly clash: UploadClash;
   /** The server knows it: it goes on from what is there. */
   readonly isStarted: boolean;
   /** In bytes. */

@@ -1,0 +1,95 @@
+import type { ResourceVersion } from '@longtable/contract/resource-versions';
+import type { Resource } from '@longtable/contract/resources';
+import { fileSizeInWords } from '@longtable/contract/rules/file-size';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Download, RotateCcw } from 'lucide-react';
+import { resourceVersionsApi } from '../../../platform/api/resource-versions.ts';
+import { call } from '../../../platform/client.ts';
+import { usePersonName } from '../../../platform/directory.ts';
+import { Day } from '../../../platform/time-text.tsx';
+import { useRequest } from '../../../platform/use-request.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { itemsSaved } from '../data/resource-rows.ts';
+
+/** The versions of a file before the present one. Fetched again when its content is another. */
+function versionsQuery({ id, publicUrl }: Resource) {
+  return queryOptions<readonly ResourceVersion[]>({
+    queryKey: ['resource-versions', id, publicUrl],
+    queryFn: async ({ signal }) =>
+      (await call(resourceVersionsApi.list, { resourceId: id }, { signal })).versions,
+    staleTime: 0,
+    gcTime: 60_000,
+    meta: { keep: false },
+  });
+}
+
+/** What a file contained before it was replaced, to download or restore. Nothing when it never was. */
+export function VersionList({ item }: { item: Resource }) {
+  const { data: versions = [] } = useQuery(versionsQuery(item));
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions" className="flex flex-col gap-2">
+      <h3 id="versions" className="text-muted text-xs">
+        Previous versions
+      </h3>
+      <ul className="flex flex-col">
+        {versions.map((version) => (
+          <VersionEntry key={version.id} item={item} version={version} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function VersionEntry({
+  item,
+  version: { id: versionId, sizeBytes, replacedAt, replacedBy },
+}: {
+  item: Resource;
+  version: ResourceVersion;
+}) {
+  const name = usePersonName(replacedBy);
+  const request = useRequest();
+  const one = { resourceId: item.id, versionId };
+  const address = resourceVersionsApi.content.path
+    .replace(':resourceId', item.id)
+    .replace(':versionId', versionId);
+  const restore = () =>
+    request.run(async () => {
+      itemsSaved([await call(resourceVersionsApi.restore, one)]);
+      toast({ title: 'Version restored' });
+    });
+  return (
+    <li className="flex min-h-12 items-center gap-1">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="truncate">
+          Until <Day time={replacedAt} />, {fileSizeInWords(sizeBytes)}
+        </p>
+        {request.refusal ? (
+          <p role="alert" className="text-danger text-xs">
+            {request.refusal.text}
+          </p>
+        ) : (
+          <p dir="auto" className="truncate text-muted text-xs">
+            Replaced by {name}
+          </p>
+        )}
+      </div>
+      <a
+        href={address}
+        download
+        aria-label="Download this version"
+        className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+      >
+        <Download aria-hidden />
+      </a>
+      {item.can.edit && item.deletedAt === null && (
+        <IconButton label="Restore this version" size="sm" onClick={() => void restore()}>
+          <RotateCcw />
+        </IconButton>
+      )}
+    </li>
+  );
+}
