@@ -3,7 +3,7 @@ import { pageBudgets, pagesAhead, partsAtOnce } from './page-budgets.ts';
 import { formShapesPage, type Modules, web } from './page-modules.ts';
 
 /** A part that alone needs at least this much source, in characters, has a file of its own. */
-const minOwnSize = 32_000;
+const minOwnSize = 64_000;
 
 /**
  * The names of the files of modules that no page needs for its first paint. Pages of the app load most of them without being

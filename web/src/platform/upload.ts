@@ -1,5 +1,8 @@
-import { type DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError } from 'tus-js-client';
 import type { SendRequest } from './client.ts';
+
+/** With the first upload: most visits have none. */
+const loadTus = () => import('tus-js-client');
 
 /** How long an upload may make no progress before it counts as lost, in milliseconds. */
 const stallMs = 60_000;
@@ -25,8 +28,9 @@ type Sending = {
  */
 export function resumable(sending: Sending): SendRequest {
   const { file, endpoint, address, metadata, onStarted, onProgress } = sending;
-  return (_url, { signal }) =>
-    new Promise((resolve, reject) => {
+  return async (_url, { signal }) => {
+    const { Upload } = await loadTus();
+    return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
       // The library goes on to report what it has received.
@@ -77,10 +81,12 @@ export function resumable(sending: Sending): SendRequest {
       watch();
       upload.start();
     });
+  };
 }
 
 /** Removes what the server has of an upload. Nothing has to be done when that fails: it expires. */
 export async function removeUpload(address: string): Promise<void> {
+  const { Upload } = await loadTus();
   await Upload.terminate(address, { retryDelays: null }).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { onLive } from '../../../platform/live.ts';
-import { restoreLeftUploads } from '../uploads/start-uploads.ts';
+import { restoreLeftUploads } from '../uploads/left-uploads.ts';
 import { itemMarked, itemsChanged, itemsDeleted, reloadItems } from './resource-rows.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './resources.ts';

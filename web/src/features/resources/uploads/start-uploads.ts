@@ -1,5 +1,3 @@
-import { deviceStorage } from '../../../platform/device-storage.ts';
-import { uploadPrefix } from '../../../platform/kept-drafts.ts';
 import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { droppedEntries } from './file-tree.ts';
@@ -18,29 +16,17 @@ export async function uploadDropped(data: DataTransfer | null, place: UploadPlac
   await withUploads(async ({ addUploads, readEntries }) => addUploads(await readEntries(entries), place));
 }
 
-/**
- * Shows the uploads that were not finished when the page was closed or reloaded. Does not load anything when there are none: call it
- * once the session is known.
- */
-export async function restoreLeftUploads(): Promise<void> {
-  if (deviceStorage.keys(uploadPrefix).length > 0)
-    await withUploads(({ restoreUploads }) => restoreUploads(), { quietly: true });
-}
-
 type Uploads = Awaited<ReturnType<typeof load>>;
 
 // Loaded ahead: what is chosen without a connection waits for it.
 const load = lazyModule(() => import('./upload-dock.tsx'));
 
-async function withUploads(
-  work: (uploads: Uploads) => Promise<void>,
-  { quietly = false } = {},
-): Promise<void> {
+async function withUploads(work: (uploads: Uploads) => Promise<void>): Promise<void> {
   let loaded: Uploads;
   try {
     loaded = await load();
   } catch {
-    if (!quietly) toast({ title: 'Uploading needs a connection', tone: 'danger' });
+    toast({ title: 'Uploading needs a connection', tone: 'danger' });
     return;
   }
   uploadDock.set(loaded.UploadDock);
