@@ -8,6 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
 import { toast } from '../../ui/toast.ts';
 import { itemsDeleted } from './data/resource-rows.ts';
+import type { Whose } from './data/resource-view.ts';
+import { placeInput } from './data/resources.ts';
+import { useTopName } from './list/breadcrumb.tsx';
 import { selection } from './page-state.ts';
 
 type Deleted = { readonly count: number; readonly refusal: string | null };
@@ -36,16 +39,25 @@ export function DeleteDialog({
   );
 }
 
-/** Confirms that everything in the trash is deleted permanently, and deletes it. */
-export function EmptyTrashDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Confirms that everything in the trash of a person, team or project is deleted permanently, and deletes it. */
+export function EmptyTrashDialog({
+  whose,
+  open,
+  onClose,
+}: {
+  whose: Whose;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const name = useTopName(whose);
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title="Empty the trash?"
-      about="Everything in the trash"
+      about={`Everything in the trash of ${name}`}
       confirmLabel="Empty trash"
-      work={emptyTrash}
+      work={() => emptyTrash(whose)}
     />
   );
 }
@@ -114,11 +126,11 @@ async function deleteItems(ids: readonly string[]): Promise<Deleted> {
   return { count, refusal };
 }
 
-/** Deletes the trash page by page, until a page has nothing that can be deleted. */
-async function emptyTrash(): Promise<Deleted> {
+/** Deletes a trash page by page, until a page has nothing that can be deleted. */
+async function emptyTrash(whose: Whose): Promise<Deleted> {
   let count = 0;
   for (;;) {
-    const { resources } = await call(resourcesApi.list, { list: 'trash', limit: 200 });
+    const { resources } = await call(resourcesApi.list, { list: 'trash', ...placeInput(whose), limit: 200 });
     const ids = resources.filter(({ can }) => can.delete).map(({ id }) => id);
     if (ids.length === 0) return { count, refusal: null };
     const part = await deleteItems(ids);

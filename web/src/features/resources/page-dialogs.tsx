@@ -52,8 +52,7 @@ export function PageDialogs({
       {move && (
         <MoveDialog
           items={move.items}
-          path={path}
-          whose={whose}
+          {...startOfMove(move.items, { path, whose })}
           open={dialog?.kind === 'move'}
           onClose={close}
         />
@@ -62,7 +61,9 @@ export function PageDialogs({
       {share && <ShareDialog items={share.items} open={dialog?.kind === 'share'} onClose={close} />}
       {links && <ShareLinkDialog item={links.item} open={dialog?.kind === 'links'} onClose={close} />}
       {deletion && <DeleteDialog items={deletion.items} open={dialog?.kind === 'delete'} onClose={close} />}
-      {hadEmptyTrash && <EmptyTrashDialog open={dialog?.kind === 'emptyTrash'} onClose={close} />}
+      {hadEmptyTrash && (
+        <EmptyTrashDialog whose={whose} open={dialog?.kind === 'emptyTrash'} onClose={close} />
+      )}
       {preview && (
         <PreviewLayer
           item={preview.item}
@@ -75,6 +76,15 @@ export function PageDialogs({
       {hadClash && <ClashDialog />}
     </>
   );
+}
+
+/** Where the dialog to move items starts: in the open folder, or in lists across all folders at the top of the items' place. */
+function startOfMove(
+  [first]: readonly Resource[],
+  open: { readonly path: readonly FolderOnPath[]; readonly whose: Whose },
+) {
+  const isHere = first?.teamId === open.whose.teamId && first.projectId === open.whose.projectId;
+  return isHere || !first ? open : { path: [], whose: first };
 }
 
 /** The last open dialog of a kind, which stays while it fades out; null before the first. */

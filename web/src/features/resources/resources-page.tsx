@@ -140,7 +140,7 @@ export function ResourcesPage() {
         />
       ) : (
         <ResourceItems
-          key={`${view.list} ${view.parentFolderId}`}
+          key={`${view.list} ${view.parentFolderId} ${view.teamId} ${view.projectId}`}
           place={isSearching ? { ...place, view } : place}
           items={list}
           focusedId={search.item !== undefined && addressed === search.item ? addressed : null}
@@ -175,7 +175,7 @@ export function ResourcesPage() {
 }
 
 /** Clears what belongs to a list when another one is shown, and closes the dialogs with the page. */
-function usePageState({ list, parentFolderId }: ResourceView): void {
+function usePageState({ list, parentFolderId, teamId, projectId }: ResourceView): void {
   useEffect(() => {
     isPageOpen.set(true);
     return () => {
@@ -188,7 +188,7 @@ function usePageState({ list, parentFolderId }: ResourceView): void {
       selection.clear();
       renaming.set(null);
     },
-    [list, parentFolderId],
+    [list, parentFolderId, teamId, projectId],
   );
 }
 

@@ -128,6 +128,8 @@ function problemOf(name: string, item: Resource, siblings: readonly Resource[]):
     (other) =>
       other.id !== item.id &&
       other.parentFolderId === item.parentFolderId &&
+      other.teamId === item.teamId &&
+      other.projectId === item.projectId &&
       other.deletedAt === null &&
       other.name.toLowerCase() === lower,
   );

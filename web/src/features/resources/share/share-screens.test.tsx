@@ -112,6 +112,19 @@ describe.each(devices)('files of a team, on a $device', (device) => {
     await expectScreen('files of a team');
   });
 
+  test('have a trash of their own, which is emptied alone', async () => {
+    const trashed = { deletedAt: longAgo };
+    const kept = fakeResources(ada, [
+      aFile(ada, 'Own.txt', trashed),
+      aFile(ada, 'Theirs.txt', { ...trashed, teamId }),
+    ]);
+    await renderApp(`/app/resources?team=${teamId}&list=trash`, { user: ada });
+    await expect.element(page.getByText('Theirs.txt').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click();
+    await expect.poll(() => kept().map(({ name }) => name)).toEqual(['Own.txt']);
+  });
+
   test('shared files cannot be added to', async () => {
     fakeResources(ada, [
       aFile(grace, 'Theirs.txt', {

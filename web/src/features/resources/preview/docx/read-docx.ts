@@ -15,7 +15,7 @@ const maxPictures = 40_000_000;
 /** The formats that every browser shows, without SVG: it may refer to other hosts. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']);
 
-/** Reads a Word document (docs/decisions/046-previews-of-files.md). Throws `CannotPreview`. */
+/** Reads a Word document (docs/decisions/050-previews-of-files.md). Throws `CannotPreview`. */
 export async function readDocx(content: Uint8Array): Promise<DocxContent> {
   const archive = repack(content, {
     wants: (name) => /\.(?:xml|rels|png|jpe?g|gif|webp|bmp)$/i.test(name),

@@ -6,7 +6,7 @@ import { columnLetters, maxCells, maxColumns, maxRows, type SheetPart, sheetPart
 /** Digits of numbers without a format, as spreadsheet programs show them. */
 const generalDigits = 10;
 
-/** Reads the visible sheets of an Excel workbook (docs/decisions/046-previews-of-files.md). Throws `CannotPreview`. */
+/** Reads the visible sheets of an Excel workbook (docs/decisions/050-previews-of-files.md). Throws `CannotPreview`. */
 export async function* readWorkbook(content: Uint8Array): AsyncGenerator<SheetPart> {
   const archive = repack(content, { wants: (name) => /\.(?:xml|rels)$/i.test(name) });
   const { sheets } = await readXlsx(archive, {
