@@ -10,12 +10,14 @@ import { folderView, type ResourceView, type Whose } from './data/resource-view.
 import { useResources } from './data/resources.ts';
 import { rememberLayout, useLayout } from './layout.ts';
 import { useTopName } from './list/breadcrumb.tsx';
+import { DropNote } from './list/drop-note.tsx';
 import { EmptyList } from './list/empty-list.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
 import { PageDialogs } from './page-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
 import { placeSearch } from './resources-search.ts';
+import { useDropZone } from './use-drop-zone.ts';
 import type { Place } from './use-place.ts';
 
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
@@ -43,6 +45,7 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
   }, [teamId, projectId, sorting, layout, navigate]);
   const list = useResources(place.view);
   const name = useTopName(place.whose);
+  const over = useDropZone(mayAdd ? { ...place.whose, id: null, name } : null);
   const hadSelection = useEver(useStore(selected).size > 0);
   useEffect(() => {
     isPageOpen.set(true);
@@ -77,6 +80,7 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
         }
       />
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={false} />}
+      <DropNote over={over} />
       <FileChoosers folderId={null} whose={place.whose} choosers={choosers} />
       <PageDialogs items={list.items} path={[]} whose={place.whose} />
     </section>

@@ -1,5 +1,5 @@
 import type { FolderOnPath } from '@longtable/contract/resources';
-import { Trash2, Upload } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Crumbs } from '../../kits/page/crumbs.tsx';
 import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
@@ -15,6 +15,7 @@ import { isPageOpen, renaming } from './data/resource-refusals.ts';
 import { own, type ResourceView, type Whose } from './data/resource-view.ts';
 import { useResources } from './data/resources.ts';
 import { useTopName } from './list/breadcrumb.tsx';
+import { DropNote } from './list/drop-note.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import { useTypedText } from './list/use-typed-text.ts';
@@ -157,17 +158,7 @@ export function ResourcesPage() {
         />
       )}
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={isTrash} />}
-      {over && (
-        <div
-          aria-hidden
-          className="pointer-events-none absolute inset-0 z-20 flex items-end justify-center rounded-card border-2 border-accent p-6"
-        >
-          <p className="flex items-center gap-2 rounded-card bg-raised px-3 py-2 font-medium text-sm shadow-raised">
-            <Upload className="size-4 text-accent" />
-            Upload to {over.name}
-          </p>
-        </div>
-      )}
+      <DropNote over={over} />
       <FileChoosers folderId={folderId} whose={whose} choosers={choosers} />
       <PageDialogs items={list.items} path={path} whose={whose} />
     </div>

@@ -1,5 +1,5 @@
 import type { Resource } from '@longtable/contract/resources';
-import { CheckCheck, Download, FolderInput, RotateCcw, Trash2, X } from 'lucide-react';
+import { CheckCheck, Download, FolderInput, RotateCcw, Trash2, UserPlus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -70,6 +70,7 @@ function Bar({
     action();
   };
   const canEdit = chosen.every(({ can }) => can.edit);
+  const canShare = chosen.every(({ can }) => can.share);
   const canDelete = chosen.every(({ can }) => can.delete);
   return (
     <section
@@ -121,6 +122,16 @@ function Bar({
             onClick={() => downloadItems(chosen)}
           >
             Download
+          </Button>
+        )}
+        {!isTrash && canShare && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<UserPlus aria-hidden />}
+            onClick={() => pageDialog.set({ kind: 'share', items: chosen })}
+          >
+            Share
           </Button>
         )}
         {!isTrash && canEdit && (
