@@ -2,7 +2,6 @@ import type { FolderOnPath, Resource } from '@longtable/contract/resources';
 import { ChevronLeft, ChevronRight, Folder } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -12,6 +11,7 @@ import { moveItems } from '../data/resource-actions.ts';
 import { folderView, type Whose } from '../data/resource-view.ts';
 import { useResources } from '../data/resources.ts';
 import { useTopName } from '../list/breadcrumb.tsx';
+import { quotedItems } from '../list/quoted-items.ts';
 import { selection } from '../page-state.ts';
 
 const rowHeight = 44;
@@ -39,14 +39,12 @@ export function MoveDialog({
   }
   const topName = useTopName(whose);
   const folder = path.at(-1) ?? { id: null, name: topName };
-  const [only] = items;
-  const name = items.length === 1 && only ? `“${only.name}”` : counted(items.length, 'item');
   const isThere = items.every(({ parentFolderId }) => parentFolderId === folder.id);
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={`Move ${name}`}
+      title={`Move ${quotedItems(items)}`}
       size="md"
       footer={
         <>

@@ -4,8 +4,8 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { NotLoaded } from './preview-problem.tsx';
 
 /**
- * A component whose code is loaded when it is first shown, and not ahead like that of `lazyPart`: viewers are large, and most people
- * open no such file.
+ * A component whose code is loaded when it is first rendered. Unlike `lazyPart` it is not prefetched: viewers are large, and most
+ * people never open such a file.
  */
 export function shownPart<Props extends object>(
   name: string,

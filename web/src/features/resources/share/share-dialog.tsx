@@ -7,13 +7,13 @@ import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePersonName } from '../../../platform/directory.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useConnections } from '../../people/connect/connect-view.ts';
+import { quotedItems } from '../list/quoted-items.ts';
 import { shareWith } from './access.ts';
 import { AccessList } from './access-list.tsx';
 
@@ -34,7 +34,6 @@ export function ShareDialog({
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const view = useConnections({ text, order: 'name' });
   const [only] = items;
-  const name = items.length === 1 && only ? `“${only.name}”` : counted(items.length, 'item');
   const close = () => {
     setText('');
     setShared(new Set());
@@ -57,7 +56,7 @@ export function ShareDialog({
     <Dialog
       open={open}
       onOpenChange={close}
-      title={`Share ${name}`}
+      title={`Share ${quotedItems(items)}`}
       description="Your connections can view it, but not change it."
       phone="full"
       footer={

@@ -39,8 +39,8 @@ let isKeeping = false;
 const written = new Map<string, { readonly at: number; readonly upload: Upload }>();
 
 /**
- * Keeps the unfinished uploads of this tab in this browser from now on, so that they can go on after a reload. Without Web Locks, on an
- * address without encryption, nothing is kept: two tabs could send the same upload. Does nothing when called again.
+ * Keeps the unfinished uploads of this tab in this browser from now on, so that they can go on after a reload. Nothing is
+ * kept where the browser has no Web Locks (pages without https): two tabs could send the same upload. Idempotent.
  */
 export function keepUploads(): void {
   if (isKeeping || !hasLocks()) return;

@@ -1,9 +1,9 @@
 import type { Resource } from '@longtable/contract/resources';
 import { useMemo } from 'react';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { FileStates } from '../file-states.tsx';
 import { readInWorker } from '../files/read-in-worker.ts';
 import { useFile } from '../files/use-file.ts';
-import { NoPreview, NotLoaded } from '../preview-problem.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
 import { documentNodes } from './document-nodes.tsx';
 import styleSheet from './docx.css?url';
@@ -23,21 +23,14 @@ export function DocxPreview({ item, url }: { item: Resource; url: string }) {
   const file = useFile('docx', url, read);
   const content = file.state === 'read' ? file.content : null;
   const nodes = useMemo(() => content && documentNodes(content), [content]);
-  switch (file.state) {
-    case 'loading':
-      return <Spinner label="Loading..." fill />;
-    case 'refused':
-      return <NoPreview item={item} reason={file.reason} />;
-    case 'failed':
-      return <NotLoaded onRetry={file.retry} />;
-    case 'read':
-      return (
-        // A document can be scrolled by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section aria-label={item.name} tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-auto p-4">
+  return (
+    <FileStates item={item} file={file}>
+      {() => (
+        <ScrollArea label={item.name} className="p-4">
           <StyleSheet url={styleSheet} />
           <article className="document-text wrap-anywhere mx-auto w-full max-w-3xl text-sm">{nodes}</article>
-        </section>
-      );
-  }
+        </ScrollArea>
+      )}
+    </FileStates>
+  );
 }

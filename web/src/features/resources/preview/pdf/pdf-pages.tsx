@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
 import type { Pdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { usePageTexts } from './use-page-texts.ts';
@@ -46,16 +47,7 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
   const pages = width > 0 ? Array.from({ length: pdf.numPages }, (_, index) => index) : [];
   return (
     <>
-      {/* A document can be scrolled by keyboard. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={scroller}
-        aria-label={name}
-        tabIndex={0}
-        onKeyDown={keepArrows}
-        className="focus-inset min-h-0 flex-1 overflow-auto"
-      >
-        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <ScrollArea ref={scroller} label={name} keepsArrows>
         <div className="pdf-pages" style={{ padding: margin, gap: margin }}>
           {pages.map((index) => {
             const size = sizes.get(index) ?? firstPage;
@@ -74,7 +66,7 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
             );
           })}
         </div>
-      </section>
+      </ScrollArea>
       <div className="flex items-center justify-center gap-1 border-hairline border-t bg-surface px-3 py-1">
         <output aria-label="Page" className="pdf-page-number text-muted text-sm tabular-nums">
           {current + 1} of {pdf.numPages}
@@ -167,7 +159,7 @@ function useZoomKeys(scroller: Scroller, change: (by: 1 | -1 | 'reset') => void)
     const layer = scroller.current?.closest<HTMLElement>('[role=dialog]');
     if (!layer) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // With these keys, the browser has its own zoom.
+      // With these modifiers the browser zooms the page.
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by =
         event.key === '+' || event.key === '='
@@ -200,11 +192,4 @@ function useKeptPlace(scroller: Scroller, zoom: number): void {
       top: (scrollTop + clientHeight / 2) * ratio - clientHeight / 2,
     });
   }, [scroller, zoom]);
-}
-
-/** The arrows scroll pages that are wider than the screen, instead of leading to the next file. */
-function keepArrows(event: KeyboardEvent<HTMLElement>): void {
-  const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-  if (isSideways && event.currentTarget.scrollWidth > event.currentTarget.clientWidth)
-    event.stopPropagation();
 }

@@ -1,9 +1,8 @@
 import type { Resource } from '@longtable/contract/resources';
 import { useEffect, useState } from 'react';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { FileStates } from '../file-states.tsx';
 import { CannotPreview } from '../files/refusal.ts';
 import type { FileContent } from '../files/use-file.ts';
-import { NoPreview, NotLoaded } from '../preview-problem.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
 import { openPdf, type Pdf } from './open-pdf.ts';
 import styleSheet from './pdf.css?url';
@@ -14,21 +13,16 @@ type OpenPdf = { readonly pdf: Pdf; readonly firstPage: PageSize };
 /** A PDF, page by page. */
 export function PdfPreview({ item, url }: { item: Resource; url: string }) {
   const file = useOpenPdf(url);
-  switch (file.state) {
-    case 'loading':
-      return <Spinner label="Loading..." fill />;
-    case 'refused':
-      return <NoPreview item={item} reason={file.reason} />;
-    case 'failed':
-      return <NotLoaded onRetry={file.retry} />;
-    case 'read':
-      return (
+  return (
+    <FileStates item={item} file={file}>
+      {(content) => (
         <>
           <StyleSheet url={styleSheet} />
-          <PdfPages {...file.content} name={item.name} />
+          <PdfPages {...content} name={item.name} />
         </>
-      );
-  }
+      )}
+    </FileStates>
+  );
 }
 
 /** The PDF at `url`, open while the component is mounted. */

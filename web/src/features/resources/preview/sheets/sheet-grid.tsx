@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { ScrollArea } from '../scroll-area.tsx';
 import { columnLetters, type Sheet } from './sheet-parts.ts';
 
 /** In pixels. */
@@ -33,16 +34,7 @@ export function SheetGrid({ sheet: { columns, rows, isCut }, label }: { sheet: S
   const cells = across.getVirtualItems();
   return (
     <>
-      {/* A table can be scrolled by keyboard. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={scroller}
-        aria-label={label}
-        tabIndex={0}
-        onKeyDown={keepArrows}
-        className="focus-inset min-h-0 flex-1 overflow-auto bg-surface"
-      >
-        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <ScrollArea ref={scroller} label={label} keepsArrows className="bg-surface">
         <div
           role="table"
           aria-label={label}
@@ -103,7 +95,7 @@ export function SheetGrid({ sheet: { columns, rows, isCut }, label }: { sheet: S
             ))}
           </div>
         </div>
-      </section>
+      </ScrollArea>
       {isCut && (
         <p className="border-hairline border-t bg-surface px-4 py-2 text-muted text-sm">
           Only the first {rows.length.toLocaleString()} rows and {columns.length.toLocaleString()} columns are
@@ -112,11 +104,4 @@ export function SheetGrid({ sheet: { columns, rows, isCut }, label }: { sheet: S
       )}
     </>
   );
-}
-
-/** The arrows scroll a table that is wider than the screen, instead of leading to the next file. */
-function keepArrows(event: KeyboardEvent<HTMLElement>): void {
-  const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-  if (isSideways && event.currentTarget.scrollWidth > event.currentTarget.clientWidth)
-    event.stopPropagation();
 }

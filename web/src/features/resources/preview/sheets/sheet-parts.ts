@@ -1,4 +1,4 @@
-/** A table: its cells as they are shown. Rows end at their last cell with content. */
+/** A table with formatted cell texts. A row ends at its last cell that is not empty. */
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly Column[];

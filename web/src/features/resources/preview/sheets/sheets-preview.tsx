@@ -1,10 +1,9 @@
 import type { Resource } from '@longtable/contract/resources';
 import { useState } from 'react';
-import { Spinner } from '../../../../ui/spinner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../../ui/tabs.tsx';
+import { FileStates } from '../file-states.tsx';
 import { readInWorker } from '../files/read-in-worker.ts';
 import { useFile } from '../files/use-file.ts';
-import { NoPreview, NotLoaded } from '../preview-problem.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { type Sheet, type SheetPart, sheetsOf } from './sheet-parts.ts';
@@ -39,21 +38,16 @@ export function SheetsPreview({
   kind: keyof typeof workers;
 }) {
   const file = useFile(kind, url, readers[kind]);
-  switch (file.state) {
-    case 'loading':
-      return <Spinner label="Loading..." fill />;
-    case 'refused':
-      return <NoPreview item={item} reason={file.reason} />;
-    case 'failed':
-      return <NotLoaded onRetry={file.retry} />;
-    case 'read':
-      return (
+  return (
+    <FileStates item={item} file={file}>
+      {(sheets) => (
         <>
           <StyleSheet url={styleSheet} />
-          <Sheets sheets={file.content} name={item.name} />
+          <Sheets sheets={sheets} name={item.name} />
         </>
-      );
-  }
+      )}
+    </FileStates>
+  );
 }
 
 function Sheets({ sheets, name }: { sheets: readonly Sheet[]; name: string }) {

@@ -1,8 +1,8 @@
 import type { Resource } from '@longtable/contract/resources';
 import { useMemo } from 'react';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { FileStates } from '../file-states.tsx';
 import { useFile } from '../files/use-file.ts';
-import { NotLoaded } from '../preview-problem.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
 import { shownPart } from '../shown-part.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
 import styleSheet from './text.css?url';
@@ -13,9 +13,9 @@ const MarkdownView = shownPart(
   async () => (await import('../../../../ui/markdown/markdown-view.tsx')).MarkdownView,
 );
 
-/** A text as it is typed, a Markdown file formatted, or code with the numbers of its lines. */
+/** Plain text, formatted Markdown, or code with line numbers. */
 export function TextPreview({
-  item: { name },
+  item,
   url,
   kind,
 }: {
@@ -24,22 +24,16 @@ export function TextPreview({
   kind: 'text' | 'markdown' | 'code';
 }) {
   const file = useFile('text', url, fetchText);
-  switch (file.state) {
-    case 'loading':
-      return <Spinner label="Loading..." fill />;
-    case 'failed':
-    case 'refused':
-      return <NotLoaded onRetry={file.state === 'failed' ? file.retry : () => undefined} />;
-    case 'read':
-      return (
-        // A text can be scrolled by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section aria-label={name} tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-auto p-4">
+  return (
+    <FileStates item={item} file={file}>
+      {(text) => (
+        <ScrollArea label={item.name} className="p-4">
           <StyleSheet url={styleSheet} />
-          {kind === 'code' ? <Code text={file.content} /> : <Prose text={file.content} kind={kind} />}
-        </section>
-      );
-  }
+          {kind === 'code' ? <Code text={text} /> : <Prose text={text} kind={kind} />}
+        </ScrollArea>
+      )}
+    </FileStates>
+  );
 }
 
 function Prose({ text, kind }: { text: string; kind: 'text' | 'markdown' }) {
