@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockPeople } from '../platform/auth/person-lock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { startAgain } from '../platform/db/start-again.ts';
-import { lockTeam } from './locks.ts';
+import { lockProject, lockTeam } from './locks.ts';
 import type { LockMode } from './policy.ts';
 
 /** Where files and folders are: in a team, in a project, or with neither among a person's own. */
@@ -33,11 +33,7 @@ export async function lockPlaces(tx: Db, places: readonly ResourcePlace[]): Prom
   }
   if (people.length > 0) await lockPeople(tx, people);
   for (const id of teams) await lockTeam(tx, id, 'shared');
-  if (projects.length > 0) {
-    await sql`select id from projects where id = any(${projects}::uuid[]) order by id for key share`.execute(
-      tx,
-    );
-  }
+  for (const id of projects) await lockProject(tx, id, 'shared');
 }
 
 /** Locks the places of items. Starts the transaction again if one was moved to another place meanwhile. */

@@ -7,7 +7,7 @@ import type { ResourceRow } from '../../policies/resource.ts';
 import { fileIdOf } from './resources.presenter.ts';
 
 /** Answers may stay in a person's own browser for this long (docs/product/resources.md, "Storage"). */
-const maxAgeSeconds = 3600;
+export const maxAgeSeconds = 3600;
 
 /** These are shown by browsers; everything else is saved. Neither can run scripts (send-file.ts). */
 export const shownTypes = /^(?:image|video|audio)\//;

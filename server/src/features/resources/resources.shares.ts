@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import type { resourcesApi } from '@longtable/contract/resources';
-import { presentPersonCard } from '../../kits/person-card.ts';
+import { cardsOfPeople } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -40,7 +40,7 @@ export function createResourceShares({ db }: { db: Db }) {
           folder: resource_id === row.id ? null : { id: resource_id, name },
           createdAt: created_at,
         })),
-        cards: { people: people.map(presentPersonCard) },
+        cards: cardsOfPeople(people),
       };
     },
 

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ResourceRow } from '../../policies/resource.ts';
+import { maxAgeSeconds } from './resources.files.ts';
 import { saved } from './resources.service.ts';
 import { readResource } from './resources.store.ts';
 import { requestThumbnail } from './resources.thumbnails.ts';
@@ -94,7 +95,7 @@ export function createResourceVersions({ db, files }: { db: Db; files: Pick<File
         ...file,
         contentType: mime_type,
         etag: `"${one.versionId}"`,
-        maxAgeSeconds: 3600,
+        maxAgeSeconds,
         saveAs: name,
       };
     },
