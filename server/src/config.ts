@@ -190,7 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
           bucket: data.S3_BUCKET,
           accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
           secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? '',
-          // Servers of one's own rarely have a host for each bucket.
+          // Self-hosted servers rarely have a host name for each bucket.
           pathStyle: data.S3_PATH_STYLE === undefined ? !!data.S3_ENDPOINT : data.S3_PATH_STYLE === 'true',
         }
       : undefined,

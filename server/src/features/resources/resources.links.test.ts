@@ -93,7 +93,7 @@ describe('a link', () => {
     expect((await load(body.downloadUrl, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('shows pictures, with their thumbnail', async () => {
+  test('serves a picture to be shown, and its thumbnail', async () => {
     const picture = await upload('Mast.jpg', await plainPicture('jpeg', { width: 1000, height: 500 }));
     const token = tokenOf(await createLink({}, picture));
     const { viewUrl, thumbnailUrl } = await vi.waitFor(async () => {

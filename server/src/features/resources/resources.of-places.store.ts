@@ -23,7 +23,7 @@ export async function writeOwners(tx: Db, { of, ids, personId }: Leaving): Promi
   return [...new Set(rows.map(({ place }) => place))];
 }
 
-/** Deletes what a person shares of these teams or projects. */
+/** Deletes the shares that a person has made of items in these teams or projects. */
 export async function deleteSharesOf(tx: Db, { of, ids, personId }: Leaving): Promise<void> {
   const column = sql.ref(of === 'teams' ? 'resources.team_id' : 'resources.project_id');
   await sql`

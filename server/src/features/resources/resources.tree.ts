@@ -105,7 +105,7 @@ export async function deleteTrashed(tx: Db, ids: readonly string[]): Promise<str
   return rows.flatMap(({ keys }) => keys);
 }
 
-/** The ids of items that have been in the trash for longer than this many days, oldest first, with the actor to read them as. */
+/** Items that were moved to the trash more than `days` days ago, oldest first. */
 export function readExpired(
   db: Db,
   days: number,

@@ -59,7 +59,7 @@ export type Auth = {
   readonly reauthenticate: Reauthenticate;
   /** Call it before the transaction of `addUser`: a hash takes tens of milliseconds. */
   hashPassword(password: string): Promise<string>;
-  /** Whether this is the password that `hashPassword` hashed. */
+  /** Whether a password matches a hash from `hashPassword`. */
   verifyPassword(password: string, hash: string): Promise<boolean>;
   /** Adds a user with a password, in the caller's transaction; their id. Throws 23505 when the address is taken. */
   addUser(tx: Tx, user: NewUser & { readonly passwordHash: string }): Promise<string>;

@@ -207,7 +207,7 @@ function reportFiles(options: { db: Db; log: Log; interval: number }) {
   }
 
   return {
-    /** Call the returned function when it is written, or not. */
+    /** Call the returned function when the write has ended, whether it succeeded or failed. */
     begin(key: string): () => void {
       keys.add(key);
       timer ??= setInterval(() => void report(), interval).unref();

@@ -14,7 +14,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('a file is written in several goes, of chunks of any size', async () => {
+test('a file is appended to several times, by chunks of any size', async () => {
   expect(await files.sizeOf('one')).toBe(0);
   expect(await files.list()).toEqual([]);
   expect(await files.append('one', 0, [bytes('oak'), bytes(''), bytes(' and')])).toBe(7);

@@ -6,7 +6,7 @@ import type { Content } from './storage.ts';
 /** Written at once, in bytes: few calls, and little memory for each of many writers. */
 const blockBytes = 256 * 1024;
 
-/** Files of this machine that are written in several goes, such as uploads that were interrupted. */
+/** Partial files on this machine, to which later requests append: uploads that can be interrupted and resumed. */
 export type PartialFiles = {
   /** The bytes that a file has; 0 when there is none. */
   sizeOf(name: string): Promise<number>;

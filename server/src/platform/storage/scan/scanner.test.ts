@@ -141,7 +141,7 @@ describe('a scanner that does not work', () => {
     await expect(pass(scannerAt(at(clamd.port), 100)(large))).rejects.toMatchObject(refusal);
   });
 
-  test('and goes away in the middle of a file refuses it', async () => {
+  test('and loses the connection in the middle of a file refuses it', async () => {
     const clamd = await start();
     async function* content() {
       yield new Uint8Array(100_000);

@@ -9,7 +9,7 @@ import { type ClamdAddress, type ClamdPatience, openScan, type ScanStream, type 
  */
 export type Scanner = (content: Content) => Content;
 
-/** Creates a scanner. Nothing passes while clamd cannot be reached; the log says once why, and when it is back. */
+/** Creates a virus scanner. While clamd is unreachable every file is refused; the log says when that begins and when it ends. */
 export function createScanner(options: {
   address: ClamdAddress;
   log: Log;
