@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { delimiter, join } from 'node:path';
-import { root } from './paths.mjs';
+import { cacheFolder, root } from './paths.mjs';
 
 /** A signal repeated within this time is the same one: npm forwards what the terminal has sent already. */
 const sameSignalMs = 1000;
@@ -21,6 +21,8 @@ export function environment(more = {}) {
     ...process.env,
     ...(hasHome() ? {} : { HOME: '/nonexistent' }),
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    // Node keeps its compiled modules there: the server starts in half the CPU time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cacheFolder, 'compiled'),
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -54,6 +55,8 @@ async function main(): Promise<void> {
       log.warn({ err: error }, 'the address of this server could not be recorded in the data folder'),
     );
     announce(config, await app.inviteFirstPerson());
+    // Node writes it at its exit only, which a killed server has none of.
+    flushCompileCache();
   } catch (error) {
     // A stop requested during the start makes pending work fail, which is no error.
     if (isStopping()) return;
