@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/chromium.mjs';
 import type { StorageKind } from './server/test/provided-storage.ts';
 import { commands } from './web/test/commands.ts';
@@ -10,6 +10,52 @@ const timeouts = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, h
 
 /** What only workers import, which the search for dependencies does not follow. */
 const inWorkers = ['fflate', 'hucre', 'mammoth', 'papaparse', 'pdfjs-dist/build/pdf.worker.min.mjs'];
+
+const screens = 'src/**/*-screens.test.tsx';
+
+/** A project whose tests run in Chromium. */
+function inBrowser(
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    extends: './web/vite.config.ts',
+    root: './web',
+    // Each has dependencies of its own, for the React that it runs with.
+    cacheDir: `../node_modules/.vite/${name}`,
+    // Beside those of other clones.
+    server: { proxy: {}, strictPort: false },
+    // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
+    optimizeDeps: { force: true, include: ['react-dom/client', ...inWorkers] },
+    test: {
+      ...timeouts,
+      ...files,
+      name,
+      // Tests mostly wait for the browser: three pages keep two cores busy.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      setupFiles: ['test/setup.ts'],
+      testTimeout: 90_000,
+      // The first test of a file waits for every module to be transformed.
+      expect: { poll: { timeout: 30_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        traceView: false,
+        testerHtmlPath: 'test/tester.html',
+        dependencySourcemaps: false,
+        commands,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          actionTimeout: 20_000,
+          contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+          launchOptions,
+        }),
+      },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -43,41 +89,9 @@ export default defineConfig({
       // What a page shows, its toasts and caches, is state of its modules: every file loads its own.
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: true } },
       // Components, in the browser of the journeys, as Vite serves them (docs/decisions/034).
-      {
-        extends: './web/vite.config.ts',
-        root: './web',
-        // Beside those of other clones.
-        server: { proxy: {}, strictPort: false },
-        // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
-        optimizeDeps: { force: true, include: ['react-dom/client', ...inWorkers] },
-        test: {
-          ...timeouts,
-          name: 'components',
-          // Tests mostly wait for the browser: three pages keep two cores busy.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
-          setupFiles: ['test/setup.ts'],
-          testTimeout: 90_000,
-          // The first test of a file waits for every module to be transformed.
-          expect: { poll: { timeout: 30_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            ui: false,
-            screenshotFailures: false,
-            traceView: false,
-            testerHtmlPath: 'test/tester.html',
-            dependencySourcemaps: false,
-            commands,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              actionTimeout: 20_000,
-              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
-              launchOptions,
-            }),
-          },
-        },
-      },
+      inBrowser('components', { include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'], exclude: [screens] }),
+      // Every screen in its states.
+      inBrowser('screens', { include: [screens] }),
     ],
     setupFiles: ['server/test/patience.ts'],
     // The tokens are read by their test.

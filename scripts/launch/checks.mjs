@@ -117,9 +117,24 @@ async function runStep([name, program, ...args], env = {}) {
   return { name, ok: code === 0, seconds, output };
 }
 
-/** @param {string} chromium @param {Shard} shard */
-function runComponents(chromium, shard) {
-  return runTests('components', ['components'], shard, { CHROMIUM_PATH: chromium });
+/**
+ * Runs the tests of components: screens with the React of development, which reports faulty components and runs effects
+ * twice, and everything else with the React that people get, which takes half the CPU time (docs/decisions/034).
+ * @param {string} chromium @param {Shard} shard
+ * @returns {Promise<Count>}
+ */
+async function runComponents(chromium, shard) {
+  const browser = { CHROMIUM_PATH: chromium };
+  const screens = await runTests('screens', ['screens'], shard, browser);
+  const components = await runTests('components', ['components'], shard, {
+    ...browser,
+    NODE_ENV: 'production',
+  });
+  return {
+    passed: screens.passed + components.passed,
+    failed: screens.failed + components.failed,
+    failures: [...screens.failures, ...components.failures],
+  };
 }
 
 /**
