@@ -91,6 +91,18 @@ describe(`files in ${isFolder ? 'a folder' : 'a bucket of S3'}`, () => {
     await storage.remove(key);
   });
 
+  test('copies a file, which outlives the one that it was copied from', async () => {
+    const [from, to] = [newKey(), newKey()];
+    await storage.put(from, bytes('content'));
+    expect(await storage.copy(from, to)).toBe(true);
+    await storage.remove(from);
+    expect(await textOf(to)).toBe('content');
+    expect(await storage.copy(from, newKey())).toBe(false);
+    expect(await stored.keys(from)).toEqual([]);
+    await storage.remove(to);
+    expect(await storage.exists(to)).toBe(false);
+  });
+
   test('returns the size of a file, and reads it only when asked to', async () => {
     const key = newKey();
     await storage.put(key, bytes('content'));
@@ -243,6 +255,31 @@ describe('a file that belongs to a row', () => {
     await expect(failing).rejects.toThrow('The change fails.');
     expect(await isKept(key)).toBeUndefined();
     expect(await storage.exists(key)).toBe(false);
+  });
+
+  test('is copied with the change that refers to the copy, and what is not referred to is removed', async () => {
+    const [source, gone, kept, unneeded, missing] = [newKey(), newKey(), newKey(), newKey(), newKey()];
+    await files.add(source, bytes('oak'), () => changes.run((change) => files.keep(change, source)));
+    const copies = [
+      { from: source, to: kept },
+      { from: source, to: unneeded },
+      { from: gone, to: missing },
+    ];
+    const copied = await files.addCopies(copies, (some) =>
+      changes.run(async (change) => {
+        await files.keep(change, kept);
+        return some;
+      }),
+    );
+    expect([...copied].toSorted()).toEqual([kept, unneeded].toSorted());
+    expect(await textOf(kept)).toBe('oak');
+    expect([await isKept(unneeded), await isKept(missing)]).toEqual([undefined, undefined]);
+    expect(await storage.exists(unneeded)).toBe(false);
+    const failed = newKey();
+    const failing = files.addCopies([{ from: source, to: failed }], () => Promise.reject(new Error('No.')));
+    await expect(failing).rejects.toThrow('No.');
+    expect(await isKept(failed)).toBeUndefined();
+    expect(await storage.exists(failed)).toBe(false);
   });
 
   test('is kept when the change was committed but its answer was lost', async () => {

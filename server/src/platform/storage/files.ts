@@ -28,6 +28,8 @@ const defaultPace = {
 /** Temporary files are not reported, and are needed for minutes at most. */
 const temporaryHours = 6;
 const sweepBatch = 200;
+/** Files that are copied at once. */
+const copiedAtOnce = 4;
 
 /** Files that belong to rows of the database, and are created and deleted with the changes that refer to them. */
 export type Files = {
@@ -41,8 +43,16 @@ export type Files = {
    * stays where it is, so that a refused change can be tried again.
    */
   addFile<T>(key: string, file: string, change: () => Promise<T>): Promise<T>;
-  /** Call it in the change that starts to refer to the file. Fails when the file is being removed. */
-  keep(change: Change, key: string): Promise<void>;
+  /**
+   * Copies files within the storage, then runs `change` with the new keys of those whose source was there; it calls `keep` for the
+   * ones that it refers to. The others are removed, and all of them when it fails. Copies were scanned when they were added.
+   */
+  addCopies<T>(
+    copies: readonly { readonly from: string; readonly to: string }[],
+    change: (copied: ReadonlySet<string>) => Promise<T>,
+  ): Promise<T>;
+  /** Call it in the change that starts to refer to the files. Fails when one is being removed. */
+  keep(change: Change, ...keys: string[]): Promise<void>;
   /** Call it in the change that no longer refers to the files. Removes them after the commit. */
   release(change: Change, keys: readonly string[]): Promise<void>;
   read: Storage['read'];
@@ -88,6 +98,12 @@ export function createFiles(options: {
     }
   }
 
+  async function removeUnneeded(keys: readonly string[]): Promise<void> {
+    await removeUnkept(keys).catch((cause: unknown) =>
+      log.warn({ err: cause, keys }, 'unneeded files could not be removed; the sweep will remove them'),
+    );
+  }
+
   async function sweep(): Promise<void> {
     await temporary.removeOlderThan(temporaryHours * 3_600_000);
     for (;;) {
@@ -112,9 +128,7 @@ export function createFiles(options: {
       await store();
       return await change();
     } catch (error) {
-      await removeUnkept([key]).catch((cause: unknown) =>
-        log.warn({ err: cause, key }, 'an unneeded file could not be removed; the sweep will remove it'),
-      );
+      await removeUnneeded([key]);
       throw error;
     } finally {
       done();
@@ -135,14 +149,40 @@ export function createFiles(options: {
         change,
       ),
 
-    async keep({ tx }, key) {
+    async addCopies(copies, change) {
+      const keys = copies.map(({ to }) => to);
+      if (keys.length > 0)
+        await db
+          .insertInto('stored_files')
+          .values(keys.map((key) => ({ key })))
+          .execute();
+      const done = keys.map((key) => reports.begin(key));
+      try {
+        const copied = new Set<string>();
+        const waiting = [...copies];
+        const work = async (): Promise<void> => {
+          for (let next = waiting.shift(); next; next = waiting.shift())
+            if (await storage.copy(next.from, next.to)) copied.add(next.to);
+        };
+        const workers = await Promise.allSettled(Array.from({ length: copiedAtOnce }, work));
+        for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+        return await change(copied);
+      } finally {
+        await removeUnneeded(keys);
+        for (const end of done) end();
+      }
+    },
+
+    async keep({ tx }, ...keys) {
+      if (keys.length === 0) return;
       const { numUpdatedRows } = await tx
         .updateTable('stored_files')
         .set({ kept: true, changed_at: sql`now()` })
-        .where('key', '=', key)
+        .where('key', 'in', keys)
         .where('removing', '=', false)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error(`The file ${key} is not there to be kept.`);
+      if (Number(numUpdatedRows) < keys.length)
+        throw new Error(`A file of ${keys.join(', ')} is not there to be kept.`);
     },
 
     async release(change, keys) {

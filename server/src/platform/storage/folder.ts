@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { link, mkdir, open, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -28,10 +28,20 @@ export function openFolder(folder: string): Storage {
     async link(key, file) {
       const target = path.join(location, checkedKey(key));
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      if (!(await linked(file, target))) return false;
+      await settle(folder, target);
+      return true;
+    },
+    async copy(from, to) {
+      const source = path.join(location, checkedKey(from));
+      const target = path.join(location, checkedKey(to));
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
-        await link(file, target);
+        // A second name is enough: contents never change, and removing one name leaves the other.
+        if (!(await linked(source, target)))
+          await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       } catch (error) {
-        if (isUnlinkable(error)) return false;
+        if ((await stat(source).catch(nullIfMissing)) === null) return false;
         throw error;
       }
       await settle(folder, target);
@@ -86,6 +96,17 @@ async function* streamed(openFile: () => Promise<Readable>): AsyncGenerator<Uint
 async function* sliced(file: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   // Node's streams include their end, and can therefore not be empty.
   if (to > from) yield* createReadStream(file, { start: from, end: to - 1 }) as AsyncIterable<Uint8Array>;
+}
+
+/** Gives a file a second name. False where that is impossible. */
+async function linked(file: string, target: string): Promise<boolean> {
+  try {
+    await link(file, target);
+    return true;
+  } catch (error) {
+    if (isUnlinkable(error)) return false;
+    throw error;
+  }
 }
 
 /** Whether two names for a file are impossible here: on different disks, or on a file system without them. */

@@ -25,6 +25,11 @@ export type Storage = {
    * when this resolves. False when the file system can't: then it is copied by `put`.
    */
   link?(key: string, file: string): Promise<boolean>;
+  /**
+   * Stores what a key contains under another one, within the storage: its bytes do not pass through this process. Durable when this
+   * resolves. False when there is nothing to copy.
+   */
+  copy(from: string, to: string): Promise<boolean>;
   /** Null when there is none. */
   read(key: string): Promise<StoredFile | null>;
   /** Removes a file, and what an interrupted `put` has left of it; does nothing when there is none. */

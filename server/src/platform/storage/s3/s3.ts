@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -78,6 +79,12 @@ export function openS3(config: S3Config, client: S3Client = openClient(config)):
         const failure = watched.failure();
         throw failure instanceof Error ? failure : refuseFor(error, config);
       }
+    },
+
+    async copy(from, to) {
+      const { Bucket, Key } = of(to);
+      const CopySource = `${Bucket}/${checkedKey(from)}`;
+      return (await ask(() => client.send(new CopyObjectCommand({ Bucket, Key, CopySource })))) !== null;
     },
 
     async read(key) {
