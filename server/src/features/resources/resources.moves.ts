@@ -9,6 +9,7 @@ import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { byReceivers, publishCounts, publishSaved } from './resources.service.ts';
 import * as store from './resources.store.ts';
+import { arriveInPlace, isElsewhere, leavePlace } from './resources.transfers.ts';
 import * as tree from './resources.tree.ts';
 
 type ChangedMany = OutputOf<typeof resourcesApi.move>;
@@ -37,12 +38,8 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
         parent_folder_id === place.parentFolderId &&
         team_id === place.teamId &&
         project_id === place.projectId;
-      // What was given to a team or project stays there, so that nobody loses it.
-      many.refuseIf(({ team_id, project_id }) =>
-        (team_id ?? project_id) === null || (team_id === place.teamId && project_id === place.projectId)
-          ? null
-          : refuse('item/other-place'),
-      );
+      // What others have added leaves a team or project only by those who manage it.
+      await many.refuseOthersInside((row) => isElsewhere(row, place));
       const elsewhere = () => many.rows().filter((row) => !isHere(row));
       const folders = elsewhere().filter(({ type }) => type === 'folder');
       const heights = await tree.readHeights(
@@ -53,8 +50,12 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
       const names = await namesIn(tx, place, elsewhere(), clash);
       many.refuseIf(({ id }) => refusalIn(names, id));
       const placed = elsewhere().map(({ id, name }) => ({ id, name: nameFrom(names, id, name) }));
+      const leaving = elsewhere().filter((row) => isElsewhere(row, place));
+      await leavePlace(tx, actor.id, leaving, place);
       await tree.writePlaces(tx, placed, place);
-      return many.changed(placed.map(({ id }) => id));
+      const answer = await many.changed(placed.map(({ id }) => id));
+      await arriveInPlace(change, actor.id, leaving);
+      return answer;
     },
 
     async trash(change: Change, actor: Actor, resourceIds: readonly string[]): Promise<ChangedMany> {
@@ -145,7 +146,7 @@ export type ResourceMoves = ReturnType<typeof createResourceMoves>;
 export async function selectMany(
   change: Change,
   actor: Actor,
-  ability: keyof typeof resourcePolicy.abilities,
+  ability: keyof typeof resourcePolicy.abilities | 'read',
   ids: readonly string[],
 ) {
   const known = new Map(
@@ -171,8 +172,8 @@ export async function selectMany(
       }
     },
     /** Refuses folders with something in them that others have added, unless the actor manages the team or project. */
-    async refuseOthersInside(): Promise<void> {
-      const folders = rows().filter(({ type }) => type === 'folder');
+    async refuseOthersInside(concerns: (row: ResourceRow) => boolean = () => true): Promise<void> {
+      const folders = rows().filter((row) => row.type === 'folder' && concerns(row));
       const own = folders.filter((row) => !managesPlaceOf(actor.id, row)).map(({ id }) => id);
       const mixed = await tree.readWithOthers(change.tx, actor.id, own);
       for (const id of mixed) add(id, refuse('item/others-inside'));

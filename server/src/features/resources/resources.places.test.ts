@@ -89,17 +89,6 @@ describe('files of a team', () => {
     expect(await names(owner, { list: 'trash' })).toEqual([]);
   });
 
-  test('are given by moving, and stay', async () => {
-    const drafts = await folder(member, 'Drafts');
-    await file(member, 'Sketch.txt', { parentFolderId: drafts.id });
-    await member.ok(api.resources.move, { ...several(drafts), parentFolderId: null, teamId });
-    expect(await names(owner, { parentFolderId: drafts.id })).toEqual(['Sketch.txt']);
-    expect(await names(member, {})).toEqual([]);
-    expect(
-      await member.refused(api.resources.move, { ...several(drafts), parentFolderId: null }),
-    ).toMatchObject({ code: 'item/other-place' });
-  });
-
   test('pass to the Owner when whoever added them leaves', async () => {
     const plans = await file(member, 'Plans.txt', { teamId });
     await connect(member, await app.newPerson('Reader'));
