@@ -11,6 +11,7 @@ import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './p
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
+import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
 import { resourceUploadErrors, resourceUploadsApi } from './resource-uploads.ts';
 import { resourceVersionErrors, resourceVersionsApi } from './resource-versions.ts';
@@ -64,6 +65,7 @@ export const api = {
   projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
   resources: resourcesApi,
+  resourceCopies: resourceCopiesApi,
   resourceLinks: resourceLinksApi,
   resourceUploads: resourceUploadsApi,
   resourceVersions: resourceVersionsApi,
@@ -90,6 +92,7 @@ export const liveEvents = {
   ...projectActivityEvents,
   ...projectResourceEvents,
   ...resourceEvents,
+  ...resourceCopyEvents,
   ...resourceLinkEvents,
   ...pinEvents,
 };
@@ -121,6 +124,7 @@ export const errorKinds = {
   ...projectMemberErrors,
   ...projectResourceErrors,
   ...resourceErrors,
+  ...resourceCopyErrors,
   ...resourceLinkErrors,
   ...resourceUploadErrors,
   ...resourceVersionErrors,

@@ -65,6 +65,7 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/projects/:projectId/resources id",
       "POST /api/projects/:projectId/updates id",
       "POST /api/resources/:resourceId/links id",
+      "POST /api/resources/copies id",
       "POST /api/resources/folders id",
       "POST /api/resources/uploads id",
       "POST /api/sample-data/remove changeId",

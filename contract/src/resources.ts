@@ -30,6 +30,8 @@ export const resource = z.object({
   projectId: z.string().nullable(),
   /** Who added it. In a team or project its Owner, once that person has left. */
   uploadedBy: z.string(),
+  /** What it was copied from, which may be gone or not visible to the actor; null for what is no copy, and for folders. */
+  originalResourceId: z.string().nullable(),
   /** The address of the file's content; null for a folder. Other content has another address. */
   publicUrl: z.string().nullable(),
   /** The address of a small picture of it, once that is made; null for everything that is no image. */
@@ -110,7 +112,8 @@ const name = (emptyText: string) =>
 export const folderName = name('Enter a name for the folder.');
 export const itemName = name('Enter a new name.');
 
-const resourceIds = z
+/** Items of a bulk request, each once. */
+export const resourceIds = z
   .array(id)
   .min(1)
   .max(maxResourcesAtOnce)
@@ -184,7 +187,7 @@ export const resourcesApi = {
     input: z.object({ resourceId: id }),
     output: resource,
   }),
-  /** Moves items into a folder, or to the top. One's own items can also be moved into a team or project, but not out of it. */
+  /** Moves items into a folder, or to the top: of the same place or of another one, whose items they are then. */
   move: endpoint('POST', '/api/resources/move', {
     input: z.object({
       resourceIds,
@@ -297,10 +300,6 @@ export const resourceErrors = defineErrors({
   'item/others-inside': {
     status: 403,
     text: 'This folder contains items that other people added. Only an admin or the owner can do this.',
-  },
-  'item/other-place': {
-    status: 422,
-    text: 'Items of a team or project can’t be moved out of it.',
   },
   'item/not-connected': { status: 422, text: 'You can share only with people that you are connected with.' },
   'item/too-deep': { status: 422, text: 'Folders can be at most {most} levels deep.' },

@@ -130,6 +130,7 @@ export async function buildApp({
     partial: openPartialFiles(path.join(config.dataDir, 'uploads')),
     auth,
     ofPlaces: filesOfPlaces,
+    log,
     publicUrl,
     linkSecret: await serverSecret(db, 'resource-links'),
   });

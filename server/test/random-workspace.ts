@@ -67,6 +67,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id, uploaded_by: user_id, name: id, type: 'folder' })
         .execute();
       await db
+        .insertInto('resource_copies')
+        .values({ id, user_id, items: 1, bytes: 1, resource_ids: [newId()] })
+        .execute();
+      await db
         .insertInto('resource_uploads')
         .values({ id, user_id, name: id, clash: 'refuse', size_bytes: 1, file_id: id })
         .execute();

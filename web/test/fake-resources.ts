@@ -31,6 +31,7 @@ export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}
     mimeType: 'text/plain',
     parentFolderId: null,
     uploadedBy: owner.id,
+    originalResourceId: null,
     publicUrl: `data:text/plain,${encodeURIComponent(name)}`,
     thumbnailUrl: null,
     starred: false,

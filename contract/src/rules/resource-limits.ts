@@ -15,3 +15,8 @@ export const maxVersions = 50;
 export const trashDays = 30;
 /** The most people to share with in one request. */
 export const maxSharedAtOnce = 100;
+/** The most items that are copied at once, with what is in folders, and the bytes that they may have together: 5 GB. */
+export const maxCopiedItems = 5000;
+export const maxCopiedBytes = 5 * 1024 * 1024 * 1024;
+/** The most copying of a person that is under way at once. */
+export const maxCopiesAtOnce = 3;

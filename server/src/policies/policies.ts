@@ -12,6 +12,7 @@ import { projectPolicy } from './project.ts';
 import { projectResourcePolicy } from './project-resource.ts';
 import { projectUpdatePolicy } from './project-update.ts';
 import { resourcePolicy } from './resource.ts';
+import { resourceCopyPolicy } from './resource-copy.ts';
 import { resourceUploadPolicy } from './resource-upload.ts';
 import { taskPolicy } from './task.ts';
 import { taskCommentPolicy } from './task-comment.ts';
@@ -45,6 +46,7 @@ export const policies = {
   projectUpdate: projectUpdatePolicy,
   pin: pinPolicy,
   resource: resourcePolicy,
+  resourceCopy: resourceCopyPolicy,
   resourceUpload: resourceUploadPolicy,
 };
 

@@ -25,6 +25,8 @@ export type ResourceTable = {
   file_path: string | null;
   /** The key of a small picture of it. */
   thumbnail_path: string | null;
+  /** What it was copied from. */
+  original_resource_id: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: string | null;

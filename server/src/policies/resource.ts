@@ -31,6 +31,7 @@ export const resourceColumns = [
   'size_bytes',
   'file_path',
   'thumbnail_path',
+  'original_resource_id',
   'created_at',
   'updated_at',
   'deleted_at',

@@ -66,7 +66,7 @@ export function createResourceArchives({ db, files }: { db: Db; files: Pick<File
 export type ResourceArchives = ReturnType<typeof createResourceArchives>;
 
 /** Without items that are within another of them. */
-function outermost(rows: readonly ResourceRow[]): ResourceRow[] {
+export function outermost(rows: readonly ResourceRow[]): ResourceRow[] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.filter(({ ancestors }) => !ancestors.some((id) => ids.has(id)));
 }

@@ -34,7 +34,7 @@ export type NamedPlace = {
  */
 export async function placeOf(
   db: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   { parentFolderId, teamId, projectId }: NamedPlace,
   ability: 'add' | 'read' = 'add',
 ): Promise<Place> {
@@ -66,7 +66,7 @@ export async function placeOf(
 /** Locks a place before items are added there. Call it first: `placeOf` then decides by the present state. */
 export async function lockNamedPlace(
   tx: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   { parentFolderId, teamId, projectId }: NamedPlace,
   itemIds: readonly string[] = [],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Cards } from '@longtable/contract/cards';
+import type { ResourceCopy } from '@longtable/contract/resource-copies';
 import type { Resource, SharedResource } from '@longtable/contract/resources';
 import { cardsOf, personIn } from '../../kits/cards.ts';
 import { keyOf } from '../../platform/storage/storage.ts';
@@ -9,6 +10,7 @@ import {
   resourcePolicy,
   seesUnshared,
 } from '../../policies/resource.ts';
+import type { ResourceCopyRow } from '../../policies/resource-copy.ts';
 
 /** A file or folder, the same for everyone who sees it. */
 export function presentResource(row: LoneResourceRow): SharedResource {
@@ -22,6 +24,7 @@ export function presentResource(row: LoneResourceRow): SharedResource {
     teamId: row.team_id,
     projectId: row.project_id,
     uploadedBy: row.uploaded_by,
+    originalResourceId: row.original_resource_id,
     publicUrl: row.file_path && `/api/resources/${row.id}/content/${fileIdOf(row.file_path)}`,
     thumbnailUrl: row.thumbnail_path && `/api/resources/${row.id}/thumbnail/${fileIdOf(row.thumbnail_path)}`,
     createdAt: row.created_at,
@@ -43,6 +46,20 @@ export function presentResourceTo(actor: Actor, row: ResourceRow): Resource {
     lastAccessedAt: row.last_accessed_at,
     sharedBy: shares[0]?.by ?? null,
     can: resourcePolicy.canOf(actor, row),
+  };
+}
+
+export function presentCopy(row: ResourceCopyRow): ResourceCopy {
+  return {
+    id: row.id,
+    state: row.finished_at === null ? 'running' : row.canceled ? 'canceled' : 'done',
+    items: row.items,
+    bytes: row.bytes,
+    copiedItems: row.copied_items,
+    copiedBytes: row.copied_bytes,
+    refusedItems: row.refused_items,
+    refusal: row.refusal,
+    resourceIds: row.resource_ids,
   };
 }
 

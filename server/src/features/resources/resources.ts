@@ -3,9 +3,13 @@ import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RequestHeaders } from '../../platform/http/route.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import { createResourceArchives } from './resources.archive.ts';
+import { copyJobs } from './resources.copies.jobs.ts';
+import { resourceCopyRoutes } from './resources.copies.routes.ts';
+import { createResourceCopies } from './resources.copies.ts';
 import { createResourceFiles } from './resources.files.ts';
 import { resourceJobs } from './resources.jobs.ts';
 import { sweepLinksJob } from './resources.links.jobs.ts';
@@ -32,6 +36,7 @@ export function createResourcesFeature(
     partial: PartialFiles;
     auth: Pick<Auth, 'authenticate'>;
     ofPlaces: FilesOfPlaces;
+    log: Log;
   },
 ) {
   const { db } = dependencies.database;
@@ -39,6 +44,7 @@ export function createResourcesFeature(
   const moves = createResourceMoves(options);
   const files = createResourceFiles(options);
   const versions = createResourceVersions(options);
+  const copies = createResourceCopies(options);
   const isSignedIn = async (headers: RequestHeaders) => (await options.auth.authenticate(headers)) !== null;
   return defineFeature({
     routes: [
@@ -51,10 +57,16 @@ export function createResourcesFeature(
         uploads: createResourceUploads({ ...options, versions, isSignedIn }),
         isSignedIn,
       }),
+      ...resourceCopyRoutes(copies),
       ...resourceVersionRoutes(versions),
       ...resourceLinkRoutes({ ...options, contents: files }),
     ],
-    jobs: [...resourceJobs({ ...options, moves }), ...uploadJobs(options), sweepLinksJob(db)],
+    jobs: [
+      ...resourceJobs({ ...options, moves }),
+      ...copyJobs({ db, run: copies.run }),
+      ...uploadJobs(options),
+      sweepLinksJob(db),
+    ],
     personalData: [linksPersonalData, resourcesPersonalData(options)],
     start: () => requestUploadSweep(options.changes),
   });

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { resourceCopiesApi } from '@longtable/contract/resource-copies';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
 import { uploadFile } from '../../../test/uploads.ts';
@@ -56,6 +57,23 @@ export const resources = defineMatrix({
       answers: itsOwner,
     },
     {
+      endpoint: resourceCopiesApi.start,
+      input: async (context) => aCopy(await aFolder(context)),
+      answers: itsOwner,
+    },
+    {
+      endpoint: resourceCopiesApi.start,
+      about: 'into a folder',
+      // Of a folder that exists for nobody else either.
+      input: async (context) => ({
+        ...aCopy(await aFolder(context)),
+        parentFolderId: (await aFolder(context)).id,
+      }),
+      answers: itsOwner,
+    },
+    { endpoint: resourceCopiesApi.get, input: aStartedCopy, answers: itsOwner },
+    { endpoint: resourceCopiesApi.cancel, input: aStartedCopy, answers: itsOwner },
+    {
       endpoint: resourcesApi.trash,
       input: async (context) => several(await aFolder(context)),
       answers: itsOwner,
@@ -87,6 +105,15 @@ export const resources = defineMatrix({
 
 const one = ({ id }: Resource) => ({ resourceId: id });
 const several = ({ id }: Resource) => ({ resourceIds: [id] });
+
+const aCopy = (folder: Resource) => ({ id: newId(), ...several(folder), parentFolderId: null });
+
+/** Copying that the owner has started. */
+async function aStartedCopy(context: Context<Kind>): Promise<{ copyId: string }> {
+  const copy = aCopy(await aFolder(context));
+  await context.actors.owner.ok(resourceCopiesApi.start, copy);
+  return { copyId: copy.id };
+}
 
 /** A name that is free. */
 function named() {

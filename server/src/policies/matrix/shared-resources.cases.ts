@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { resourceCopiesApi } from '@longtable/contract/resource-copies';
 import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { resourcesApi } from '@longtable/contract/resources';
@@ -100,6 +101,22 @@ function casesOf(place: 'team' | 'project'): Case<Kind>[] {
       answers: readers,
     },
     { endpoint: resourcesApi.open, about, input: one, answers: readers },
+    {
+      endpoint: resourceCopiesApi.start,
+      about,
+      input: async (context) => ({ id: newId(), ...(await several(context)), parentFolderId: null }),
+      answers: readers,
+    },
+    {
+      endpoint: resourceCopiesApi.start,
+      about: `into a folder ${about}`,
+      input: async (context) => ({
+        id: newId(),
+        ...(await several(context)),
+        parentFolderId: await folderOf(context),
+      }),
+      answers: { ...inside, reader: 403 },
+    },
     {
       endpoint: resourcesApi.move,
       about,

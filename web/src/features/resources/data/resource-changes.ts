@@ -73,6 +73,7 @@ function createdBy({
     sizeBytes: 0,
     mimeType: null,
     uploadedBy: by,
+    originalResourceId: null,
     publicUrl: null,
     thumbnailUrl: null,
     createdAt: at,
