@@ -39,6 +39,7 @@ export const personOperations = {
       { id, name: 'Mast.png', parentFolderId, uploadLength: String(picture.length) },
       picture,
     );
+    await send(by, api.resourceCopies.start, { id: newId(), resourceIds: [id], parentFolderId: null });
     await send(by, api.resources.move, { resourceIds: [id], parentFolderId: null, clash: 'keepBoth' });
     await send(by, api.resources.trash, { resourceIds: [id, parentFolderId] });
     await send(by, api.resources.restore, { resourceIds: [id] });

@@ -5,6 +5,7 @@ import {
   resourceSorts,
   resourcesApi,
 } from '@longtable/contract/resources';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillUnchecked } from '../../../test/fill-unchecked.ts';
 import { addAlikePeople } from '../../../test/many-people.ts';
@@ -12,10 +13,12 @@ import { plansOf, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import * as copies from './resources.copies.store.ts';
 import * as ofPlaces from './resources.of-places.store.ts';
 import * as personal from './resources.personal-data.store.ts';
 import * as shares from './resources.shares.store.ts';
 import * as store from './resources.store.ts';
+import * as transfers from './resources.transfers.store.ts';
 import * as tree from './resources.tree.ts';
 import * as versions from './resources.versions.store.ts';
 
@@ -151,6 +154,18 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a version', (db) => versions.readVersion(db, { resourceId: newId(), versionId: newId() })],
   ['versions of the download', (db) => versions.readVersionsById(db, newId(), newId(), 200)],
   ['by name', (db) => store.readByName(db, owner, { location: inner }, 'File 1')],
+  ['what is copied', (db) => copies.readTree(db, [folder], 100)],
+  ['copying', (db) => copies.readCopy(db, newId())],
+  ['copying under way', (db) => copies.countRunning(db, owner)],
+  ['what is left to copy', (db) => copies.readItems(db, newId(), 25)],
+  ['trash of what is moved', (db) => transfers.keepTrash(db, [newId()])],
+  [
+    'uploaders in another place',
+    (db) => transfers.writeUploaders(db, [newId()], { actorId: owner, teamId: newId(), projectId: null }),
+  ],
+  ['makers of shares', (db) => transfers.readMakers(db, [newId()])],
+  ['shares that end', (db) => transfers.endSharesOf(db, [newId()], owner, sql<boolean>`false`)],
+  ['links that end', (db) => transfers.endLinksOf(db, [newId()], owner, sql<boolean>`false`)],
   ['erased', (db) => ofPlaces.deleteSomeOf(db, newId(), 100)],
 ];
 
@@ -188,14 +203,41 @@ test('the SQL of the store is as reviewed', async () => {
   });
   await shares.insertShares(db, [{ id: newId(), resource_id: id, shared_by: owner, shared_with: owner }]);
   await shares.deleteShare(db, id, owner);
-  const kept = { resource_id: id, file_path: 'key', mime_type: 'text/plain', size_bytes: 1 };
-  await versions.keepVersion(db, { ...kept, id: newId(), replaced_by: owner });
+  const kept = { file_path: 'key', mime_type: 'text/plain', size_bytes: 1 };
+  await versions.keepVersion(db, { ...kept, resource_id: id, id: newId(), replaced_by: owner });
   await versions.deleteVersions(db, [newId()]);
   await tree.writeTrashed(db, [id]);
   await tree.writeRestored(db, [id]);
   await tree.writeTrashed(db, [id]);
   await tree.deleteTrashed(db, [id]);
   await personal.deleteSome(db, newId(), 10);
+  const copy = { id: newId(), user_id: owner, ...inATeam(), parent_folder_id: null };
+  const [item] = [{ position: 0, source_id: newId(), resource_id: newId(), parent_id: null }];
+  await copies.insertCopy(db, { ...copy, items: 1, bytes: 1, resource_ids: [item.resource_id] }, [item]);
+  await copies.takeItems(db, copy.id, [0]);
+  await copies.writeProgress(db, copy.id, {
+    copiedItems: 1,
+    copiedBytes: 1,
+    refusedItems: 0,
+    refusal: null,
+  });
+  await copies.cancelCopy(db, copy.id);
+  await copies.insertCopies(db, [
+    {
+      ...kept,
+      id: item.resource_id,
+      uploaded_by: owner,
+      ...inATeam(),
+      parent_folder_id: null,
+      ancestors: [],
+      name: 'Copy',
+      type: 'document',
+      thumbnail_path: null,
+      original_resource_id: item.source_id,
+    },
+  ]);
+  await copies.markAdded(db, owner, [item.resource_id]);
+  await copies.deleteFinished(db);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./resources.store.sql.snap');
 });
