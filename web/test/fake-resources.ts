@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { resourceCopiesApi } from '@longtable/contract/resource-copies';
 import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
@@ -43,7 +44,7 @@ export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}
     teamId: null,
     projectId: null,
     sharedBy: null,
-    can: { edit: true, delete: true, share: true, add: fields.type === 'folder' },
+    can: { edit: true, delete: true, share: true, add: true },
     ...fields,
   };
 }
@@ -189,6 +190,18 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
   fakeApi(resourcesApi.move, ({ resourceIds, parentFolderId, teamId = null, projectId = null, clash }) =>
     many(resourceIds, (resource) => named({ ...resource, parentFolderId, teamId, projectId }, clash)),
   );
+  fakeApi(resourceCopiesApi.start, ({ id, resourceIds, parentFolderId, teamId = null, projectId = null }) => {
+    const resources = resourceIds.flatMap((resourceId) => {
+      const found = kept.get(resourceId);
+      if (!found) return [];
+      const where = { parentFolderId, teamId, projectId };
+      const copy = named({ ...found, id: newId(), ...where, originalResourceId: resourceId }, 'keepBoth');
+      return copy instanceof Refusal ? [] : [save(copy)];
+    });
+    const done = { state: 'done' as const, copiedItems: resources.length, copiedBytes: 0 };
+    const counts = { items: resources.length, bytes: 0, refusedItems: 0, refusal: null };
+    return { id, ...done, ...counts, resourceIds: resources.map((copy) => copy.id), resources, refused: [] };
+  });
   fakeApi(resourcesApi.trash, ({ resourceIds }) =>
     many(resourceIds, (resource) => ({ ...resource, deletedAt: resource.deletedAt ?? now() })),
   );

@@ -82,6 +82,13 @@ export function dismissToast(id: string): void {
   show({ ...next.record, duration: left });
 }
 
+/** Changes the text of a visible or queued toast, without announcing it; unknown ids are ignored. */
+export function updateToast(id: string, changes: Pick<ToastRequest, 'description'>): void {
+  const update = (record: ToastRecord) => (record.id === id ? { ...record, ...changes } : record);
+  queue = queue.map((one) => ({ ...one, record: update(one.record) }));
+  publish(records.map(update));
+}
+
 function show(record: ToastRecord): void {
   shownAt = Date.now();
   // It may still be fading out.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { moveClash } from './data/resource-refusals.ts';
-import type { Whose } from './data/resource-view.ts';
+import { own, type Whose } from './data/resource-view.ts';
 import { type PageDialog, pageDialog } from './page-state.ts';
 
 const NewFolderDialog = lazyPart(async () => (await import('./new-folder-dialog.tsx')).NewFolderDialog);
@@ -31,7 +31,7 @@ export function PageDialogs({
 }) {
   const dialog = useStore(pageDialog);
   const newFolder = useLast(dialog, 'newFolder');
-  const move = useLast(dialog, 'move');
+  const move = useLast(dialog, 'move', 'copy');
   const details = useLast(dialog, 'details');
   const share = useLast(dialog, 'share');
   const links = useLast(dialog, 'links');
@@ -52,8 +52,9 @@ export function PageDialogs({
       {move && (
         <MoveDialog
           items={move.items}
+          action={move.kind}
           {...startOfMove(move.items, { path, whose })}
-          open={dialog?.kind === 'move'}
+          open={dialog?.kind === 'move' || dialog?.kind === 'copy'}
           onClose={close}
         />
       )}
@@ -78,23 +79,28 @@ export function PageDialogs({
   );
 }
 
-/** Where the dialog to move items starts: in the open folder, or in lists across all folders at the top of the items' place. */
+/**
+ * Where the dialog to move or copy items starts: in the open folder, or in lists across all folders at the top of the items' place. What is
+ * shared with the person goes to their own files.
+ */
 function startOfMove(
   [first]: readonly Resource[],
   open: { readonly path: readonly FolderOnPath[]; readonly whose: Whose },
 ) {
   const isHere = first?.teamId === open.whose.teamId && first.projectId === open.whose.projectId;
+  if (first && first.sharedBy !== null) return { path: [], whose: own };
   return isHere || !first ? open : { path: [], whose: first };
 }
 
-/** The last open dialog of a kind, which stays while it fades out; null before the first. */
+/** The last open dialog of these kinds, which stays while it fades out; null before the first. */
 function useLast<Kind extends PageDialog['kind']>(
   dialog: PageDialog | null,
-  kind: Kind,
+  ...kinds: readonly Kind[]
 ): Extract<PageDialog, { kind: Kind }> | null {
   type Wanted = Extract<PageDialog, { kind: Kind }>;
   const [last, setLast] = useState<Wanted | null>(null);
-  const now = dialog?.kind === kind ? (dialog as Wanted) : null;
+  const isOne = dialog !== null && kinds.some((kind) => kind === dialog.kind);
+  const now = isOne ? (dialog as Wanted) : null;
   if (now !== null && now !== last) setLast(now);
   return now ?? last;
 }

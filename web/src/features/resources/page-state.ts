@@ -9,7 +9,7 @@ export const { selected, selection } = createSelection('item');
 /** The dialogs of the page. */
 export type PageDialog =
   | ({ readonly kind: 'newFolder'; readonly parentFolderId: string | null } & Whose)
-  | { readonly kind: 'move'; readonly items: readonly Resource[] }
+  | { readonly kind: 'move' | 'copy'; readonly items: readonly Resource[] }
   | { readonly kind: 'details'; readonly item: Resource }
   | { readonly kind: 'share'; readonly items: readonly Resource[] }
   | { readonly kind: 'links'; readonly item: Resource }

@@ -1,5 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import { maxResourcesAtOnce } from '@longtable/contract/rules/resource-limits';
+import { session } from '../../../platform/session.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Whose } from './resource-view.ts';
@@ -32,8 +33,8 @@ export function restoreItems(items: Items): void {
 export type FolderTarget = Whose & { readonly id: string | null; readonly name: string };
 
 /**
- * Moves items into a folder, or to the top, with a toast to undo it, unless they were given to a team or project. What is there
- * already stays.
+ * Moves items into a folder, or to the top, of the same place or another one, with a toast to undo it. There is none for what others had
+ * added to the place that it left: it would come back as the person's. What is there already stays.
  */
 export function moveItems(items: readonly Resource[], folder: FolderTarget): void {
   const isThere = ({ id, parentFolderId, teamId, projectId }: Resource) =>
@@ -47,21 +48,22 @@ export function moveItems(items: readonly Resource[], folder: FolderTarget): voi
       changeItems({ kind: 'move', ids, parentFolderId, teamId, projectId, clash: 'refuse' }),
     );
   move(moved, folder.id, folder);
-  const isGiven = moved.some(
-    ({ teamId, projectId }) => teamId !== folder.teamId || projectId !== folder.projectId,
-  );
   const title = `${counted(moved.length, 'item')} moved to ${folder.name}`;
-  if (isGiven) {
+  const isOthers = ({ teamId, projectId, uploadedBy }: Resource) =>
+    (teamId !== folder.teamId || projectId !== folder.projectId) && uploadedBy !== session.get().user?.id;
+  if (moved.some(isOthers)) {
     toast({ title });
     return;
   }
+  const placeOf = ({ parentFolderId, teamId, projectId }: Resource) =>
+    `${parentFolderId} ${teamId} ${projectId}`;
   toast({
     title,
     action: {
       label: 'Undo',
       onSelect() {
-        for (const [from, some] of Map.groupBy(moved, ({ parentFolderId }) => parentFolderId))
-          move(some, from, folder);
+        for (const some of Map.groupBy(moved, placeOf).values())
+          if (some[0]) move(some, some[0].parentFolderId, some[0]);
       },
     },
   });

@@ -1,5 +1,7 @@
 import type { Resource } from '@longtable/contract/resources';
 import {
+  Copy,
+  CopyPlus,
   Download,
   FolderInput,
   FolderOpen,
@@ -13,6 +15,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { duplicateItems } from '../data/copies.ts';
 import { restoreItems, setStarred, trashItems } from '../data/resource-actions.ts';
 import { renaming } from '../data/resource-refusals.ts';
 import { pageDialog } from '../page-state.ts';
@@ -41,9 +44,9 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
       <MenuItem icon={starred ? <StarOff /> : <Star />} onSelect={() => setStarred(item, !starred)}>
         {starred ? 'Remove star' : 'Add star'}
       </MenuItem>
+      <MenuSeparator />
       {can.edit && (
         <>
-          <MenuSeparator />
           <MenuItem
             icon={<Pencil />}
             shortcut="F2"
@@ -55,6 +58,14 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
             Move to…
           </MenuItem>
         </>
+      )}
+      <MenuItem icon={<Copy />} onSelect={() => pageDialog.set({ kind: 'copy', items: [item] })}>
+        Copy to…
+      </MenuItem>
+      {can.add && (
+        <MenuItem icon={<CopyPlus />} onSelect={() => duplicateItems([item])}>
+          Duplicate
+        </MenuItem>
       )}
       {can.share && item.type !== 'folder' && (
         <MenuItem icon={<Link2 />} onSelect={() => pageDialog.set({ kind: 'links', item })}>

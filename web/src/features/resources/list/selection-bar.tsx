@@ -1,10 +1,21 @@
 import type { Resource } from '@longtable/contract/resources';
-import { CheckCheck, Download, FolderInput, RotateCcw, Trash2, UserPlus, X } from 'lucide-react';
+import {
+  CheckCheck,
+  Copy,
+  CopyPlus,
+  Download,
+  FolderInput,
+  RotateCcw,
+  Trash2,
+  UserPlus,
+  X,
+} from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
+import { duplicateItems } from '../data/copies.ts';
 import { restoreItems, trashItems } from '../data/resource-actions.ts';
 import { pageDialog, selected, selection } from '../page-state.ts';
 import { downloadItems } from './open-item.ts';
@@ -71,6 +82,7 @@ function Bar({
   };
   const canEdit = chosen.every(({ can }) => can.edit);
   const canShare = chosen.every(({ can }) => can.share);
+  const canDuplicate = chosen.every(({ can }) => can.add);
   const canDelete = chosen.every(({ can }) => can.delete);
   return (
     <section
@@ -142,6 +154,26 @@ function Bar({
             onClick={() => pageDialog.set({ kind: 'move', items: chosen })}
           >
             Move
+          </Button>
+        )}
+        {!isTrash && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Copy aria-hidden />}
+            onClick={() => pageDialog.set({ kind: 'copy', items: chosen })}
+          >
+            Copy
+          </Button>
+        )}
+        {!isTrash && canDuplicate && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<CopyPlus aria-hidden />}
+            onClick={run(() => duplicateItems(chosen))}
+          >
+            Duplicate
           </Button>
         )}
         {!isTrash && canDelete && (
