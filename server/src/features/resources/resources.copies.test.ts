@@ -86,7 +86,7 @@ describe('copying', () => {
     expect(done.resourceIds).toEqual([made?.id]);
     await owner.ok(api.resources.trash, several(plan));
     await owner.ok(api.resources.delete, several(plan));
-    if (made) expect(await contentOf(owner, made)).toBe('Plan.txt');
+    expect(await contentOf(owner, made ?? plan)).toBe('Plan.txt');
     expect((await itemsOf(owner, { list: 'recent' })).map(({ id }) => id)).toEqual([made?.id]);
   });
 
