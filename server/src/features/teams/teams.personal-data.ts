@@ -24,7 +24,7 @@ const teamsAtOnce = 20;
 export function teamsPersonalData(options: {
   files: Pick<Files, 'release'>;
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>;
-  filesOfPlaces: Pick<FilesOfPlaces, 'passOn' | 'eraseLater'>;
+  filesOfPlaces: Pick<FilesOfPlaces, 'passOn' | 'erasePart'>;
 }): PersonalData {
   const { files, projects, filesOfPlaces } = options;
   return definePersonalData({
@@ -91,9 +91,10 @@ export function teamsPersonalData(options: {
       if (row) publishTeam(change, userId, row);
       return true;
     }
+    // Before the person: their rows go with them, and nothing would name the files any more.
+    if (await filesOfPlaces.erasePart(change, team.id)) return true;
     await files.release(change, teamPhotoFileOf(team));
     await projects.leaveTeam(change, userId, team.id);
-    await filesOfPlaces.eraseLater(change, team.id);
     await deleteTeam(tx, team.id);
     return true;
   }
