@@ -32,9 +32,14 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
   for (let made = 0; made < 15; made += 1)
     teams.push(await addTeam(ownerships[made % ownerships.length] ?? 'whole'));
   for (let made = 0; made < 40; made += 1) await addProject();
-  for (const { id } of teams) await addFiles({ team_id: id });
-  for (const { id } of await db.selectFrom('projects').select('id').execute())
+  for (const { id } of teams) {
+    await addFiles({ team_id: id });
+    await addPhoto({ team_id: id, is_team_photo: true });
+  }
+  for (const { id } of await db.selectFrom('projects').select('id').execute()) {
     await addFiles({ project_id: id });
+    await addPhoto({ project_id: id, description: projectPhotoDescription });
+  }
   for (const id of people) await addFiles({}, id);
   return people;
 
@@ -188,11 +193,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .values({ id: newId(), project_id: id, author_id: anyOf(people), content: 'News' })
       .execute();
     const link = { name: 'Link', type: 'link' as const, url: 'https://a.example/' };
-    for (const description of ['', projectPhotoDescription])
-      await db
-        .insertInto('project_resources')
-        .values({ id: newId(), project_id: id, uploaded_by: anyOf(people), description, ...link })
-        .execute();
+    await db
+      .insertInto('project_resources')
+      .values({ id: newId(), project_id: id, uploaded_by: anyOf(people), ...link })
+      .execute();
     for (let made = 0; made < 3; made += 1) await addTask(chance(0.7) ? id : null);
   }
 
@@ -226,6 +230,16 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id: newId(), resource_id, shared_by, shared_with })
         .execute();
     }
+  }
+
+  async function addPhoto(
+    of: { team_id: string; is_team_photo: true } | { project_id: string; description: string },
+  ): Promise<void> {
+    const id = newId();
+    await db
+      .insertInto('resources')
+      .values({ ...of, id, uploaded_by: anyOf(people), name: 'Photo', type: 'image', file_path: id })
+      .execute();
   }
 
   async function addTask(project_id: string | null): Promise<void> {

@@ -28,7 +28,7 @@ export const projectResourceTypes = [
   'other',
 ] as const;
 
-/** The description of the resource that is a project's photo (docs/product/project-resources.md, "Project photo"). */
+/** The description of the resource that is a project's photo (docs/product/resources.md, "Photos of teams and projects"). */
 export const projectPhotoDescription = '__project_photo__';
 
 /** The events that the activity of a project records. */

@@ -12,7 +12,7 @@ export type ProjectResourceTable = {
   /** Bytes. */
   size: number | null;
   original_resource_id: string | null;
-  /** The key of the stored file: the photo, or the icon of the linked page. */
+  /** The key of the stored icon of the linked page. */
   file: string | null;
   icon_url: string | null;
   created_at: Generated<string>;

@@ -1,7 +1,7 @@
-import { type ProjectType, projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
-import { type Selectable, sql } from 'kysely';
+import type { ProjectType } from '@longtable/contract/rules/project-kinds';
+import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { actorIs, all, any, onlyWhere } from './conditions.ts';
+import { actorIs, all, any } from './conditions.ts';
 import { lockProject, lockWithin } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
@@ -20,10 +20,6 @@ export type ProjectResourceRow = Selectable<ProjectResourceTable> &
   Omit<ProjectRelation, 'id' | 'type'> &
   PersonColumns<'uploader'> & { project_type: ProjectType };
 
-/** A project's photo is stored as a resource, but the project's policy applies to it. */
-const isNoPhoto = onlyWhere(
-  sql<boolean>`project_resources.description <> ${sql.lit(projectPhotoDescription)}`,
-);
 const ofProject = withinProject('project_resources.project_id');
 const mayChange = any(
   ofProject(managesProject),
@@ -40,7 +36,7 @@ export const projectResourcePolicy = definePolicy({
   select: selectProjectResources,
   load: (db: Db, id, actor): Promise<ProjectResourceRow | undefined> =>
     selectProjectResources(db, actor.id).where('project_resources.id', '=', id).executeTakeFirst(),
-  visible: all(ofProject(seesProject), isNoPhoto),
+  visible: ofProject(seesProject),
   abilities: { edit: mayChange, delete: mayChange },
   errors: {
     notFound: 'resource/not-found',
@@ -49,7 +45,7 @@ export const projectResourcePolicy = definePolicy({
   lock: lockWithin({ table: 'project_resources', key: 'project_id', parent: lockProject }),
 });
 
-/** Reads resources of projects, without their photos, with the actor's relation; the only such query. */
+/** Reads resources of projects, with the actor's relation; the only such query. */
 export function selectProjectResources(db: Db, actorId: string) {
   return db
     .selectFrom('project_resources')
@@ -77,6 +73,5 @@ export function selectProjectResources(db: Db, actorId: string) {
       'relation.team_id',
       'relation.team_owner_id',
       'relation.departments',
-    ])
-    .where('project_resources.description', '<>', sql.lit(projectPhotoDescription));
+    ]);
 }

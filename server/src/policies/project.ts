@@ -1,6 +1,5 @@
 import type { NamedCard } from '@longtable/contract/cards';
 import type { ProjectMember } from '@longtable/contract/project-members';
-import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type Selectable, sql } from 'kysely';
@@ -8,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import { actorIsNot, all, any, valueIs } from './conditions.ts';
 import { lockProject } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
+import { type PhotoColumns, photoColumns, photoOf } from './photos.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import type { ProjectTable } from './project.table.ts';
 import {
@@ -23,13 +23,11 @@ import {
 /** A project with the actor's relation to it: everything a response needs, read in one query. */
 export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> &
   Omit<ProjectRelation, 'departments'> &
-  PersonColumns<'owner'> & {
+  PersonColumns<'owner'> &
+  PhotoColumns & {
     team_name: string | null;
     team_version: number | null;
     departments: NamedCard[];
-    photo_url: string | null;
-    /** The key of the photo's stored file. */
-    photo_file: string | null;
     total_tasks: number;
     completed_tasks: number;
     counts_version: number;
@@ -111,63 +109,48 @@ export const projectMemberRights = defineRights<ProjectMemberRelation, keyof Pro
  * add a predicate.
  */
 export function selectProjects(db: Db, actorId: string) {
-  return (
-    db
-      .selectFrom('projects')
-      .innerJoin('user_profiles as owner', 'owner.id', 'projects.owner_id')
-      .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
-      .leftJoin('teams', 'teams.id', 'projects.team_id')
-      .where('projects.deleted_at', 'is', null)
-      // Lateral with a limit: for a list of hundreds of projects the planner would otherwise join everything with
-      // everything.
-      .leftJoinLateral(
-        (of) =>
-          of
-            .selectFrom('project_resources')
-            .select(['url', 'file'])
-            .whereRef('project_resources.project_id', '=', 'projects.id')
-            .where('description', '=', sql.lit(projectPhotoDescription))
-            .limit(1)
-            .as('photo'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'projects.id',
-        'projects.name',
-        'projects.description',
-        'projects.owner_id',
-        'projects.type',
-        'projects.team_id',
-        'projects.visibility',
-        'projects.due_date',
-        'projects.priority',
-        'projects.todo_limit',
-        'projects.in_progress_limit',
-        'projects.review_limit',
-        'projects.members_count',
-        'projects.created_at',
-        'projects.updated_at',
-        'projects.version',
-        ...personColumns('owner'),
-        'teams.name as team_name',
-        'teams.version as team_version',
-        'teams.owner_id as team_owner_id',
-        'photo.url as photo_url',
-        'photo.file as photo_file',
-        'counts.total as total_tasks',
-        'counts.completed as completed_tasks',
-        'counts.version as counts_version',
-        ownRole(actorId).as('own_role'),
-        inScope(actorId).as('is_in_scope'),
-        sql<ProjectRow['departments']>`case projects.type when 'department' then (
+  return db
+    .selectFrom('projects')
+    .innerJoin('user_profiles as owner', 'owner.id', 'projects.owner_id')
+    .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
+    .leftJoin('teams', 'teams.id', 'projects.team_id')
+    .where('projects.deleted_at', 'is', null)
+    .leftJoinLateral(photoOf(db, 'project'), (join) => join.onTrue())
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.description',
+      'projects.owner_id',
+      'projects.type',
+      'projects.team_id',
+      'projects.visibility',
+      'projects.due_date',
+      'projects.priority',
+      'projects.todo_limit',
+      'projects.in_progress_limit',
+      'projects.review_limit',
+      'projects.members_count',
+      'projects.created_at',
+      'projects.updated_at',
+      'projects.version',
+      ...personColumns('owner'),
+      'teams.name as team_name',
+      'teams.version as team_version',
+      'teams.owner_id as team_owner_id',
+      ...photoColumns,
+      'counts.total as total_tasks',
+      'counts.completed as completed_tasks',
+      'counts.version as counts_version',
+      ownRole(actorId).as('own_role'),
+      inScope(actorId).as('is_in_scope'),
+      sql<ProjectRow['departments']>`case projects.type when 'department' then (
           select coalesce(
             json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version) order by lower(d.name), d.id),
             '[]')
           from project_department_assignments assigned join departments d on d.id = assigned.department_id
           where assigned.project_id = projects.id) else '[]' end`.as('departments'),
-        recentUpdates().as('recent_updates'),
-      ])
-  );
+      recentUpdates().as('recent_updates'),
+    ]);
 }
 
 /** The number of recent updates of a project (docs/product/updates.md, "Project updates"). */

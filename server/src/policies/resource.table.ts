@@ -21,6 +21,10 @@ export type ResourceTable = {
   mime_type: string | null;
   size_bytes: Generated<number>;
   bucket: Generated<string>;
+  /** That of a project's photo marks it (`projectPhotoDescription`); empty for everything else. */
+  description: Generated<string>;
+  /** It is the photo of its team. */
+  is_team_photo: Generated<boolean>;
   /** The key of its content. */
   file_path: string | null;
   /** The key of a small picture of it. */

@@ -2,9 +2,10 @@ import './resource.table.ts';
 import type { TeamRole } from '@longtable/contract/rules/team-rights';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { actorIs, all, any, type Condition, memberOf } from './conditions.ts';
+import { actorIs, all, any, type Condition, memberOf, onlyWhere } from './conditions.ts';
 import { teamMembership } from './memberships.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
+import { isNoPhoto } from './photos.ts';
 import { definePolicy } from './policy.ts';
 import {
   isInProject,
@@ -125,7 +126,7 @@ export function managesPlaceOf(actorId: string, row: ResourceRow): boolean {
 /**
  * Rights on files and folders (docs/product/resources.md, "Rights"). A person's own exist for them only; those of a team or
  * project are seen and added by its members; whoever added one, and the Owner and Admins, change it. Sharing lets
- * others see it.
+ * others see it. The photo of a team or project is none of them.
  */
 export const resourcePolicy = definePolicy({
   param: 'resourceId',
@@ -133,7 +134,7 @@ export const resourcePolicy = definePolicy({
   select: selectResources,
   load: (db: Db, id, actor): Promise<ResourceRow | undefined> =>
     selectResources(db, actor.id).where('resources.id', '=', id).executeTakeFirst(),
-  visible: any(isAtHome, isReader),
+  visible: all(any(isAtHome, isReader), onlyWhere(isNoPhoto)),
   abilities: { edit: mayChange, delete: mayChange, share: mayChange, add: mayAdd },
   errors: {
     notFound: 'item/not-found',
@@ -148,7 +149,7 @@ export const resourcePolicy = definePolicy({
   shared: ['read'],
 });
 
-/** Reads files and folders with the actor's relation; the only such query. Callers add a predicate. */
+/** Reads files and folders, without photos, with the actor's relation; the only such query. Callers add a predicate. */
 export function selectResources(db: Db, actorId: string) {
   return db
     .selectFrom('resources')
@@ -174,5 +175,6 @@ export function selectResources(db: Db, actorId: string) {
         where reader.resource_id = resources.id or reader.resource_id = any(resources.ancestors))`.as(
         'readers',
       ),
-    ]);
+    ])
+    .where(isNoPhoto);
 }

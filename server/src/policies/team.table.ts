@@ -8,9 +8,6 @@ export type TeamTable = {
   description: Generated<string>;
   icon_seed: Generated<TeamIcon>;
   colour: Generated<TeamColour>;
-  photo_url: string | null;
-  /** The key of the photo's stored file. */
-  photo_file: string | null;
   owner_id: string;
   /** Maintained by triggers. */
   members_count: GeneratedAlways<number>;

@@ -16,6 +16,7 @@ import {
 import { lockTeam } from './locks.ts';
 import { teamMembership } from './memberships.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
+import { isNoPhoto, type PhotoColumns, photoColumns, photoOf } from './photos.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import './project.table.ts';
 import './resource.table.ts';
@@ -23,7 +24,8 @@ import type { TeamTable } from './team.table.ts';
 
 /** A team with the actor's relation to it: everything a response needs, read in one query. */
 export type TeamRow = Selectable<TeamTable> &
-  PersonColumns<'owner'> & {
+  PersonColumns<'owner'> &
+  PhotoColumns & {
     /** The actor's role and permissions; null and empty for non-members. */
     own_role: TeamRole | null;
     own_permissions: TeamPermission[];
@@ -34,7 +36,7 @@ export type TeamRow = Selectable<TeamTable> &
     tasks_count: number;
     completed_tasks_count: number;
     counts_version: number;
-    /** Files, without folders and trash. */
+    /** Files, without folders, trash and photo. */
     resources_count: number;
     /** The members with the role Owner. Exactly the recorded owner, unless the ownership is broken. */
     owners: string[];
@@ -152,6 +154,7 @@ export function selectTeams(db: Db, actorId: string) {
     .selectFrom('teams')
     .innerJoin('user_profiles as owner', 'owner.id', 'teams.owner_id')
     .leftJoin('team_counts', 'team_counts.team_id', 'teams.id')
+    .leftJoinLateral(photoOf(db, 'team'), (join) => join.onTrue())
     .leftJoinLateral(
       (of) =>
         of
@@ -190,8 +193,7 @@ export function selectTeams(db: Db, actorId: string) {
       'teams.description',
       'teams.icon_seed',
       'teams.colour',
-      'teams.photo_url',
-      'teams.photo_file',
+      ...photoColumns,
       'teams.owner_id',
       'teams.members_count',
       'teams.departments_count',
@@ -211,10 +213,10 @@ export function selectTeams(db: Db, actorId: string) {
     ]);
 }
 
-/** The number of a team's files, without folders and trash. */
+/** The number of a team's files, without folders, trash and its photo. */
 export function filesOfTeam(teamId: RawBuilder<unknown>) {
   return sql<number>`(select count(*)::int from resources
-    where team_id = ${teamId} and is_file and deleted_with is null)`;
+    where team_id = ${teamId} and is_file and deleted_with is null and ${isNoPhoto})`;
 }
 
 /** The actor's relation to the team whose id is in a column, as `relation` of a lateral join. */

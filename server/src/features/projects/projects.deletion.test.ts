@@ -52,7 +52,7 @@ describe('deleting a project', () => {
     await owner.ok(api.delete, { projectId });
     await untilReceived(subscription.received, ({ type }) => type === 'project.deleted');
     subscription.stop();
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await member.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
     await member.ok(tasksApi.get, { taskId: other.id });
     expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
@@ -86,7 +86,7 @@ describe('deleting a project', () => {
     await client.query('rollback');
     client.release();
     expect(await answer).toEqual({ projectId });
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('deletes everything while others work in it', async () => {
@@ -102,7 +102,7 @@ describe('deleting a project', () => {
     ]);
     expect(answers[2]?.status).toBe(200);
     for (const { status } of answers) expect([200, 403, 404]).toContain(status);
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
 
@@ -193,9 +193,10 @@ async function leftOf(projectId: string): Promise<number[]> {
       (select count(*)::int from project_members where project_id = $1) as b,
       (select count(*)::int from project_updates where project_id = $1) as c,
       (select count(*)::int from project_resources where project_id = $1) as d,
-      (select count(*)::int from project_activity where project_id = $1) as e,
-      (select count(*)::int from project_task_counts where project_id = $1) as f,
-      (select count(*)::int from tasks where project_id = $1) as g`,
+      (select count(*)::int from resources where project_id = $1) as e,
+      (select count(*)::int from project_activity where project_id = $1) as f,
+      (select count(*)::int from project_task_counts where project_id = $1) as g,
+      (select count(*)::int from tasks where project_id = $1) as h`,
     [projectId],
   );
   return Object.values(rows[0] ?? {});

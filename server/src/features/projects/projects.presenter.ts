@@ -7,6 +7,7 @@ import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import { presentLimits } from '../../kits/column-limits.ts';
 import { cardsOfMembers, type MembershipRow, memberRow } from '../../kits/membership.ts';
+import { photoUrl } from '../../kits/photos.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
 import type { ProjectRelation } from '../../policies/project-relation.ts';
@@ -36,7 +37,7 @@ export function presentSharedProject(row: ProjectRow): SharedProject {
     visibility: row.visibility,
     dueDate: row.due_date,
     priority: row.priority,
-    photoUrl: row.photo_url,
+    photoUrl: photoUrl('project', row),
     ...presentLimits(row),
     membersCount: row.members_count,
     totalTasks: row.total_tasks,

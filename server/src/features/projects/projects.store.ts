@@ -134,7 +134,7 @@ export async function writeDepartments(
     .execute();
 }
 
-/** The keys of all stored files of a project: its photo and the icons of its links. */
+/** The keys of the icons of a project's links. */
 export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('project_resources')

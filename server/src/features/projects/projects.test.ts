@@ -165,23 +165,23 @@ describe('the photo of a project', () => {
     expect(await stranger.refused(api.photo, { projectId, version })).toMatchObject(notFound);
     expect(await member.refused(api.removePhoto, { projectId })).toMatchObject(editRefused);
     const { rows } = await app.database.pool.query(
-      'select name, type, url, uploaded_by, file from project_resources where description = $1 and project_id = $2',
+      'select id, name, type, uploaded_by, file_path from resources where description = $1 and project_id = $2',
       ['__project_photo__', projectId],
     );
     expect(rows).toEqual([
       {
+        id: version,
         name: 'Project photo',
         type: 'image',
-        url: photoUrl,
         uploaded_by: admin.id,
-        file: `public/${admin.id}/projects/${projectId}/${version}.webp`,
+        file_path: `public/${admin.id}/projects/${projectId}/${version}.webp`,
       },
     ]);
     const second = await owner.ok(api.setPhoto, { projectId }, await plainPicture('png'));
     expect(second.photoUrl).not.toBe(photoUrl);
     expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
     expect(await owner.ok(api.removePhoto, { projectId })).toMatchObject({ photoUrl: null });
-    const left = 'select count(*)::int as count from project_resources where project_id = $1';
+    const left = 'select count(*)::int as count from resources where project_id = $1';
     expect((await app.database.pool.query(left, [projectId])).rows).toEqual([{ count: 0 }]);
   });
 });

@@ -3,14 +3,19 @@ import { sql } from 'kysely';
 import { byId } from '../../kits/personal-data.ts';
 import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isNoPhoto } from '../../policies/photos.ts';
 import { resourceColumns } from '../../policies/resource.ts';
 import { type DeletedKeys, returningKeys } from './resources.keys.ts';
 
-/** What a person has added: their own files and folders, and those of teams and projects; in the trash too. */
+/** An item, or a photo. */
+export type AddedRow = Awaited<ReturnType<typeof readResourcesById>>[number];
+
+/** What a person has added: their own files and folders, and those of teams and projects with their photos; in the trash too. */
 export const readResourcesById = byId('resources.id', (db, userId) =>
   db
     .selectFrom('resources')
     .select(resourceColumns.map((name) => `resources.${name}` as const))
+    .select(isNoPhoto.as('is_item'))
     .where('resources.uploaded_by', '=', userId),
 );
 

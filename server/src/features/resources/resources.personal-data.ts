@@ -6,6 +6,7 @@ import {
   type PersonalFile,
   rowsFile,
 } from '../../kits/personal-data.ts';
+import { photoUrl } from '../../kits/photos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import * as store from './resources.personal-data.store.ts';
@@ -20,7 +21,7 @@ const filesAtOnce = 200;
 export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | 'release'> }): PersonalData {
   return definePersonalData({
     downloads: [
-      rowsFile('resources.json', store.readResourcesById, presentResource),
+      rowsFile('resources.json', store.readResourcesById, presentAdded),
       rowsFile('resource-marks.json', store.readMarksById, ({ id, starred, last_accessed_at }) => ({
         resourceId: id,
         starred,
@@ -94,6 +95,13 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
       if (rows.length < filesAtOnce) return;
     }
   }
+}
+
+/** What a person has added. The photo of a team or project has the address where it is shown. */
+function presentAdded({ is_item, ...row }: store.AddedRow) {
+  if (is_item) return presentResource(row);
+  const of = row.team_id === null ? 'project' : 'team';
+  return { ...presentResource(row), publicUrl: photoUrl(of, { id: row.place, photo_id: row.id }) };
 }
 
 /** The uploads of the last day; undefined without any. */

@@ -8,6 +8,7 @@ import { byText, byTime, type ListOrder, type Page, pagedList, type SortKey } fr
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import { isNoPhoto } from '../../policies/photos.ts';
 import {
   type LoneResourceRow,
   type ResourceRow,
@@ -205,6 +206,7 @@ export async function readNamesLike(db: Db, location: string, beginning: string)
     .select('name')
     .where('location', '=', location)
     .where('deleted_with', 'is', null)
+    .where(isNoPhoto)
     .where(sql<string>`lower(name)`, 'like', sql<string>`lower(${containing(beginning).slice(1)})`)
     .execute();
   return rows.map(({ name }) => name);
@@ -224,6 +226,7 @@ export async function readTakenNames(
     where exists (
       select from resources
       where location = ${location} and lower(resources.name) = lower(wanted.name) and deleted_with is null
+        and ${isNoPhoto}
         and id <> all(${[...exceptIds]}::uuid[]))`.execute(db);
   return rows.map(({ name }) => name);
 }

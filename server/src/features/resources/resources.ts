@@ -18,6 +18,7 @@ import { type LinkDependencies, resourceLinkRoutes } from './resources.links.ts'
 import { createResourceMoves } from './resources.moves.ts';
 import type { FilesOfPlaces } from './resources.of-places.ts';
 import { resourcesPersonalData } from './resources.personal-data.ts';
+import { measurePhotosJob } from './resources.photos.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
@@ -66,6 +67,7 @@ export function createResourcesFeature(
       ...copyJobs({ db, run: copies.run }),
       ...uploadJobs(options),
       sweepLinksJob(db),
+      measurePhotosJob(options),
     ],
     personalData: [linksPersonalData, resourcesPersonalData(options)],
     start: () => requestUploadSweep(options.changes),

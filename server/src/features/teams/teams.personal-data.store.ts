@@ -93,7 +93,6 @@ export function readOwnedTeams(db: Db, userId: string) {
     .select((eb) => [
       'teams.id',
       'teams.name',
-      'teams.photo_file',
       eb
         .exists((of) =>
           of
@@ -151,7 +150,7 @@ export async function deleteInvitesToOwned(tx: Db, userId: string): Promise<void
 
 export type TeamOfPerson = Pick<
   Selectable<TeamTable>,
-  'id' | 'name' | 'version' | 'owner_id' | 'members_count' | 'photo_file'
+  'id' | 'name' | 'version' | 'owner_id' | 'members_count'
 >;
 
 /** Locks and reads one of the teams that a person owns; undefined when they own none. */
@@ -191,7 +190,7 @@ export async function lockSomeTeamsOf(tx: Db, userId: string, most: number): Pro
   return locked.filter(({ id, owner_id }) => ids.has(id) && owner_id !== userId);
 }
 
-const teamColumns = ['id', 'name', 'version', 'owner_id', 'members_count', 'photo_file'] as const;
+const teamColumns = ['id', 'name', 'version', 'owner_id', 'members_count'] as const;
 
 /** The new owner of a team whose owner deletes their account: an Admin, or else the longest member. */
 export async function readSuccessor(tx: Db, teamId: string, ownerId: string): Promise<string | undefined> {

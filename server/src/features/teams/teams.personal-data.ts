@@ -6,14 +6,12 @@ import {
   rowsFile,
 } from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
-import type { Files } from '../../platform/storage/files.ts';
 import { teamRoom } from '../../policies/memberships.ts';
 import { teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { removeMember } from './members/membership.ts';
 import * as store from './teams.personal-data.store.ts';
-import { teamPhotoFileOf } from './teams.photo.address.ts';
 import { publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { callTransfer, deleteTeam } from './teams.store.ts';
 
@@ -22,11 +20,10 @@ const teamsAtOnce = 20;
 
 /** Personal data in teams: memberships, updates and invitations. */
 export function teamsPersonalData(options: {
-  files: Pick<Files, 'release'>;
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>;
   filesOfPlaces: Pick<FilesOfPlaces, 'passOn' | 'erasePart'>;
 }): PersonalData {
-  const { files, projects, filesOfPlaces } = options;
+  const { projects, filesOfPlaces } = options;
   return definePersonalData({
     downloads: [
       rowsFile('teams.json', store.readMembershipsById, presentMembership),
@@ -93,7 +90,6 @@ export function teamsPersonalData(options: {
     }
     // Before the person: their rows go with them, and nothing would name the files any more.
     if (await filesOfPlaces.erasePart(change, team.id)) return true;
-    await files.release(change, teamPhotoFileOf(team));
     await projects.leaveTeam(change, userId, team.id);
     await deleteTeam(tx, team.id);
     return true;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bombPng, noPictures, plainPicture } from '../../../test/pictures.ts';
 import { newTeam, teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { teamPhotoLimits } from './teams.photo.ts';
+import { photosPerHour } from '../../kits/photos.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -181,7 +181,7 @@ test('limits photos to thirty an hour', async () => {
   const ada = await app.newPerson('Ada');
   const { id: teamId } = await newTeam(ada);
   const statuses: number[] = [];
-  for (let each = 0; each <= teamPhotoLimits.uploadsPerPerson.max; each += 1)
+  for (let each = 0; each <= photosPerHour; each += 1)
     statuses.push((await ada.send(api.setPhoto, { teamId }, new Uint8Array(10))).status);
   expect(statuses.slice(-2)).toEqual([422, 429]);
 });

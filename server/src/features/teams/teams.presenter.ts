@@ -5,6 +5,7 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { AnsweredTeam, SharedTeam, Team } from '@longtable/contract/teams';
 import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
 import { cardsOfMembers, memberRow } from '../../kits/membership.ts';
+import { photoUrl } from '../../kits/photos.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
   managesTeam,
@@ -26,7 +27,7 @@ export function presentSharedTeam(row: TeamRow): SharedTeam {
     description: row.description,
     iconSeed: row.icon_seed,
     colour: row.colour,
-    photoUrl: row.photo_url,
+    photoUrl: photoUrl('team', row),
     ownerId: row.owner_id,
     membersCount: row.members_count,
     projectsCount: row.projects_count,

@@ -14,7 +14,6 @@ import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { teamMembers } from './memberships.ts';
-import { teamPhotoFileOf } from './teams.photo.address.ts';
 import { createTeamPhotos } from './teams.photo.ts';
 import { answerTeam, presentTeam, teamCards } from './teams.presenter.ts';
 import { publishMembershipChanged, publishTeamDeleted } from './teams.publish.ts';
@@ -102,7 +101,6 @@ export function createTeams(options: {
       const { tx } = change;
       const { id: teamId } = team;
       const memberIds = await teamMembers.readPersonIds(tx, teamId);
-      await files.release(change, teamPhotoFileOf(team));
       await projects.leaveTeam(change, actor.id, teamId);
       await filesOfPlaces.eraseLater(change, teamId);
       await store.deleteTeam(tx, teamId);

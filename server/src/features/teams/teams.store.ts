@@ -12,8 +12,6 @@ export type TeamColumns = {
   description?: string;
   icon_seed?: TeamIcon;
   colour?: TeamColour;
-  photo_url?: string | null;
-  photo_file?: string | null;
 };
 
 /** Reads a page of a person's teams by name, filtered by a text in it. */

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
-import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
@@ -80,12 +79,6 @@ export const projectResources = defineMatrix({
     },
     { endpoint: projectResourcesApi.delete, about: 'own', input: link(true), answers: ofWhoAsks },
     { endpoint: projectResourcesApi.delete, about: 'of another', input: link(false), answers: managers },
-    {
-      endpoint: projectResourcesApi.delete,
-      about: 'the photo, which is none of them',
-      input: photo,
-      answers: { ...viewers, visitor: 404, member: 404, admin: 404, owner: 404 },
-    },
     { endpoint: projectResourcesApi.icon, input: icon, answers: viewers },
   ],
 });
@@ -178,23 +171,6 @@ function link(isOwn: boolean, rest: object = {}) {
   };
 }
 
-async function photo(context: ProjectContext, kind: ProjectKind) {
-  const id = newId();
-  await context.app.database.db
-    .insertInto('project_resources')
-    .values({
-      id,
-      project_id: await aProject(context, kind),
-      uploaded_by: await authorOf(context, kind, true),
-      name: 'Project photo',
-      type: 'image',
-      url: '/photo',
-      description: projectPhotoDescription,
-    })
-    .execute();
-  return { projectResourceId: id };
-}
-
 /** A link with an icon; its file is the photo of another project, which is a picture too. */
 async function icon(context: ProjectContext, kind: ProjectKind) {
   const { projectResourceId } = await link(true)(context, kind);
@@ -215,12 +191,12 @@ async function aFile(context: ProjectContext): Promise<string> {
   const { owner } = await projectActors(context.app);
   const projectId = await aProject(context, 'owner');
   await owner.ok(projectsApi.setPhoto, { projectId }, await plainPicture('png'));
-  const { file } = await context.app.database.db
-    .selectFrom('project_resources')
-    .select('file')
+  const { file_path } = await context.app.database.db
+    .selectFrom('resources')
+    .select('file_path')
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
-  return file ?? '';
+  return file_path ?? '';
 }
 
 function ofMany(code: ErrorCode) {

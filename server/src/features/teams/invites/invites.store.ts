@@ -3,6 +3,7 @@ import '../../../policies/team.table.ts';
 import '../../../policies/team-invite.table.ts';
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { type PhotoColumns, photoColumns, photoOf } from '../../../policies/photos.ts';
 import type { TeamTable } from '../../../policies/team.table.ts';
 import type { TeamInviteTable } from '../../../policies/team-invite.table.ts';
 import { selectTeamInvites, type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
@@ -17,8 +18,9 @@ export type OfferedInvite = Pick<
 > &
   Pick<
     Selectable<TeamTable>,
-    'owner_id' | 'name' | 'version' | 'description' | 'icon_seed' | 'colour' | 'photo_file' | 'members_count'
-  > & { creator_name: string; creator_email: string; has_expired: boolean };
+    'owner_id' | 'name' | 'version' | 'description' | 'icon_seed' | 'colour' | 'members_count'
+  > &
+  PhotoColumns & { creator_name: string; creator_email: string; has_expired: boolean };
 
 /** A team's valid invitations, newest first. */
 export function readUsable(db: Db, actorId: string, teamId: string): Promise<TeamInviteRow[]> {
@@ -87,6 +89,7 @@ export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | u
     .selectFrom('team_invites')
     .innerJoin('teams', 'teams.id', 'team_invites.team_id')
     .innerJoin('user_profiles as creator', 'creator.id', 'team_invites.created_by')
+    .leftJoinLateral(photoOf(db, 'team'), (join) => join.onTrue())
     .select([
       'team_invites.id',
       'team_invites.team_id',
@@ -101,7 +104,7 @@ export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | u
       'teams.description',
       'teams.icon_seed',
       'teams.colour',
-      'teams.photo_file',
+      ...photoColumns,
       'teams.members_count',
       'creator.full_name as creator_name',
       'creator.email as creator_email',
