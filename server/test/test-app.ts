@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import type { Route } from '../src/policies/engine.ts';
 import { openPeople, testPassword } from './signed-in-people.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { openTestStorage } from './test-storage.ts';
 import { tusHeaders } from './tus-headers.ts';
 
@@ -85,12 +85,13 @@ export function nameTo(reader: Person, personId: string | null): string {
   return reader.known.people.get(personId ?? '')?.name ?? '';
 }
 
-/** The whole server on its own database and port, as main starts it. */
+/** The whole server on its own database and port, as main starts it. `prepared`: a database that has rows already. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   network: PublicNetwork = { resolve: noSuchHost },
+  prepared?: TestDatabase,
 ): Promise<TestApp> {
-  const own = await createTestDatabase();
+  const own = prepared ?? (await createTestDatabase());
   const logged: LogLine[] = [];
   const level = process.env['TEST_LOG'];
   const log = level

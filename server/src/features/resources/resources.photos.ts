@@ -13,7 +13,7 @@ declare module '../../platform/jobs/job.ts' {
 
 /**
  * Records the sizes of photos that became resources without one: teams did not keep them. Requested by the migration
- * (0050_photos.sql); a server that is stopped meanwhile goes on where it was.
+ * (0048_photos.sql); a server that is stopped meanwhile goes on where it was.
  */
 export function measurePhotosJob({ db, files }: { db: Db; files: Pick<Files, 'read'> }): JobDefinition {
   return defineJob({

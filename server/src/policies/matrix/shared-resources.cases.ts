@@ -1,8 +1,10 @@
 import { newId } from '@longtable/contract/ids';
 import { resourceCopiesApi } from '@longtable/contract/resource-copies';
+import { resourceLinksApi } from '@longtable/contract/resource-links';
 import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { resourcesApi } from '@longtable/contract/resources';
+import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import { plainPicture } from '../../../test/pictures.ts';
 import { uploadFile } from '../../../test/uploads.ts';
 import { insertConnection, insertPerson, signUpActors } from './actors.ts';
@@ -198,12 +200,87 @@ function casesOf(place: 'team' | 'project'): Case<Kind>[] {
   ];
 }
 
+/** The photo of a team or project, which exists for none of these endpoints: its place says who may do what with it. */
+function casesOfPhoto(place: 'team' | 'project'): Case<Kind>[] {
+  const about = `the photo of a ${place}`;
+  const photo = async (context: Context<Kind>) =>
+    aPhoto(context, place, await (place === 'team' ? aTeam : aProject)(context));
+  const one = async (context: Context<Kind>) => ({ resourceId: await photo(context) });
+  const several = async (context: Context<Kind>) => ({ resourceIds: [await photo(context)] });
+  const answers = { ...everyoneIs(404), signedOut: 401 };
+  return [
+    { endpoint: resourcesApi.get, about, input: one, answers },
+    { endpoint: resourcesApi.access, about, input: one, answers },
+    {
+      endpoint: resourcesApi.update,
+      about,
+      input: async (context) => ({ ...(await one(context)), name: newId() }),
+      answers,
+    },
+    {
+      endpoint: resourcesApi.star,
+      about,
+      input: async (context) => ({ ...(await one(context)), starred: true }),
+      answers,
+    },
+    { endpoint: resourcesApi.open, about, input: one, answers },
+    {
+      endpoint: resourcesApi.move,
+      about,
+      input: async (context) => ({ ...(await several(context)), parentFolderId: null }),
+      answers,
+    },
+    { endpoint: resourcesApi.trash, about, input: several, answers },
+    { endpoint: resourcesApi.restore, about, input: several, answers },
+    { endpoint: resourcesApi.delete, about, input: several, answers },
+    {
+      endpoint: resourcesApi.share,
+      about,
+      input: async (context, kind) => {
+        const personId = await insertPerson(context.app);
+        if (kind !== 'signedOut') await insertConnection(context.app, context.actors[kind].id, personId);
+        return { ...(await several(context)), personIds: [personId] };
+      },
+      answers,
+    },
+    {
+      endpoint: resourcesApi.unshare,
+      about,
+      input: async (context) => ({ ...(await one(context)), personId: context.actors.reader.id }),
+      answers,
+    },
+    {
+      endpoint: resourceLinksApi.create,
+      about,
+      input: async (context) => ({ ...(await one(context)), id: newId() }),
+      answers,
+    },
+    { endpoint: resourceLinksApi.list, about, input: one, answers },
+    { endpoint: resourceVersionsApi.list, about, input: one, answers },
+    {
+      endpoint: resourcesApi.content,
+      about,
+      input: async (context) => {
+        const id = await photo(context);
+        return { resourceId: id, fileId: id };
+      },
+      answers,
+    },
+    {
+      endpoint: resourcesApi.download,
+      about,
+      input: async (context) => ({ resourceIds: await photo(context) }),
+      answers,
+    },
+  ];
+}
+
 /** Files and folders of teams and projects, and what is shared of them. */
 export const sharedResources = defineMatrix({
   name: 'files and folders of teams and projects',
   kinds,
   actors,
-  cases: [...casesOf('team'), ...casesOf('project')],
+  cases: [...casesOf('team'), ...casesOf('project'), ...casesOfPhoto('team'), ...casesOfPhoto('project')],
 });
 
 function everyoneIs(status: number): Answers {
@@ -257,6 +334,30 @@ async function aFolder(
   await db
     .insertInto('resource_shares')
     .values({ id: newId(), resource_id: id, shared_by: actors.uploader.id, shared_with: actors.reader.id })
+    .execute();
+  return id;
+}
+
+/** The photo that the uploader has set. */
+async function aPhoto(
+  { app, actors }: Context<Kind>,
+  place: 'team' | 'project',
+  placeId: string,
+): Promise<string> {
+  const id = newId();
+  await app.database.db
+    .insertInto('resources')
+    .values({
+      id,
+      uploaded_by: actors.uploader.id,
+      name: 'Photo',
+      type: 'image',
+      mime_type: 'image/webp',
+      file_path: `public/${actors.uploader.id}/${place}s/${placeId}/${id}.webp`,
+      ...(place === 'team'
+        ? { team_id: placeId, is_team_photo: true }
+        : { project_id: placeId, description: projectPhotoDescription }),
+    })
     .execute();
   return id;
 }
