@@ -25,7 +25,7 @@ export function recordRoundTrips(pool: pg.Pool) {
     client.query = listening as typeof client.query;
     const written = (): void => {
       const begins = statements.includes('begin');
-      const folds = statements.some((text) => text.includes('project_task_deltas'));
+      const folds = statements.some((text) => /project_task_deltas|storage_deltas|'fold '/.test(text));
       isFolding ||= begins && folds;
       if (
         statements.length > 0 &&

@@ -3,12 +3,14 @@ import '../../../policies/team.table.ts';
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
 import { sql } from 'kysely';
+import { lockFolding } from '../../../kits/folding.ts';
 import type { Change } from '../../../platform/change.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { teamRoom } from '../../../policies/memberships.ts';
 import { recentUpdates } from '../../../policies/project.ts';
 import { roomsOfProject, selectProjectAudiences } from '../../../policies/project-relation.ts';
 
+/** The table of the deltas. */
+export const taskDeltas = 'project_task_deltas';
 /** Most deltas folded in one transaction. */
 export const deltasAtOnce = 5000;
 
@@ -19,8 +21,7 @@ export const deltasAtOnce = 5000;
  */
 export async function foldDeltas(change: Change): Promise<number> {
   const { tx } = change;
-  // Before the first write: a transaction that waits here delays no live events.
-  await sql`select pg_advisory_xact_lock(hashtextextended('fold project_task_deltas', 0))`.execute(tx);
+  await lockFolding(tx, taskDeltas);
   const { rows } = await sql<Folded>`
     with folded as (
       delete from project_task_deltas
@@ -60,20 +61,6 @@ type Folded = {
   /** Whether tasks came, went, or were completed or reopened. */
   readonly is_of_tasks: boolean;
 };
-
-/**
- * Vacuums the folded deltas, which slow down reading counts until then. Call it outside a transaction. Does nothing
- * while another node does it.
- */
-export async function vacuumDeltas(db: Db): Promise<void> {
-  await sql`vacuum (skip_locked) project_task_deltas`.execute(db);
-}
-
-/** Whether there are deltas to fold. */
-export async function hasDeltas(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from project_task_deltas limit 1`.execute(db);
-  return rows.length > 0;
-}
 
 /** Publishes the counts of these projects to everyone who may see them. Returns the id of each project's team. */
 async function publishProjects(
