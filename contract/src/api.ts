@@ -13,6 +13,7 @@ import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
+import { resourceStorageApi, resourceStorageErrors, resourceStorageEvents } from './resource-storage.ts';
 import { resourceUploadErrors, resourceUploadsApi } from './resource-uploads.ts';
 import { resourceVersionErrors, resourceVersionsApi } from './resource-versions.ts';
 import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
@@ -67,6 +68,7 @@ export const api = {
   resources: resourcesApi,
   resourceCopies: resourceCopiesApi,
   resourceLinks: resourceLinksApi,
+  resourceStorage: resourceStorageApi,
   resourceUploads: resourceUploadsApi,
   resourceVersions: resourceVersionsApi,
   pins: pinsApi,
@@ -94,6 +96,7 @@ export const liveEvents = {
   ...resourceEvents,
   ...resourceCopyEvents,
   ...resourceLinkEvents,
+  ...resourceStorageEvents,
   ...pinEvents,
 };
 
@@ -126,6 +129,7 @@ export const errorKinds = {
   ...resourceErrors,
   ...resourceCopyErrors,
   ...resourceLinkErrors,
+  ...resourceStorageErrors,
   ...resourceUploadErrors,
   ...resourceVersionErrors,
   ...pinErrors,

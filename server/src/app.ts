@@ -10,6 +10,7 @@ import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { createProjectWork } from './features/projects/work.ts';
 import { createFilesOfPlaces } from './features/resources/resources.of-places.ts';
+import { createStoragePublisher } from './features/resources/resources.storage.fold.ts';
 import { createResourcesFeature } from './features/resources/resources.ts';
 import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
@@ -93,6 +94,7 @@ export async function buildApp({
   });
   const filesOfPlaces = createFilesOfPlaces(files);
   const progress = createProgress({ db, changes, log });
+  const storage = createStoragePublisher({ db, changes, events, log });
   const projects = createProjectsFeature({
     database,
     changes,
@@ -131,6 +133,8 @@ export async function buildApp({
     auth,
     ofPlaces: filesOfPlaces,
     log,
+    storage,
+    storageQuota: config.storageQuota,
     publicUrl,
     linkSecret: await serverSecret(db, 'resource-links'),
   });
@@ -209,12 +213,13 @@ export async function buildApp({
       await changes.run((change) => files.recover(change, { alone: config.databaseUrl === undefined }));
       await resources.start();
       progress.start();
+      storage.start();
       live.start();
     },
     inviteFirstPerson: people.inviteFirstPerson,
     async close() {
       // Each takes a few seconds at most, whatever clients do. Later ones depend only on what is closed after them.
-      await Promise.all([live.stop(), http.close(), jobs.stop(), progress.stop()]);
+      await Promise.all([live.stop(), http.close(), jobs.stop(), progress.stop(), storage.stop()]);
       await events.stop();
     },
   };

@@ -30,6 +30,7 @@ test('every setting has a default', () => {
     singleSignOn: undefined,
     s3: undefined,
     clamd: undefined,
+    storageQuota: undefined,
   });
 });
 
@@ -268,5 +269,20 @@ test.each(['clamav', 'clamav:x', 'tcp://clamav:3310', 'clamav:3310/path', 'unix:
     expect(problemsOf({ CLAMD_ADDRESS })).toEqual([
       expect.stringContaining('CLAMD_ADDRESS must be the path'),
     ]);
+  },
+);
+
+test.each([
+  ['500MB', 524_288_000],
+  ['5 GB', 5_368_709_120],
+  ['1.5tb', 1_649_267_441_664],
+])('STORAGE_QUOTA=%s is a number of bytes', (STORAGE_QUOTA, expected) => {
+  expect(readConfig({ STORAGE_QUOTA }).storageQuota).toBe(expected);
+});
+
+test.each(['5', '5 gigabytes', '0GB', '-1GB', '1e3GB', 'GB'])(
+  'STORAGE_QUOTA=%s is no size',
+  (STORAGE_QUOTA) => {
+    expect(() => readConfig({ STORAGE_QUOTA })).toThrow('STORAGE_QUOTA must be a size such as 500MB');
   },
 );

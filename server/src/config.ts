@@ -30,6 +30,8 @@ export type Config = {
   readonly s3: S3Config | undefined;
   /** The virus scanner that new files are sent to, if any. */
   readonly clamd: ClamdAddress | undefined;
+  /** The most bytes that the files of each person may take, if there is a limit. */
+  readonly storageQuota: number | undefined;
 };
 
 /** Anyone, people with an invitation, or nobody. */
@@ -141,6 +143,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.string().transform(lowerCase).pipe(trueOrFalse).optional(),
   CLAMD_ADDRESS: z.string().transform(readClamdAddress).optional(),
+  STORAGE_QUOTA: z.string().transform(readSize).optional(),
 });
 
 /**
@@ -195,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         }
       : undefined,
     clamd: data.CLAMD_ADDRESS,
+    storageQuota: data.STORAGE_QUOTA,
   };
 }
 
@@ -274,6 +278,17 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
+
+/** A size in bytes, by 1,024. */
+function readSize(text: string, context: z.RefinementCtx): number {
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(number) * (unitBytes[unit.toUpperCase() as keyof typeof unitBytes] ?? 0));
+  if (bytes > 0) return bytes;
+  context.addIssue({ code: 'custom', message: 'must be a size such as 500MB, 5GB or 1.5TB' });
+  return z.NEVER;
 }
 
 /** A path is a socket of this machine. */

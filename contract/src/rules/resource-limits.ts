@@ -9,6 +9,8 @@ export const maxResourcesAtOnce = 500;
 export const maxDownloadedAtOnce = 100;
 /** The number of recent files (docs/product/resources.md, "Lists"). */
 export const recentFiles = 10;
+/** The number of files in the list of the largest ones. */
+export const largestFiles = 20;
 /** The most versions of a file that are kept beside the present one. */
 export const maxVersions = 50;
 /** Deleted items can be restored for this many days. */

@@ -20,6 +20,8 @@ export type ResourceTable = {
   is_file: GeneratedAlways<boolean>;
   mime_type: string | null;
   size_bytes: Generated<number>;
+  /** What its versions take; kept by triggers. */
+  versions_bytes: GeneratedAlways<number>;
   bucket: Generated<string>;
   /** That of a project's photo marks it (`projectPhotoDescription`); empty for everything else. */
   description: Generated<string>;

@@ -63,18 +63,23 @@ export async function placeOf(
   return { ...top, teamId: null, projectId: null, location: actor.id };
 }
 
-/** Locks a place before items are added there. Call it first: `placeOf` then decides by the present state. */
+/**
+ * Locks a place before items are added there, and the actor. Call it first: `placeOf` then decides by the present state.
+ * `otherIds` are people who are locked as well.
+ */
 export async function lockNamedPlace(
   tx: Db,
   actor: Pick<Actor, 'id'>,
   { parentFolderId, teamId, projectId }: NamedPlace,
   itemIds: readonly string[] = [],
+  otherIds: readonly string[] = [],
 ): Promise<void> {
   const named = { teamId: teamId ?? null, projectId: projectId ?? null, personId: actor.id };
   const top = parentFolderId === null ? [named] : [];
   const ids = parentFolderId === null ? itemIds : [...itemIds, parentFolderId];
   // The actor too, so that the account is not deleted meanwhile.
-  await lockPlacesOf(tx, ids, [...top, { teamId: null, projectId: null, personId: actor.id }]);
+  const people = [actor.id, ...otherIds].map((personId) => ({ teamId: null, projectId: null, personId }));
+  await lockPlacesOf(tx, ids, [...top, ...people]);
 }
 
 /** The refusal when a folder with `height` levels below it does not fit into a place; null when it does. */

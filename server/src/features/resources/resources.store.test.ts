@@ -17,6 +17,7 @@ import * as copies from './resources.copies.store.ts';
 import * as ofPlaces from './resources.of-places.store.ts';
 import * as personal from './resources.personal-data.store.ts';
 import * as shares from './resources.shares.store.ts';
+import * as storage from './resources.storage.store.ts';
 import * as store from './resources.store.ts';
 import * as transfers from './resources.transfers.store.ts';
 import * as tree from './resources.tree.ts';
@@ -166,6 +167,9 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['makers of shares', (db) => transfers.readMakers(db, [newId()])],
   ['shares that end', (db) => transfers.endSharesOf(db, [newId()], owner, sql<boolean>`false`)],
   ['links that end', (db) => transfers.endLinksOf(db, [newId()], owner, sql<boolean>`false`)],
+  ['used storage', (db) => storage.readStorageUse(db, [owner])],
+  ['what uploads have reserved', (db) => storage.readReserved(db, owner)],
+  ['the largest files', (db) => storage.readLargest(db, owner, 20)],
   ['erased', (db) => ofPlaces.deleteSomeOf(db, newId(), 100)],
 ];
 

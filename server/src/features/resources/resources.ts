@@ -22,6 +22,8 @@ import { measurePhotosJob } from './resources.photos.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
+import type { StoragePublisher } from './resources.storage.fold.ts';
+import { createStorageQuota, resourceStorageRoutes } from './resources.storage.ts';
 import { requestUploadSweep, uploadJobs } from './resources.uploads.jobs.ts';
 import { createResourceUploads } from './resources.uploads.ts';
 import { resourceVersionRoutes } from './resources.versions.routes.ts';
@@ -38,10 +40,13 @@ export function createResourcesFeature(
     auth: Pick<Auth, 'authenticate'>;
     ofPlaces: FilesOfPlaces;
     log: Log;
+    storage: Pick<StoragePublisher, 'publishAfter'>;
+    /** The most bytes that the files of each person may take; undefined without a limit. */
+    storageQuota: number | undefined;
   },
 ) {
   const { db } = dependencies.database;
-  const options = { ...dependencies, db };
+  const options = { ...dependencies, db, quota: createStorageQuota(dependencies.storageQuota) };
   const moves = createResourceMoves(options);
   const files = createResourceFiles(options);
   const versions = createResourceVersions(options);
@@ -60,6 +65,7 @@ export function createResourcesFeature(
       }),
       ...resourceCopyRoutes(copies),
       ...resourceVersionRoutes(versions),
+      ...resourceStorageRoutes(options),
       ...resourceLinkRoutes({ ...options, contents: files }),
     ],
     jobs: [

@@ -5,6 +5,7 @@ import { fileTypeOf } from '@longtable/contract/rules/resource-types';
 import type { Change, Changes } from '../../platform/change.ts';
 import { contentTypeOf } from '../../platform/content-type/content-type.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { startAgain } from '../../platform/db/start-again.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
@@ -14,13 +15,17 @@ import type { ResourceUploadRow } from '../../policies/resource-upload.ts';
 import { lockNamedPlace, type NamedPlace, nameIn, placeOf } from './resources.places.ts';
 import { presentResourceTo, resourceKey } from './resources.presenter.ts';
 import { ownOrTaken, publishCounts, saved } from './resources.service.ts';
+import type { StorageQuota } from './resources.storage.ts';
 import * as store from './resources.store.ts';
 import { requestThumbnail } from './resources.thumbnails.ts';
 import { finishUpload, readUpload } from './resources.uploads.store.ts';
 import type { ResourceVersions } from './resources.versions.ts';
 
 /** What an upload becomes. */
-type Wanted = Pick<ResourceUploadRow, 'id' | 'name' | 'parent_folder_id' | 'team_id' | 'project_id'>;
+type Wanted = Pick<
+  ResourceUploadRow,
+  'id' | 'name' | 'parent_folder_id' | 'team_id' | 'project_id' | 'size_bytes'
+>;
 
 /** The end of uploads: their files become resources. */
 export function createUploadEnd(options: {
@@ -29,12 +34,18 @@ export function createUploadEnd(options: {
   files: Pick<Files, 'addFile' | 'keep'>;
   partial: PartialFiles;
   versions: Pick<ResourceVersions, 'replace'>;
+  quota: StorageQuota;
 }) {
-  const { db, changes, files, partial, versions } = options;
+  const { db, changes, files, partial, versions, quota } = options;
   return {
-    /** Throws what would refuse the file now: a folder that is gone, or a name that is taken. */
+    /**
+     * Throws what would refuse the file now: a folder that is gone, a name that is taken, or a file of somebody without space for
+     * another version. Whether it fits into the actor's own space is up to the caller.
+     */
     async check(actor: Actor, wanted: Wanted, clash: UploadClash): Promise<void> {
       await placed(db, actor, wanted, clash);
+      const ownerId = await otherOwner(db, actor, wanted, clash);
+      if (ownerId !== null) await quota.demandSpaceOfOwner(db, ownerId, wanted.size_bytes);
     },
 
     /**
@@ -64,7 +75,9 @@ export function createUploadEnd(options: {
     upload: ResourceUploadRow & { mimeType: string; key: string },
   ): Promise<Resource> {
     const { tx } = change;
-    await lockNamedPlace(tx, actor, whereOf(upload));
+    // Line 3 of the order of locks: before the team or project.
+    const ownerId = await otherOwner(tx, actor, upload, upload.clash);
+    await lockNamedPlace(tx, actor, whereOf(upload), [], ownerId === null ? [] : [ownerId]);
     // Another server may have added it at the same time. The sweep removes this file then.
     const existing = await ownOrTaken(tx, actor, upload.id);
     if (existing) return presentResourceTo(actor, existing);
@@ -72,7 +85,10 @@ export function createUploadEnd(options: {
     if (before?.became) return presentNow(tx, actor, before.became);
     const { place, name } = await placed(tx, actor, upload, upload.clash);
     const taken = upload.clash === 'replace' ? await store.readByName(tx, actor.id, place, name) : undefined;
-    if (taken) return replace(change, actor, taken, upload);
+    if (taken) {
+      if ((await otherOwner(tx, actor, upload, upload.clash)) !== ownerId) await startAgain(tx);
+      return replace(change, actor, taken, upload);
+    }
     const row = await store.insertResource(tx, {
       id: upload.id,
       uploaded_by: actor.id,
@@ -94,6 +110,24 @@ export function createUploadEnd(options: {
     return saved(change, actor, row);
   }
 
+  /**
+   * The person who has added the file that an upload is to replace, if that is somebody else: with a quota, the new version
+   * takes space of theirs. Null otherwise.
+   */
+  async function otherOwner(
+    on: Db,
+    actor: Actor,
+    wanted: Wanted,
+    clash: UploadClash,
+  ): Promise<string | null> {
+    if (quota.bytes === null || clash !== 'replace') return null;
+    const location = wanted.parent_folder_id ?? wanted.team_id ?? wanted.project_id ?? actor.id;
+    const taken = await store.readByName(on, actor.id, { location }, wanted.name);
+    if (!taken || taken.uploaded_by === actor.id || resourcePolicy.check(actor, 'edit', taken) !== null)
+      return null;
+    return taken.uploaded_by;
+  }
+
   /** Makes the file a new version of another one, if the actor may change that. */
   async function replace(
     change: Change,
@@ -104,6 +138,9 @@ export function createUploadEnd(options: {
     if (taken.type === 'folder') throw refuse('item/name-taken', { params: { name } });
     const refused = resourcePolicy.check(actor, 'edit', taken);
     if (refused !== null) throw refuse(refused);
+    // The upload has reserved space of the actor's.
+    if (taken.uploaded_by !== actor.id)
+      await quota.demandSpaceOfOwner(change.tx, taken.uploaded_by, size_bytes);
     await files.keep(change, key);
     await finishUpload(change.tx, id, taken.id);
     return versions.replace(change, actor, taken, { file_path: key, mime_type: mimeType, size_bytes });

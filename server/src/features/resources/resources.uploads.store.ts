@@ -15,20 +15,6 @@ export function readUpload(db: Db, id: string): Promise<ResourceUploadRow | unde
     .executeTakeFirst();
 }
 
-/** How many unfinished uploads a person has, and how many bytes these may have together. */
-export async function readUsage(db: Db, userId: string): Promise<{ count: number; bytes: number }> {
-  return db
-    .selectFrom('resource_uploads')
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(size_bytes), 0)::float8`.as('bytes'),
-    ])
-    .where('user_id', '=', userId)
-    .where('finished_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirstOrThrow();
-}
-
 /** What its sender may say differently when it is started again. */
 type Described = Pick<ResourceUploadRow, 'name' | 'parent_folder_id' | 'team_id' | 'project_id' | 'clash'>;
 type NewUpload = Described & Pick<ResourceUploadRow, 'id' | 'user_id' | 'size_bytes' | 'file_id'>;

@@ -15,6 +15,8 @@ import type { Actor } from '../../policies/actor.ts';
 import { type ResourceUploadRow, resourceUploadPolicy } from '../../policies/resource-upload.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { ownOrTaken } from './resources.service.ts';
+import { readReserved } from './resources.storage.store.ts';
+import type { StorageQuota } from './resources.storage.ts';
 import { hasBody, received } from './resources.uploads.body.ts';
 import { createUploadEnd } from './resources.uploads.finish.ts';
 import { createUploadLock } from './resources.uploads.lock.ts';
@@ -36,10 +38,11 @@ export function createResourceUploads(options: {
   files: Files;
   partial: PartialFiles;
   versions: Pick<ResourceVersions, 'replace'>;
+  quota: StorageQuota;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }) {
-  const { db, changes, partial, isSignedIn } = options;
+  const { db, changes, partial, quota, isSignedIn } = options;
   const end = createUploadEnd(options);
   const alone = createUploadLock(options);
 
@@ -50,7 +53,7 @@ export function createResourceUploads(options: {
       if (known)
         return { ...created(input.id), offset: known.size_bytes, body: presentResourceTo(actor, known) };
       if (input.uploadLength > maxFileBytes) throw refuse('item/too-large');
-      await end.check(actor, describedBy(input), input.clash);
+      await end.check(actor, { ...describedBy(input), size_bytes: input.uploadLength }, input.clash);
       const writer = hasBody(sent.request.headers) ? newId() : null;
       const { upload, isNew } = await changes.run((change) => begin(change, actor, input, writer));
       const { file_id, size_bytes, expires_at: expiresAt } = upload;
@@ -60,7 +63,9 @@ export function createResourceUploads(options: {
         const from = await partial.sizeOf(file_id);
         if (from === size_bytes) return finished(actor, upload, upload.clash);
         // The body begins at the beginning.
-        return from === 0 ? receive(actor, upload, from, sent) : { offset: from };
+        if (from > 0) return { offset: from };
+        if (!isNew) await quota.demandSpace(db, actor.id, 0);
+        return receive(actor, upload, from, sent);
       };
       const progress = await alone(upload.id, sent.request.hangUp, work, isNew ? writer : null);
       return { ...created(upload.id), ...progress, expiresAt };
@@ -88,10 +93,13 @@ export function createResourceUploads(options: {
         const upload = await current(actor, id);
         const from = await offsetOf(upload);
         if (uploadOffset !== from) throw refuse('upload/wrong-offset');
-        const progress =
-          from === upload.size_bytes
-            ? await finished(actor, upload, upload.clash)
-            : await receive(actor, upload, from, sent);
+        if (from === upload.size_bytes) {
+          const progress = await finished(actor, upload, upload.clash);
+          return { status: 200, ...progress, expiresAt: upload.expires_at };
+        }
+        // Its bytes are reserved, but the quota may be another since, or files of others may have become the person's.
+        await quota.demandSpace(db, actor.id, 0);
+        const progress = await receive(actor, upload, from, sent);
         return { status: progress.body ? 200 : 204, ...progress, expiresAt: upload.expires_at };
       });
     },
@@ -164,8 +172,9 @@ export function createResourceUploads(options: {
       return { upload: await store.describeUpload(tx, id, describedBy(input)), isNew: false };
     // The sweep removes its file.
     if (existing) await store.deleteUpload(tx, id);
-    const { count, bytes } = await store.readUsage(tx, actor.id);
+    const { count, bytes, used } = await readReserved(tx, actor.id);
     if (count >= most.count || bytes + uploadLength > most.bytes) throw refuse('upload/too-many');
+    quota.check(used + bytes, uploadLength);
     const row = { ...describedBy(input), user_id: actor.id, size_bytes: uploadLength, file_id: newId() };
     const upload = await store.insertUpload(tx, row, writer);
     if (!upload) throw refuse('request/id-taken');

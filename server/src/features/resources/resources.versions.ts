@@ -14,6 +14,7 @@ import type { Actor } from '../../policies/actor.ts';
 import type { ResourceRow } from '../../policies/resource.ts';
 import { maxAgeSeconds } from './resources.files.ts';
 import { saved } from './resources.service.ts';
+import type { StoragePublisher } from './resources.storage.fold.ts';
 import { readResource } from './resources.store.ts';
 import { requestThumbnail } from './resources.thumbnails.ts';
 import * as store from './resources.versions.store.ts';
@@ -23,7 +24,15 @@ type One = { readonly resourceId: string; readonly versionId: string };
 const replacers = [personIn('replaced_by', 'replacer')];
 
 /** What files contained before they were replaced (docs/product/resources.md, "Versions"). */
-export function createResourceVersions({ db, files }: { db: Db; files: Pick<Files, 'read' | 'release'> }) {
+export function createResourceVersions({
+  db,
+  files,
+  storage,
+}: {
+  db: Db;
+  files: Pick<Files, 'read' | 'release'>;
+  storage: Pick<StoragePublisher, 'publishAfter'>;
+}) {
   /** Gives a file other content, and keeps what it contained. The oldest versions beyond the most are removed. */
   async function replace(
     change: Change,
@@ -84,6 +93,7 @@ export function createResourceVersions({ db, files }: { db: Db; files: Pick<File
     async delete(change: Change, one: One): Promise<{ versionId: string }> {
       const version = await store.readVersion(change.tx, one);
       if (version) await remove(change, [version]);
+      storage.publishAfter(change);
       return { versionId: one.versionId };
     },
 

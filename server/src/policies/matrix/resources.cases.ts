@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { resourceCopiesApi } from '@longtable/contract/resource-copies';
+import { resourceStorageApi } from '@longtable/contract/resource-storage';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { plainPicture } from '../../../test/pictures.ts';
 import { uploadFile } from '../../../test/uploads.ts';
@@ -19,6 +20,9 @@ export const resources = defineMatrix({
   actors: signUpActors(kinds),
   cases: [
     { endpoint: resourcesApi.list, input: () => ({}), answers: signedIn },
+    // Each person's own.
+    { endpoint: resourceStorageApi.get, input: () => ({}), answers: signedIn },
+    { endpoint: resourceStorageApi.largest, input: () => ({}), answers: signedIn },
     {
       endpoint: resourcesApi.list,
       about: 'of a folder',
