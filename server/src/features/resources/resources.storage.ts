@@ -62,10 +62,9 @@ export function resourceStorageRoutes({ db, quota }: { db: Db; quota: StorageQuo
       async ({ actor }): Promise<OutputOf<typeof resourceStorageApi.largest>> => {
         const rows = await store.readLargest(db, actor.id, largestFiles);
         return {
-          files: rows.map((row) => ({
-            ...presentResourceTo(actor, row),
-            versionsBytes: row.versions_bytes,
-          })),
+          files: rows.map((row) =>
+            Object.assign(presentResourceTo(actor, row), { versionsBytes: row.versions_bytes }),
+          ),
         };
       },
     ),
