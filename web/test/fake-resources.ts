@@ -1,5 +1,7 @@
+import type { OutputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { resourceCopiesApi } from '@longtable/contract/resource-copies';
+import { resourceStorageApi, type StoredFile } from '@longtable/contract/resource-storage';
 import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
@@ -59,6 +61,22 @@ export function fakeResources(owner: Owner, resources: readonly Resource[]): () 
   fakeQueries(kept, all);
   fakeCommands(owner, kept, all);
   return all;
+}
+
+/** What the person's files take on the fake server: nothing, unless given. */
+export function fakeStorage(
+  storage: Partial<OutputOf<typeof resourceStorageApi.get>> = {},
+  files: readonly StoredFile[] = [],
+): void {
+  fakeApi(resourceStorageApi.get, {
+    filesBytes: 0,
+    trashBytes: 0,
+    versionsBytes: 0,
+    version: 1,
+    quotaBytes: null,
+    ...storage,
+  });
+  fakeApi(resourceStorageApi.largest, { files: [...files] });
 }
 
 function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]): void {
@@ -171,6 +189,7 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
       ? save({ ...taken, sizeBytes: file.sizeBytes, publicUrl: added.publicUrl })
       : add(added, 'refuse');
   });
+  fakeStorage();
   fakeApi(resourceVersionsApi.list, { versions: [], cards: {} });
   fakeApi(resourcesApi.star, ({ resourceId, starred }) => {
     const found = kept.get(resourceId);

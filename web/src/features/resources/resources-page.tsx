@@ -29,6 +29,7 @@ import { type Place, useAddressed, usePlace, useResourcesSearch } from './use-pl
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 const EmptyList = lazyPart(async () => (await import('./list/empty-list.tsx')).EmptyList);
 const Blocked = lazyPart(async () => (await import('./blocked.tsx')).Blocked);
+const StorageStrip = lazyPart(async () => (await import('./storage-strip.tsx')).StorageStrip);
 const loadDrags = lazyModule(() => import('./move/item-drags.ts'));
 
 const tabs = [
@@ -157,6 +158,9 @@ export function ResourcesPage() {
           }
         />
       )}
+      <div className="flex h-9 shrink-0 items-center border-hairline border-t pointer-coarse:h-11">
+        <StorageStrip />
+      </div>
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={isTrash} />}
       <DropNote over={over} />
       <FileChoosers folderId={folderId} whose={whose} choosers={choosers} />

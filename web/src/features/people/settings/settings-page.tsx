@@ -37,7 +37,7 @@ const sections: Readonly<Record<SettingsSection, Section>> = {
   },
   data: {
     label: 'Your data',
-    about: 'Export or delete your data.',
+    about: 'What your files take, and how to export or delete your data.',
     icon: Database,
     content: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
   },

@@ -1,3 +1,4 @@
+import { followStorage } from '../../../kits/storage/storage.ts';
 import { onLive } from '../../../platform/live.ts';
 import { restoreLeftUploads } from '../uploads/left-uploads.ts';
 import { itemMarked, itemsChanged, itemsDeleted, reloadItems } from './resource-rows.ts';
@@ -9,6 +10,7 @@ export function registerResources(): void {
   onLive('resources.saved', ({ resources }, can) => itemsChanged(resources, can));
   onLive('resources.marked', ({ resourceId, ...mark }) => itemMarked(resourceId, mark));
   onLive('resources.changed', reloadItems);
+  followStorage();
   onLive('resources.deleted', ({ resourceIds }) => itemsDeleted(resourceIds));
 }
 

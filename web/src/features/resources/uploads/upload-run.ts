@@ -21,6 +21,9 @@ const speedIntervalMs = 500;
 /** The upload goes on from another place, or from the beginning: the server is asked where. */
 const askAgain: ReadonlySet<string> = new Set(['upload/wrong-offset', 'upload/not-found']);
 
+/** What the person can do something about, and then try again. */
+const repeatable: ReadonlySet<string> = new Set(['upload/too-many', 'storage/full']);
+
 /** What stops the uploads that are being sent, by id. */
 const running = new Map<string, AbortController>();
 let pausedUntil = 0;
@@ -130,8 +133,10 @@ function failed(before: Upload, error: unknown): void {
     return;
   }
   const refusal = refusalOf(error);
-  if (isNameClash(refusal.code)) patchUpload(id, { state: 'clash', problem: refusal.text });
-  else if (refusal.code === 'upload/too-many') patchUpload(id, { state: 'failed', problem: refusal.text });
+  // Of a name that somebody without storage has, both can be kept.
+  const isClash = isNameClash(refusal.code) || refusal.code === 'storage/owner-full';
+  if (isClash) patchUpload(id, { state: 'clash', problem: refusal.text });
+  else if (repeatable.has(refusal.code)) patchUpload(id, { state: 'failed', problem: refusal.text });
   else if (error instanceof ApiError && error.status < 500) refuse(id, wholeText(refusal));
   else patchUpload(id, { state: 'failed', problem: refusal.text });
 }

@@ -6,6 +6,7 @@ import { urlOf } from '../../../../platform/client.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { lazyPart, useEver } from '../../../../ui/lazy-part.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
+import { StorageGroup } from './storage-group.tsx';
 
 const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -17,6 +18,7 @@ export function DataSection() {
   const wasDeleting = useEver(isDeleting);
   return (
     <div className="flex flex-col gap-9">
+      <StorageGroup />
       <SettingsGroup title="Download">
         <SettingsRow
           title="Everything you own"
