@@ -11,6 +11,7 @@ import * as store from './resources.copies.store.ts';
 import { depthRefusal, lockNamedPlace, namesIn, type Place, placeOf } from './resources.places.ts';
 import { presentCopy, resourceKey } from './resources.presenter.ts';
 import { publishCounts, publishSaved } from './resources.service.ts';
+import type { StorageQuota } from './resources.storage.ts';
 import { readResourcesById } from './resources.store.ts';
 import { requestThumbnail } from './resources.thumbnails.ts';
 
@@ -29,10 +30,12 @@ export function createCopyRun({
   db,
   changes,
   files,
+  quota,
 }: {
   db: Db;
   changes: Changes;
   files: Pick<Files, 'addCopies' | 'keep'>;
+  quota: Pick<StorageQuota, 'demandSpace'>;
 }) {
   return {
     /**
@@ -74,11 +77,14 @@ export function createCopyRun({
     );
     const left = items.filter(({ position }) => taken.has(position));
     const sources = await readSources(tx, copy, left);
+    const bytes = left.reduce((sum, { source_id }) => sum + (sources.get(source_id)?.size_bytes ?? 0), 0);
+    // Other files may have taken the space since the copying was started.
+    const full = (await orRefusal(quota.demandSpace(tx, actor.id, bytes))) ?? null;
     const refusals: Refusal[] = [];
     const made: string[] = [];
     // In the order of the items: a folder comes before what is in it.
     for (const [parentId, some] of Map.groupBy(left, ({ parent_id }) => parent_id)) {
-      const place = await placeIn(tx, copy, parentId);
+      const place = full ?? (await placeIn(tx, copy, parentId));
       const wanted = some.map((item) => wantedOf(item, place, sources.get(item.source_id), stored));
       refusals.push(...wanted.filter((one) => one instanceof Refusal));
       made.push(...(await insert(change, copy, place, wanted.filter(isWanted))));
@@ -213,8 +219,13 @@ function wantedOf(
 /** A folder that was copied before, or the place itself; the refusal when the person may not add anything there now. */
 async function placeIn(tx: Db, copy: ResourceCopyRow, folderId: string | null): Promise<Place | Refusal> {
   const where = folderId === null ? whereOf(copy) : { parentFolderId: folderId };
+  return orRefusal(placeOf(tx, { id: copy.user_id }, where));
+}
+
+/** What work comes to, or the refusal that it throws. */
+async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
   try {
-    return await placeOf(tx, { id: copy.user_id }, where);
+    return await work;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -17,6 +17,7 @@ import * as store from './resources.copies.store.ts';
 import { selectMany } from './resources.moves.ts';
 import { depthRefusal, lockNamedPlace, placeOf } from './resources.places.ts';
 import { presentCopy, presentResourceTo } from './resources.presenter.ts';
+import type { StorageQuota } from './resources.storage.ts';
 import { readResourcesById } from './resources.store.ts';
 import { readHeights } from './resources.tree.ts';
 
@@ -40,9 +41,10 @@ export function createResourceCopies(options: {
   db: Db;
   changes: Changes;
   files: Pick<Files, 'addCopies' | 'keep'>;
+  quota: Pick<StorageQuota, 'demandSpace'>;
   log: Pick<Log, 'warn'>;
 }) {
-  const { db, changes, log } = options;
+  const { db, changes, quota, log } = options;
   const run = createCopyRun(options);
 
   return {
@@ -128,6 +130,7 @@ export function createResourceCopies(options: {
     const bytes = sources.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
     if (bytes > maxCopiedBytes)
       throw refuse('resource-copy/too-large', { params: { most: fileSizeInWords(maxCopiedBytes) } });
+    await quota.demandSpace(tx, copy.user_id, bytes);
     const ids = new Map(sources.map(({ id }) => [id, newId()]));
     const items = sources.map(({ id, parent_folder_id }, position) => ({
       position,

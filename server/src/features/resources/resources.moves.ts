@@ -8,6 +8,7 @@ import { managesPlaceOf, type ResourceRow, resourcePolicy } from '../../policies
 import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { byReceivers, publishCounts, publishSaved } from './resources.service.ts';
+import type { StorageQuota } from './resources.storage.ts';
 import * as store from './resources.store.ts';
 import { arriveInPlace, isElsewhere, leavePlace } from './resources.transfers.ts';
 import * as tree from './resources.tree.ts';
@@ -22,7 +23,13 @@ const keysAtOnce = 1000;
  * is allowed and reports refusals item by item. The command has locked the places of the items, so that no other change is
  * under way there.
  */
-export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }) {
+export function createResourceMoves({
+  files,
+  quota,
+}: {
+  files: Pick<Files, 'release'>;
+  quota: Pick<StorageQuota, 'demandSpace'>;
+}) {
   return {
     async move(
       change: Change,
@@ -51,7 +58,8 @@ export function createResourceMoves({ files }: { files: Pick<Files, 'release'> }
       many.refuseIf(({ id }) => refusalIn(names, id));
       const placed = elsewhere().map(({ id, name }) => ({ id, name: nameFrom(names, id, name) }));
       const leaving = elsewhere().filter((row) => isElsewhere(row, place));
-      await leavePlace(tx, actor.id, leaving, place);
+      // What becomes the actor's own is counted already.
+      if (await leavePlace(tx, actor.id, leaving, place)) await quota.demandSpace(tx, actor.id, 0);
       await tree.writePlaces(tx, placed, place);
       const answer = await many.changed(placed.map(({ id }) => id));
       await arriveInPlace(change, actor.id, leaving);

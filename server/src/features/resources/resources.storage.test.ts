@@ -155,6 +155,32 @@ describe('the quota', () => {
     await upload(ben, 1024);
   });
 
+  test('refuses a copy as a whole, and a move that would make others’ files one’s own', async () => {
+    const file = await upload(ada, 600);
+    const copying = { resourceIds: [file.id], parentFolderId: null };
+    const copied = await ada.refused(api.resourceCopies.start, { id: newId(), ...copying });
+    expect(copied).toMatchObject({ status: 409, code: 'storage/full' });
+    expect(await used(ada)).toEqual([600, 0, 0]);
+
+    const { id: teamId } = await newTeam(ada);
+    await addToTeam(ada, teamId, [ben]);
+    const theirs = await upload(ben, 500, { teamId });
+    const moved = await ada.refused(api.resources.move, { resourceIds: [theirs.id], parentFolderId: null });
+    expect(moved).toMatchObject({ status: 409, code: 'storage/full' });
+    expect([await used(ada), await used(ben)]).toEqual([
+      [600, 0, 0],
+      [500, 0, 0],
+    ]);
+    // The mover has room for it.
+    await trash(ada, file);
+    await erase(ada, file);
+    await ada.ok(api.resources.move, { resourceIds: [theirs.id], parentFolderId: null });
+    expect([await used(ada), await used(ben)]).toEqual([
+      [500, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
   test('also counts what is added to teams and projects', async () => {
     const { id: teamId } = await newTeam(ada);
     await upload(ada, 1000, { teamId });

@@ -16,7 +16,10 @@ export async function keepTrash(tx: Db, folderIds: readonly string[]): Promise<v
     where ancestors && ${[...folderIds]}::uuid[] and deleted_with is not null`.execute(tx);
 }
 
-/** Makes the actor the one who has added these items, and what is within them, where whoever has is not in the new place. */
+/**
+ * Makes the actor the one who has added these items, and what is within them, where whoever has is not in the new place. Returns of how
+ * many.
+ */
 export async function writeUploaders(
   tx: Db,
   ids: readonly string[],
@@ -25,14 +28,15 @@ export async function writeUploaders(
     teamId,
     projectId,
   }: { readonly actorId: string; readonly teamId: string | null; readonly projectId: string | null },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     update resources set uploaded_by = ${actorId}
     where ${within(ids)} and uploaded_by <> ${actorId}
       and not exists (select from team_members where team_id = ${teamId} and user_id = uploaded_by)
       and not exists (select from project_members where project_id = ${projectId} and user_id = uploaded_by)`.execute(
     tx,
   );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The people who have made shares of or links to items, or to what is within them. */

@@ -18,18 +18,19 @@ export function isElsewhere(
 
 /**
  * What changes with the place of items (docs/product/resources.md, "Moving"), called before they are moved there: what is in the trash
- * stays in that of the old place, and who has added an item belongs to the new one, or is whoever moves it.
+ * stays in that of the old place, and who has added an item belongs to the new one, or is whoever moves it. Returns whether something
+ * became the actor's.
  */
 export async function leavePlace(
   tx: Db,
   actorId: string,
   rows: readonly ResourceRow[],
   place: Whose,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<boolean> {
+  if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await store.keepTrash(tx, ids);
-  await store.writeUploaders(tx, ids, { actorId, ...place });
+  return (await store.writeUploaders(tx, ids, { actorId, ...place })) > 0;
 }
 
 /**
