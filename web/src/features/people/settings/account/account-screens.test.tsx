@@ -4,12 +4,12 @@ import { newId } from '@longtable/contract/ids';
 import { peopleApi } from '@longtable/contract/people';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { fakeApi, Refusal } from '../../../../../test/fake-api.ts';
+import { fakeApi, Refusal, unreachable } from '../../../../../test/fake-api.ts';
 import { keepChange } from '../../../../../test/kept-changes.ts';
 import { edgesOf } from '../../../../../test/pointer.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aUser, longAgo } from '../../../../../test/samples.ts';
-import { devices, expectScreen, onDevice } from '../../../../../test/screen.ts';
+import { desktop, devices, expectScreen, onDevice } from '../../../../../test/screen.ts';
 
 const user = aUser();
 const plain: Account = {
@@ -157,5 +157,63 @@ describe.each(devices)('the account, on a $device', (device) => {
     await expectScreen('second step');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await expectScreen('second step by recovery code');
+  });
+});
+
+function wrongPassword(): Refusal {
+  const text = errorText('auth/wrong-password');
+  return new Refusal('auth/wrong-password', { fields: { currentPassword: text } });
+}
+
+describe('changing the account', () => {
+  onDevice(desktop);
+
+  test('says what is wrong with an e-mail address and a password, and keeps what was typed', async () => {
+    const next = 'next@example.test';
+    await openAccount(plain);
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    const email = dialog.getByLabelText('New e-mail address');
+    const password = dialog.getByLabelText('Current password');
+    const send = dialog.getByRole('button', { name: 'Send link' });
+    await expect.element(email).toHaveFocus();
+    await email.fill('nonsense');
+    await password.fill('wrong');
+    await send.click();
+    await expect.element(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
+    await email.fill(next);
+    fakeApi(accountApi.changeEmail, wrongPassword());
+    await send.click();
+    await expect.element(dialog.getByText('The password is wrong. Nothing was changed.')).toBeVisible();
+    fakeApi(accountApi.changeEmail, unreachable);
+    await password.fill('correct horse battery');
+    await send.click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('The server can’t be reached right now. Please try again in a moment.');
+    await expect.element(email).toHaveValue(next);
+    fakeApi(accountApi.changeEmail, { ...plain, pendingEmail: next });
+    await send.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .element(group('E-mail and password'))
+      .toMatchTextContent(`Waiting for confirmation: ${next}`);
+    await expect.element(group('E-mail and password')).toMatchTextContent(user.email);
+    fakeApi(accountApi.keepEmail, plain);
+    await page.getByRole('button', { name: 'Cancel change' }).click();
+    await expect.element(group('E-mail and password')).not.toMatchTextContent('Waiting for confirmation');
+
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const newPassword = dialog.getByLabelText('New password');
+    const save = dialog.getByRole('button', { name: 'Save password' });
+    fakeApi(accountApi.changePassword, wrongPassword());
+    await password.fill('wrong');
+    await newPassword.fill('another horse battery');
+    await expect.element(dialog.getByText('Very strong.')).toBeVisible();
+    await save.click();
+    await expect.element(dialog.getByText('The password is wrong. Nothing was changed.')).toBeVisible();
+    await expect.element(password).toHaveFocus();
+    await newPassword.fill('short');
+    await save.click();
+    await expect.element(dialog.getByText('Use at least 8 characters.')).toBeVisible();
   });
 });
