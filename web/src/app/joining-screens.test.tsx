@@ -1,10 +1,12 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
+import { errorText } from '@longtable/contract/errors';
 import { peopleApi } from '@longtable/contract/people';
 import { signInApi } from '@longtable/contract/sign-in';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp, visit } from '../../test/render-app.tsx';
+import { aUser } from '../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../test/screen.ts';
 import { forgetSignInOptions } from '../features/authentication/forms/sign-in-options.ts';
 
@@ -30,14 +32,34 @@ describe.each(devices)('screens of a visitor on a $device', (device) => {
     fakeOptions({ signUps: 'closed' });
     await renderApp('/signup?next=/app/tasks', { user: null });
     await expect.element(heading).toHaveTextContent('Sign-ups are closed');
+    await expect.element(page.getByText('This server does not accept new accounts.')).toBeVisible();
     await expectScreen('sign up, closed');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect.element(page.getByLabelText('E-mail address')).toBeVisible();
+    expect(location.pathname + location.search).toBe('/signin?next=%2Fapp%2Ftasks');
+    await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+    await visit('/');
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: false }).first())
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Get started', exact: false }))
+      .not.toBeInTheDocument();
   });
 
   test('sign-up without an invitation', async () => {
     fakeOptions({ signUps: 'invitation' });
     await renderApp('/signup', { user: null });
     await expect.element(heading).toHaveTextContent('You need an invitation');
+    await expect
+      .element(page.getByText('Accounts on this server are by invitation only. Ask a member for a link.'))
+      .toBeVisible();
     await expectScreen('sign up, without an invitation');
+    await visit('/signup?invitation=used');
+    await expect.element(heading).toHaveTextContent('This link no longer works');
+    await expect
+      .element(page.getByText('This invitation has expired or was already used. Ask for a new one.'))
+      .toBeVisible();
   });
 
   test('sign-up with an invitation', async () => {
@@ -57,6 +79,15 @@ describe.each(devices)('screens of a visitor on a $device', (device) => {
       .element(page.getByText('This invitation has expired or was already used.', { exact: false }))
       .toBeVisible();
     await expectScreen('sign up, with an expired invitation');
+    // The form can be used, by keyboard, too. Meanwhile, the server was restarted with closed sign-ups.
+    fakeApi(peopleApi.signUp, new Refusal('auth/sign-ups-closed'));
+    await page.getByLabelText('Full name').fill('Grace Hopper');
+    await page.getByLabelText('E-mail address').fill('grace@example.test');
+    await page.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This server does not accept new accounts.');
   });
 
   test('sign-up that is continued by e-mail', async () => {
@@ -118,7 +149,24 @@ describe.each(devices)('screens of a visitor on a $device', (device) => {
     fakeApi(signInApi.confirmEmail, new Refusal('auth/email-link-signed-out'));
     await renderApp('/auth/callback?confirm-email=some-token', { user: null });
     await expect.element(heading).toHaveTextContent('Sign in to confirm');
+    await expect.element(page.getByText(errorText('auth/email-link-signed-out'))).toBeVisible();
     await expectScreen('confirming an address, signed out');
+  });
+
+  test('an e-mail link that no longer works', async () => {
+    fakeApi(signInApi.confirmEmail, new Refusal('auth/email-link-invalid'));
+    await renderApp('/auth/callback?confirm-email=some-token', { user: null });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(errorText('auth/email-link-invalid'));
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect.element(page.getByLabelText('E-mail address')).toBeVisible();
+  });
+
+  test('an e-mail link that no longer works, signed in', async () => {
+    fakeApi(signInApi.confirmEmail, new Refusal('auth/email-link-invalid'));
+    await renderApp('/auth/callback?confirm-email=some-token', { user: aUser() });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(errorText('auth/email-link-invalid'));
+    await page.getByRole('link', { name: 'Open Longtable' }).click();
+    await expect.element(heading).toMatchTextContent('Ada');
   });
 
   test('password reset that removed a second factor', async () => {
