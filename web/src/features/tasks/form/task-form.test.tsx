@@ -4,8 +4,9 @@ import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { column, expectColumn, openBoard, openNewTask, openTask } from '../../../../test/board.ts';
+import { card, column, expectColumn, openBoard, openNewTask, openTask } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
+import { live } from '../../../../test/fake-live.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
@@ -214,6 +215,132 @@ describe('on a desktop', () => {
     await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
     await expect.poll(chips).toEqual([expect.stringMatching(/Ada Lovelace \(you\)$/)]);
     await expect.element(page.getByRole('option', { name: 'Grace Hopper', exact: false })).toBeVisible();
+  });
+
+  test('has defaults, requires a title, and creates, edits and deletes a task with all its fields', async () => {
+    const all = await openForm();
+    const title = create.getByRole('textbox', { name: 'Title' });
+    const save = create.getByRole('button', { name: 'Create task' });
+    await expect.element(title).toHaveFocus();
+    await expect.element(save).toBeDisabled();
+    await expect.element(create.getByRole('combobox', { name: 'Due date' })).toHaveValue(dayInWords(today));
+    await expect.element(create.getByLabelText('Priority')).toHaveTextContent('Medium');
+    await expect.element(create.getByLabelText('Status')).toHaveTextContent('To Do');
+    await title.fill('   ');
+    await expect.element(save).toBeDisabled();
+    await title.fill('  Write the notes  ');
+    await create.getByRole('combobox', { name: 'Due date' }).fill('');
+    await create.getByRole('textbox', { name: 'Estimated hours' }).fill('many');
+    await save.click();
+    await expect.element(create.getByText('Choose a due date.')).toBeVisible();
+    await expect.element(create.getByText('Enter hours as a number, such as 1.5.')).toBeVisible();
+    await expect.element(create.getByRole('combobox', { name: 'Due date' })).toHaveFocus();
+    await create.getByRole('combobox', { name: 'Due date' }).fill('2031-02-03');
+    await create.getByRole('textbox', { name: 'Estimated hours' }).fill('1,5');
+    await create.getByLabelText('Description').fill('With a table.');
+    await create.getByRole('combobox', { name: 'Tags' }).fill('maths, engine, , maths');
+    await create.getByLabelText('Priority').click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await save.click();
+    await expect.element(create).not.toBeInTheDocument();
+
+    const written = card('Write the notes');
+    await expect.element(written).toMatchTextContent('High');
+    await expect.element(written.getByRole('list', { name: 'Tags' })).toHaveTextContent('mathsengine');
+    await written.click();
+    const detail = openTask('Write the notes');
+    await expect.element(detail).toMatchTextContent('3 Feb 2031');
+    await expect.element(detail).toMatchTextContent('With a table.');
+    await expect.element(detail).toMatchTextContent('1.5 hours');
+    await detail.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the notes');
+    await edit.getByRole('textbox', { name: 'Title' }).fill('Publish the notes');
+    await edit.getByLabelText('Status').click();
+    await page.getByRole('option', { name: 'Review' }).click();
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    // Back in the details of the task.
+    const published = openTask('Publish the notes');
+    await expect.element(published).toBeVisible();
+    await expectColumn('Review', ['Publish the notes']);
+    await expectColumn('To Do', []);
+    await expect.poll(all).toMatchObject([
+      {
+        title: 'Publish the notes',
+        description: 'With a table.',
+        dueDate: '2031-02-03',
+        priority: 'high',
+        status: 'review',
+        progress: 90,
+        tags: ['maths', 'engine'],
+        estimatedHours: 1.5,
+      },
+    ]);
+
+    // Deleting asks (docs/product/taskboard.md, "Task form").
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete Task' });
+    const remove = published.getByRole('button', { name: 'Delete' });
+    await remove.click();
+    await expect
+      .element(question)
+      .toMatchTextContent('Are you sure you want to delete this task? This action cannot be undone.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(remove).toHaveFocus();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete task' }).click();
+    await expectColumn('Review', []);
+    await expect.element(published).not.toBeInTheDocument();
+    await expect.poll(all).toEqual([]);
+  });
+
+  test('keeps a draft over Back, and restores a cancelled one', async () => {
+    await openForm();
+    const title = create.getByRole('textbox', { name: 'Title' });
+    await title.fill('Half a thought');
+    await create.getByLabelText('Description').fill('With a reason');
+    history.back();
+    await expect.element(create).not.toBeInTheDocument();
+    await openNewTask();
+    await expect.element(title).toHaveValue('Half a thought');
+    await expect.element(create.getByLabelText('Description')).toHaveValue('With a reason');
+    await expect.element(create).toMatchTextContent('Your draft was restored.');
+    await create.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(create).not.toBeInTheDocument();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Draft discarded' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(title).toHaveValue('Half a thought');
+    await create.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(create).not.toBeInTheDocument();
+    await openNewTask();
+    await expect.element(title).toHaveValue('');
+    await expect.element(create).not.toMatchTextContent('Your draft was restored.');
+  });
+
+  test("keeps the draft of an edit over others' changes", async () => {
+    const task = aTask(ada, 'Write the notes');
+    const all = fakeTasks(ada, [task]);
+    await openBoard(ada);
+    await live.connected();
+    await card('Write the notes').click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await openTask('Write the notes').getByRole('button', { name: 'Edit' }).click();
+    await edit.getByLabelText('Description').fill('All seven of them');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edit).not.toBeInTheDocument();
+    const { can, ...changed } = { ...task, title: 'Write the seven notes', version: 2 };
+    live.send('task.saved', { task: changed, cards: {} }, can);
+    await openTask('Write the seven notes').getByRole('button', { name: 'Edit' }).click();
+    await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the seven notes');
+    await expect.element(edit.getByLabelText('Description')).toHaveValue('All seven of them');
+    const requests = fakeApi(tasksApi.update, { ...task, cards: {} });
+    fakeTasks(ada, [{ ...task, title: 'Write the seven notes', version: 2 }]);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => requests.length).toBe(1);
+    // Only what was changed is sent.
+    expect(requests[0]).toMatchObject({ description: 'All seven of them' });
+    expect(requests[0]?.title).toBeUndefined();
+    expect(all()).toHaveLength(1);
   });
 
   test('keeps the draft when the form is closed', async () => {
