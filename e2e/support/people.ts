@@ -1,7 +1,6 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import type { Locator, Page } from '@playwright/test';
-import type { Server } from './server.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -43,33 +42,3 @@ export async function request(from: Visitor, to: Visitor): Promise<string> {
   await from.call(connectionsApi.request, { id, personId: to.id });
   return id;
 }
-
-/**
- * Inserts `count` connections of a person, `Person 00001 of <word>` and so on, the first of them the oldest. Returns
- * the word, which is unique to the journey.
- */
-export async function fillConnections(
-  server: Server,
-  { count, owner }: { count: number; owner: string },
-): Promise<string> {
-  const word = owner.slice(-6);
-  await server.query(insertPeople, [count, word]);
-  await server.query(insertConnections, [owner, word]);
-  return word;
-}
-
-const insertPeople = `
-  with planned as (
-    select gen_random_uuid() as id, 'Person ' || lpad(n::text, 5, '0') || ' of ' || $2 as name, n
-    from generate_series(1, $1::int) n
-  ), made as (
-    insert into users (id, name, email) select id, name, 'p' || n || '.' || $2 || '@example.test' from planned
-    returning id, name, email
-  )
-  insert into user_profiles (id, full_name, email) select id, name, email from made`;
-
-const insertConnections = `
-  insert into connections (id, user_a_id, user_b_id, created_at)
-  select gen_random_uuid(), least(id, $1::uuid), greatest(id, $1::uuid),
-    now() - interval '1 minute' * (100001 - substr(full_name, 8, 5)::int)
-  from user_profiles where full_name like 'Person % of ' || $2`;
