@@ -18,6 +18,35 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 }
 
+/** The rules about whole documents, which axe skips or can't check in the frame of component tests. */
+const documentRules = [
+  'aria-hidden-body',
+  'bypass',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'html-xml-lang-mismatch',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'meta-refresh',
+  'meta-viewport',
+  'meta-viewport-large',
+  'page-has-heading-one',
+  'region',
+];
+
+/** Checks only the rules about whole documents. */
+export async function expectAccessibleDocument(page: Page, screen: string): Promise<void> {
+  expect(await violations((await axe(page)).withRules(documentRules)), screen).toEqual([]);
+}
+
 async function axe(page: Page): Promise<AxeBuilder> {
   // During a transition, colours are intermediate.
   await page.evaluate(animationsFinished);
