@@ -245,6 +245,87 @@ describe('on a desktop', () => {
     ]);
   });
 
+  test('imports a file of Jira with its fields, comments and links', async () => {
+    const tasks = await openImport([aTask(ada, 'Here already')]);
+    const sent = fakeApi(taskImportsApi.add, ({ tasks: added }) => ({
+      tasks: added.map(({ title }) => aTask(ada, title)),
+      refused: [],
+      cards: {},
+    }));
+    await chooseFile(textFile('jira.csv', jiraFile(90)));
+    await expect.element(dialog.getByText('Jira · 90 issues')).toBeVisible();
+    const taken = dialog.getByRole('table', { name: 'Imported fields' });
+    await expect.element(row(taken, 'Labels × 3')).toMatchTextContent('135');
+    await expect.element(row(taken, 'Original estimate')).toMatchTextContent('45360 → 12.6 h');
+    await expect.element(row(taken, 'Original estimate')).toMatchTextContent('Seconds, as hours');
+    await expect.element(row(taken, 'Due date')).toMatchTextContent('24/Mar/31 12:00 AM → 24 Mar 2031');
+    await expect.element(row(taken, 'Comment × 2')).toMatchTextContent('10');
+    const left = dialog.getByRole('table', { name: 'Fields that aren’t imported' });
+    await expect.element(row(left, 'Sprint').first()).toMatchTextContent('90');
+    await expect.element(row(left, 'Reporter').first()).toMatchTextContent('You are the creator');
+    await expect.element(dialog.getByText('Empty in this file: Environment', { exact: false })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'What “Sprint” becomes' }).click();
+    await page.getByRole('option', { name: 'Description line' }).click();
+    await expect.element(dialog.getByText(/^90 tasks and \d+ comments will be created\.$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 90 tasks' }).click();
+    await expect.element(dialog.getByText('90 tasks imported.')).toBeVisible();
+    const all = sent.flatMap((part) => part.tasks);
+    const first = all.find(({ title }) => title.startsWith('Issue 1,'));
+    expect(first).toMatchObject({
+      status: 'in_progress',
+      priority: 'high',
+      tags: ['backend', 'fair'],
+      estimatedHours: 12.6,
+      timeTaken: 1.5,
+    });
+    expect(first?.description).toContain('Sprint: Sprint 7');
+    expect(first?.description).toContain('- plan.pdf https://jira.example/content/1');
+    expect(all.find(({ title }) => title === 'Issue 2')?.dependencies).toEqual([first?.id]);
+    expect(all.find(({ title }) => title === 'Issue 3')).toMatchObject({
+      status: 'completed',
+      completedAt: '2026-03-20T12:00:00.000Z',
+    });
+    const comments = sent.flatMap((part) => part.comments).filter(({ taskId }) => taskId === first?.id);
+    expect(comments.map(({ content }) => content).toSorted()).toEqual([
+      'Alan Turing, 22 Mar 2026: Looks good',
+      'Grace Hopper, 23 Mar 2026: Done',
+    ]);
+    expect(tasks()).toHaveLength(1);
+  });
+
+  test('is undone from its toast by keyboard, and from its end, and lists what others have changed', async () => {
+    const tasks = await openImport();
+    fakeApi(taskImportsApi.undo, () => {
+      const taskIds = tasks().flatMap(({ id, title }) => (title === 'Survey' ? [] : [id]));
+      const kept = tasks().filter(({ title }) => title === 'Survey');
+      fakeTasks(ada, kept);
+      return {
+        taskIds,
+        kept: kept.map(({ id, title }) => ({ taskId: id, title, code: 'import/changed', text: 'Changed.' })),
+        next: null,
+      };
+    });
+    const csv = 'Title\nDredge\nSurvey\nMoor\n';
+    await chooseFile(textFile('harbour.csv', csv));
+    await dialog.getByRole('button', { name: 'Import 3 tasks' }).click();
+    await expect.element(dialog.getByText('3 tasks imported.')).toBeVisible();
+    await press('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toBeVisible();
+    // F8 focuses the toast.
+    await press('{F8}');
+    await expect.element(undo).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(dialog.getByText('Import undone: 2 tasks removed.')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('region', { name: 'Tasks that were not removed' }))
+      .toMatchTextContent('Survey');
+    await expectScreen('an import that was undone');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expectColumn('To Do', ['Survey']);
+  });
+
   test('exports the tasks as CSV', async () => {
     fakeTasks(
       ada,
