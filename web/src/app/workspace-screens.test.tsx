@@ -260,7 +260,7 @@ describe('only on a desktop', () => {
   test('the sidebar', async () => {
     await openBoard();
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-    // Touch emulation leaves the browser without hover, so open it by focus; e2e/navigation.journey.ts hovers.
+    // Touch emulation leaves the browser without hover, so open it by focus; e2e/settings.journey.ts hovers.
     const link = sidebar.getByRole('link', { name: 'Taskboard' });
     (link.element() as HTMLElement).focus({ focusVisible: true });
     await expect.element(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });

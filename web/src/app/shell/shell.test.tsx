@@ -115,6 +115,25 @@ describe('the group Tools', () => {
 describe('the shell on a desktop', () => {
   onDevice(desktop);
 
+  test('links to the main pages in the sidebar, and to Settings in the menu of the account', async () => {
+    await openBoard(ada);
+    await expect
+      .poll(texts(mainNavigation.getByRole('link')))
+      .toEqual(matching(/^Desk/, /^Taskboard/, /^Connect/, /^Teams/));
+    await mainNavigation.getByRole('link').filter({ hasText: 'Teams' }).click();
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await expect.poll(path).toBe('/app/collaboration/projects');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    // Emulated touch of an earlier suite leaves the browser without keys.
+    const keys = matchMedia('(any-pointer: fine)').matches ? [/^Keyboard shortcuts/] : [];
+    await expect
+      .poll(texts(page.getByRole('menuitem')))
+      .toEqual(matching(/^Search/, /^Connect/, /^Settings/, ...keys, /^Sign Out/));
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect.poll(path).toBe('/app/settings');
+    await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  });
+
   test('lists all shortcuts, and switches them off', async () => {
     await openBoard(ada);
     await press('?');
@@ -185,6 +204,32 @@ describe('the sidebar', () => {
     await page.viewport(1100, 900);
     choose(true);
     await expect.poll(width).toBe(256);
+    choose(null);
+  });
+
+  test('can be pinned in windows of at least 1024 pixels, and is hidden in narrower ones', async () => {
+    const toggle = (pressed: boolean) => page.getByRole('button', { name: 'Keep the sidebar open', pressed });
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await page.viewport(1024, 800);
+    // Without hover, it is open by default.
+    choose(false);
+    await openTeams();
+    (sidebar.getByRole('link', { name: 'Taskboard' }).element() as HTMLElement).focus({ focusVisible: true });
+    await expect.element(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });
+    await pressOn(page.getByRole('button', { name: 'Keep the sidebar open' }), '{Enter}');
+    await expect.element(toggle(true)).toBeVisible();
+    expect(localStorage.getItem('sidebar-permanent')).toBe('true');
+
+    await page.viewport(1023, 800);
+    await expect.element(sidebar).not.toBeInTheDocument();
+    await visit('/app/settings?section=appearance');
+    await expect.element(page.getByRole('radio', { name: 'System' })).toBeVisible();
+    const alwaysOpen = page.getByRole('radio', { name: 'Always open' });
+    await expect.element(alwaysOpen).not.toBeInTheDocument();
+    await page.viewport(1024, 800);
+    await expect.element(alwaysOpen).toBeVisible();
+    await expect.element(sidebar).toBeVisible();
+    await expect.element(toggle(true)).toBeVisible();
     choose(null);
   });
 });
