@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
-import { answered } from './support/watch.ts';
+import { answered, lostConnection } from './support/watch.ts';
 
 const text = 'A new version is available!';
 
-test('offers the new version on open pages after an upgrade, without reloading by itself', async ({
+test('offers the new version on open pages after an upgrade, and loads it a second after Update, not by itself', async ({
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace');
@@ -21,69 +21,53 @@ test('offers the new version on open pages after an upgrade, without reloading b
   await expect(title).toHaveValue('Half a sentence and the rest');
   await page.getByRole('button', { name: 'Create task' }).click();
   // The dialog would hide it.
-  const banner = page.getByText(text);
-  await expect(banner).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('Half a sentence and the rest')).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(banner).toBeHidden();
   expect(await isSamePage(page)).toBe(true);
-});
-
-test('loads the new version a second after Update', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  const { upgrade } = await beforeUpgrade(page);
-  await openBoard(page);
-  await mark(page);
-  await upgrade();
   await page.getByRole('button', { name: 'Update' }).click();
   expect(await isSamePage(page)).toBe(true);
   await expect.poll(() => isSamePage(page)).toBe(false);
 });
 
-test('hides the offer after 30 seconds', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  const { upgrade, connected } = await beforeUpgrade(page);
-  await openBoard(page);
-  // Its start depends on timers.
-  await connected;
-  // Paused, so that a slow machine does not use up the 30 seconds.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await upgrade();
-  const banner = page.getByText(text);
-  await expect(async () => {
-    await page.clock.runFor(500);
-    await expect(banner).toBeVisible({ timeout: 200 });
-  }).toPass();
-  await page.clock.runFor(28_000);
-  await expect(banner).toBeVisible();
-  await page.clock.runFor(3000);
-  await expect(banner).toBeHidden();
-});
-
-test('offers the new version on a page whose code the upgrade has removed, without reloading or failing', async ({
+test('offers the new version if an upgrade has removed the code of a page, and loads missing code once online', async ({
   newPerson,
   watch,
 }) => {
-  watch.expectError(answered(404));
+  watch.expectError(answered(404), lostConnection);
   const { page } = await newPerson('Ada Lovelace');
-  // Only the files of the first page exist: the others belong to a removed build.
   await page.goto('/app');
-  await page.getByRole('main').waitFor();
-  const { upgrade } = await beforeUpgrade(page);
-  await page.route(/\/assets\/.*settings.*\.js/, (route) =>
-    route.fulfill({ status: 404, json: { error: { code: 'request/unknown-address' } } }),
-  );
-  await mark(page);
-  await upgrade({ live: false });
-  await page.evaluate(() => {
-    history.pushState({}, '', '/app/settings');
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+
+  await test.step('offers it without reloading or failing', async () => {
+    const { upgrade } = await beforeUpgrade(page);
+    // No page loads it in advance.
+    await page.route(/\/assets\/app\.join-team/, (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'request/unknown-address' } } }),
+    );
+    await mark(page);
+    await upgrade({ live: false });
+    await page.evaluate(() => {
+      history.pushState({}, '', '/app/join-team/some-code');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => isSamePage(page)).toBe(false);
   });
-  await expect(page.getByRole('heading', { name: text })).toBeVisible();
-  expect(await isSamePage(page)).toBe(true);
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => isSamePage(page)).toBe(false);
+
+  await test.step('loads a page that was opened offline once online', async () => {
+    const code = /\/assets\/app\.settings/;
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: /^Account of Ada/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(code);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
 });
 
 const newEntry = '/assets/index-Newer.js';
@@ -91,8 +75,6 @@ const newEntry = '/assets/index-Newer.js';
 type Upgrade = {
   /** From now on, the server has another build, and reports it when the live connection is reopened. */
   readonly upgrade: (options?: { live: boolean }) => Promise<void>;
-  /** Resolves when the live connection is first open. */
-  readonly connected: Promise<void>;
 };
 
 /** Prepares a page for a simulated upgrade of its server. */
@@ -127,7 +109,7 @@ async function beforeUpgrade(page: Page): Promise<Upgrade> {
     isUpgraded = true;
     if (live) for (const line of lines.splice(0)) await line.close();
   };
-  return { upgrade, connected: welcomed };
+  return { upgrade };
 }
 
 /** Marks the page, to detect a reload. */

@@ -1,5 +1,5 @@
 import { taskImportsApi } from '@longtable/contract/task-imports';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { card, openNewTask, openTool } from '../../test/board.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -10,6 +10,7 @@ import { boxOf } from '../../test/pointer.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aTask, aUser } from '../../test/samples.ts';
 import { onDevice } from '../../test/screen.ts';
+import { newBuild } from './new-build.ts';
 
 const screens = [
   { device: 'desktop', touch: false, widths: [1280], height: 720 },
@@ -126,3 +127,27 @@ async function expectNotCovered(floating: Locator, controls: readonly Locator[])
       .toEqual({ isApart: true, isOnScreen: true });
   }
 }
+
+describe('the offer of a new version', () => {
+  onDevice(screens[0]);
+
+  test('is hidden by Later and after 30 seconds', async () => {
+    onTestFinished(() => newBuild.set(null));
+    await openBoard({ isWelcomed: true });
+    // All code is loaded before the time is stopped.
+    const banner = page.getByText('A new version is available!');
+    newBuild.set({ build: '/assets/newer.js', detections: 1 });
+    await expect.element(banner).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect.element(banner).not.toBeInTheDocument();
+
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    newBuild.set({ build: '/assets/newer.js', detections: 2 });
+    await expect.element(banner).toBeVisible();
+    await vi.advanceTimersByTimeAsync(29_000);
+    await expect.element(banner).toBeVisible();
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect.element(banner).not.toBeInTheDocument();
+  });
+});
