@@ -1,7 +1,8 @@
-import { newId } from '@longtable/contract/ids';
+import { connectionsApi } from '@longtable/contract/connections';
 import { tasksApi } from '@longtable/contract/tasks';
 import { card, createTask, dragCard, expectColumn, openBoard, openTask } from './support/board.ts';
 import { keptData } from './support/kept-data.ts';
+import { openConnect, personRow, request, tab } from './support/people.ts';
 import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -14,10 +15,15 @@ test('shows and keeps changes made offline, and saves them once online', async (
   await ada.has('To be moved');
   await ada.has('To be edited');
   await ada.has('To be deleted');
+  const elsewhere = await ada.has('Changed elsewhere');
   await openBoard(page);
+  const others = ['To be moved', 'To be edited', 'To be deleted', 'Changed elsewhere'];
+  await expectColumn(page, 'To Do', others);
+  // Loads the code of the form, which is not there offline otherwise.
   await createTask(page, 'Made online');
-  await expectColumn(page, 'To Do', ['Made online', 'To be moved', 'To be edited', 'To be deleted']);
-  await expect.poll(() => summary(ada)).toHaveLength(4);
+  await expectColumn(page, 'To Do', ['Made online', ...others]);
+  const before = ['Made online todo', ...others.map((title) => `${title} todo`)];
+  await expect.poll(() => summary(ada)).toEqual(before);
 
   await page.context().setOffline(true);
   await expect(
@@ -38,115 +44,101 @@ test('shows and keeps changes made offline, and saves them once online', async (
   await card(page, 'To be deleted').click();
   await openTask(page, 'To be deleted').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
-  await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
+  await expectColumn(page, 'To Do', ['Made online', 'Edited offline', 'Changed elsewhere']);
   // The server has received nothing yet.
-  const before = ['Made online todo', 'To be moved todo', 'To be edited todo', 'To be deleted todo'];
   expect(await summary(ada)).toEqual(before);
 
-  await page.context().setOffline(false);
-  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
-  const saved = ['Edited offline todo', 'Made offline review', 'Made online todo', 'To be moved in_progress'];
-  expect((await summary(ada)).toSorted()).toEqual(saved);
-  await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
-  await expectColumn(page, 'In Progress', ['To be moved']);
-  await expectColumn(page, 'Review', ['Made offline']);
-  await page.reload();
-  await expectColumn(page, 'Review', ['Made offline']);
-  expect((await summary(ada)).toSorted()).toEqual(saved);
-});
+  await test.step('asks before signing out', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out and lose changes?' });
+    await expect(question).toContainText('5 changes have not reached the server yet and would be lost.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+  });
 
-test('shows changes by others after reconnecting', async ({ newPerson, watch }) => {
-  watch.expectError(lostConnection);
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  const task = await ada.has('Changed elsewhere');
-  await ada.has('Stays');
-  await openBoard(page);
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await ada.call(tasksApi.move, { taskId: task.id, status: 'completed' });
+  await ada.call(tasksApi.move, { taskId: elsewhere.id, status: 'completed' });
   await ada.has('Made elsewhere');
   await page.context().setOffline(false);
-  await expectColumn(page, 'Completed', ['Changed elsewhere']);
-  await expectColumn(page, 'To Do', ['Stays', 'Made elsewhere']);
-});
-
-test('opens a visited board without the server and saves changes made on it later', async ({
-  newPerson,
-  watch,
-}) => {
-  watch.expectError(lostConnection);
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  await ada.has('Seen before');
-  await openBoard(page);
-  await expectColumn(page, 'To Do', ['Seen before']);
-  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(0);
-
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.reload();
-  await expectColumn(page, 'To Do', ['Seen before']);
-  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
-  await dragCard(page, 'Seen before', { to: 'Review' });
-  await expectColumn(page, 'Review', ['Seen before']);
-  await expect.poll(async () => (await keptData(page)).queue).toBe(1);
-  await page.reload();
-  await expectColumn(page, 'Review', ['Seen before']);
-  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
-  expect(await summary(ada)).toEqual(['Seen before todo']);
-
-  await page.unroute('**/api/**');
   await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
-  await expectColumn(page, 'Review', ['Seen before']);
-  expect(await summary(ada)).toEqual(['Seen before review']);
-  expect(await keptData(page)).toMatchObject({ queue: 0 });
+  const saved = [
+    'Changed elsewhere completed',
+    'Edited offline todo',
+    'Made elsewhere todo',
+    'Made offline review',
+    'Made online todo',
+    'To be moved in_progress',
+  ];
+  expect((await summary(ada)).toSorted()).toEqual(saved);
+  await expectColumn(page, 'To Do', ['Made online', 'Edited offline', 'Made elsewhere']);
+  await expectColumn(page, 'In Progress', ['To be moved']);
+  await expectColumn(page, 'Review', ['Made offline']);
+  await expectColumn(page, 'Completed', ['Changed elsewhere']);
 });
 
-test('shows names of people and projects on a board opened without the server', async ({
+test('opens visited pages without the server, and saves changes made on them once, after the page was closed', async ({
   newPerson,
+  server,
   watch,
 }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
+  const jean = await newPerson('Jean Bartik');
   const engine = await newProject(ada, 'Difference engine');
   await addToProject(ada, engine.id, grace);
-  await ada.call(tasksApi.create, {
-    id: newId(),
-    title: 'Cut the gears',
-    projectId: engine.id,
-    assigneeId: grace.id,
-  });
+  await request(jean, ada);
+  await ada.has('Cut the gears', { projectId: engine.id, assigneeId: grace.id });
+  await ada.has('Seen before');
   const { page } = ada;
-  await openBoard(page);
   const shown = ['Difference engine', 'Assigned to Grace Hopper'];
+  await openConnect(page, '?tab=received');
+  await expect(personRow(page, jean.name)).toBeVisible();
+  await page.getByRole('link', { name: 'Taskboard', exact: true }).click();
   for (const text of shown) await expect(card(page, 'Cut the gears')).toContainText(text);
-  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(3);
 
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();
-  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  await expectColumn(page, 'To Do', ['Cut the gears', 'Seen before']);
   for (const text of shown) await expect(card(page, 'Cut the gears')).toContainText(text);
-});
-
-test('asks before signing out with unsaved changes', async ({ newPerson, watch }) => {
-  watch.expectError(lostConnection);
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  await openBoard(page);
-  await createTask(page, 'Saved');
-  await expect.poll(() => summary(ada)).toEqual(['Saved todo']);
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
   await createTask(page, 'Not saved yet');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out and lose changes?' });
-  await expect(question).toContainText('1 change has not reached the server yet and would be lost.');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
-  expect((await summary(ada)).toSorted()).toEqual(['Not saved yet todo', 'Saved todo']);
+  await dragCard(page, 'Not saved yet', { to: 'In Progress' });
+  await dragCard(page, 'Seen before', { to: 'Review' });
+  await page.getByRole('link', { name: /^Connect/ }).click();
+  await tab(page, 'Received').click();
+  await personRow(page, jean.name)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  // The browser stores them in the background: a page that is closed before that loses them.
+  await expect.poll(async () => (await keptData(page)).queue).toBe(4);
+  await page.close();
+
+  const next = await ada.newTab();
+  await openConnect(next, '?tab=received');
+  await expect(next.getByText('No requests received')).toBeVisible();
+  await expect(tab(next, 'Connections', 2)).toBeVisible();
+  await openBoard(next);
+  await expectColumn(next, 'In Progress', ['Not saved yet']);
+  await expectColumn(next, 'Review', ['Seen before']);
+  await expect(next.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  // The server has received nothing yet.
+  expect((await summary(ada)).toSorted()).toEqual(['Cut the gears todo', 'Seen before todo']);
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 1, received: 1, sent: 0 });
+  await next.context().unroute('**/api/**');
+  await expect(next.getByText('Back online. Everything is saved.')).toBeVisible();
+  await expectColumn(next, 'Review', ['Seen before']);
+  const saved = ['Cut the gears todo', 'Not saved yet in_progress', 'Seen before review'];
+  expect((await summary(ada)).toSorted()).toEqual(saved);
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 2, received: 0, sent: 0 });
+  expect(await keptData(next)).toMatchObject({ queue: 0 });
+  // Created, created and moved twice.
+  const times = await server.query<{ times: number }>(
+    `select count(*)::int as times from events join tasks on tasks.id::text = payload -> 'task' ->> 'id'
+     where type = 'task.saved' and user_id = $1 group by title order by title`,
+    [ada.id],
+  );
+  expect(times.map(({ times }) => times)).toEqual([1, 2, 2]);
 });
 
 async function summary(person: Visitor): Promise<string[]> {
