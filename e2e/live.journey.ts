@@ -1,19 +1,23 @@
-import { card, column, createTask, dragCard, expectColumn, openBoard, openTask } from './support/board.ts';
+import { card, createTask, dragCard, expectColumn, openBoard, openTask } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('shows changes on another person’s screen as they happen', async ({ newPerson, shareTask }) => {
+test('shows changes on another person’s screen and in another tab as they happen', async ({
+  newPerson,
+  shareTask,
+}) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
+  const other = await ada.newTab();
   for (const title of ['Calibrate the drum', 'Punch the cards']) {
     const task = await ada.has(title);
     await shareTask(task.id, { to: grace });
   }
-  await ada.has('Ada’s own');
-  await openBoard(ada.page);
-  await openBoard(grace.page);
-  await expectColumn(ada.page, 'To Do', ['Calibrate the drum', 'Punch the cards', 'Ada’s own']);
+  const given = await ada.has('For Grace');
+  await Promise.all([ada.page, grace.page, other].map((page) => openBoard(page)));
+  await expectColumn(ada.page, 'To Do', ['Calibrate the drum', 'Punch the cards', 'For Grace']);
+  await expectColumn(other, 'To Do', ['Calibrate the drum', 'Punch the cards', 'For Grace']);
   await expectColumn(grace.page, 'To Do', ['Calibrate the drum', 'Punch the cards']);
-  await markPage(grace.page);
+  for (const page of [grace.page, other]) await markPage(page);
 
   await test.step('shows moves in both directions', async () => {
     await dragCard(ada.page, 'Calibrate the drum', { to: 'In Progress' });
@@ -44,36 +48,22 @@ test('shows changes on another person’s screen as they happen', async ({ newPe
     await expectColumn(grace.page, 'To Do', ['Punch the cards']);
   });
 
-  await expectSamePage(grace.page);
-});
+  await test.step('shows a new task in another tab, and how it is completed', async () => {
+    await createTask(ada.page, 'Seen twice');
+    await expectColumn(other, 'To Do', ['Seen twice', 'Punch the cards', 'For Grace']);
+    await dragCard(ada.page, 'Seen twice', { to: 'Completed' });
+    await expectColumn(other, 'Completed', ['Seen twice']);
+    await expect(other.getByText('1 completed today')).toBeVisible();
+  });
 
-test('shows changes in a second tab of the same person, including new tasks', async ({ newPerson }) => {
-  const ada = await newPerson('Ada Lovelace');
-  const { page } = ada;
-  const other = await ada.newTab();
-  await openBoard(other);
-  await expect(column(other, 'To Do').getByText('Click to add task')).toBeVisible();
-  await markPage(other);
-  await openBoard(page);
-  await createTask(page, 'Seen twice');
-  await expectColumn(other, 'To Do', ['Seen twice']);
-  await dragCard(page, 'Seen twice', { to: 'Completed' });
-  await expectColumn(other, 'Completed', ['Seen twice']);
-  await expect(other.getByText('1 completed today')).toBeVisible();
-  await expectSamePage(other);
-});
+  await test.step('shows a task on the board of its new assignee', async () => {
+    await shareTask(given.id, { to: grace });
+    await dragCard(ada.page, 'For Grace', { to: 'In Progress' });
+    await expectColumn(grace.page, 'In Progress', ['For Grace']);
+    await expect(card(grace.page, 'For Grace')).toContainText('Assigned to you');
+  });
 
-test('shows a task on the board of its new assignee', async ({ newPerson, shareTask }) => {
-  const ada = await newPerson('Ada Lovelace');
-  const grace = await newPerson('Grace Hopper');
-  const task = await ada.has('For Grace');
-  await openBoard(grace.page);
-  await expect(column(grace.page, 'To Do').getByText('Click to add task')).toBeVisible();
-  await shareTask(task.id, { to: grace });
-  await openBoard(ada.page);
-  await dragCard(ada.page, 'For Grace', { to: 'In Progress' });
-  await expectColumn(grace.page, 'In Progress', ['For Grace']);
-  await expect(card(grace.page, 'For Grace')).toContainText('Assigned to you');
+  for (const page of [grace.page, other]) await expectSamePage(page);
 });
 
 /** Marks the page, to detect a reload. */

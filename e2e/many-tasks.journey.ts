@@ -12,7 +12,7 @@ async function scrollUntilVisible(scroller: Locator, wanted: Locator): Promise<v
 }
 
 /** The titles of the tasks that the page has received so far. */
-function watchLoaded(page: Page): ReadonlySet<string> {
+function watchLoaded(page: Page): Set<string> {
   const loaded = new Set<string>();
   page.on('response', async (response) => {
     if (!/\/api\/tasks\/(board|window)\?/.test(`${response.url()}?`)) return;
@@ -22,7 +22,11 @@ function watchLoaded(page: Page): ReadonlySet<string> {
   return loaded;
 }
 
-test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({ newPerson, server }) => {
+test('opens, scrolls, filters and changes ten thousand tasks on a board and in a list', async ({
+  newPerson,
+  server,
+}) => {
+  test.slow();
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;
@@ -54,7 +58,7 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
       .toEqual([{ status: 'in_progress' }]);
   });
 
-  await test.step('counts a new task and one created on another page', async () => {
+  await test.step('counts a move on another page', async () => {
     const other = await ada.newTab();
     await openBoard(other);
     await expect(column(other, 'In Progress').getByText('2501 tasks')).toBeAttached();
@@ -64,46 +68,37 @@ test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({
     await expect(todo.getByText('2498 tasks')).toBeAttached();
     await other.close();
   });
-});
 
-test('filters and sorts ten thousand tasks on the server, and loaded ones immediately', async ({
-  newPerson,
-  server,
-}) => {
-  const ada = await newPerson('Ada Lovelace');
-  await fillTasks(server, { count: 10_000, owner: ada.id });
-  const { page } = ada;
-  await openBoard(page);
-  const todo = column(page, 'To Do');
-  await expect(card(todo, 'Task 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
-  const panel = page.getByRole('region', { name: 'Filter & Sort' });
-  await panel.getByRole('searchbox', { name: 'Title contains' }).fill('Task 2499');
-  await expect(card(todo, 'Task 2499')).toBeVisible();
-  await expect(panel.getByRole('status')).toHaveText('1 of 10000 tasks');
-  await panel.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(panel.getByRole('status')).toHaveText('10000 of 10000 tasks');
-});
+  await test.step('filters on the server', async () => {
+    await page.getByRole('button', { name: 'Filter & Sort' }).click();
+    const panel = page.getByRole('region', { name: 'Filter & Sort' });
+    await panel.getByRole('searchbox', { name: 'Title contains' }).fill('Task 2499');
+    await expect(card(todo, 'Task 2499')).toBeVisible();
+    await expect(panel.getByRole('status')).toHaveText('1 of 10000 tasks');
+    await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(panel.getByRole('status')).toHaveText('10000 of 10000 tasks');
+    await page.keyboard.press('Escape');
+  });
 
-test('navigates a list of ten thousand tasks by keyboard, and adds one', async ({ newPerson, server }) => {
-  const ada = await newPerson('Ada Lovelace');
-  await fillTasks(server, { count: 10_000, owner: ada.id });
-  const { page } = ada;
-  const loaded = watchLoaded(page);
-  await openBoard(page);
-  await page.getByRole('radio', { name: 'List' }).check();
-  const table = page.getByRole('table', { name: 'Tasks' });
-  await expect(table).toHaveAttribute('aria-rowcount', '10005');
-  // The end of each group is loaded only when it comes into view.
-  await expect(page.getByRole('button', { name: 'Task 1', exact: true })).toBeVisible();
-  await expect.poll(() => loaded.has('Task 70')).toBe(true);
-  await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
-  await expect(page.getByRole('button', { name: 'Task 7520', exact: true })).toBeVisible();
-  await scrollUntilVisible(table.locator('..'), page.getByRole('button', { name: 'Task 7600', exact: true }));
-  await expect(table.getByRole('button', { name: /^Completed/ })).toBeInViewport();
-  await page.getByRole('textbox', { name: 'New task' }).fill('One more');
-  await page.keyboard.press('Enter');
-  await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: 0 }));
-  await expect(page.getByRole('button', { name: 'One more', exact: true })).toBeVisible();
-  await expect(table).toHaveAttribute('aria-rowcount', '10006');
+  await test.step('lists them, and adds one', async () => {
+    await page.getByRole('radio', { name: 'List' }).check();
+    const table = page.getByRole('table', { name: 'Tasks' });
+    await expect(table).toHaveAttribute('aria-rowcount', '10005');
+    await expect(page.getByRole('button', { name: 'Task 2', exact: true })).toBeVisible();
+    // The end of each group is loaded only when it comes into view. In Progress has 2501 tasks, To Do 2498.
+    loaded.clear();
+    await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
+    await expect(page.getByRole('button', { name: 'Task 7520', exact: true })).toBeVisible();
+    await scrollUntilVisible(
+      table.locator('..'),
+      page.getByRole('button', { name: 'Task 7600', exact: true }),
+    );
+    await expect(table.getByRole('button', { name: /^Completed/ })).toBeInViewport();
+    expect(loaded.size).toBeLessThan(500);
+    await page.getByRole('textbox', { name: 'New task' }).fill('One more');
+    await page.keyboard.press('Enter');
+    await table.evaluate((rows) => rows.parentElement?.scrollTo({ top: 0 }));
+    await expect(page.getByRole('button', { name: 'One more', exact: true })).toBeVisible();
+    await expect(table).toHaveAttribute('aria-rowcount', '10006');
+  });
 });
