@@ -1,11 +1,15 @@
-import { card, openBoard } from './support/board.ts';
+import { card } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { lostConnection } from './support/watch.ts';
 
-test('shows no connection message before the first connection', async ({ newPerson, watch }) => {
+test('shows a skeleton until code and data are loaded, and no connection message before the first connection', async ({
+  newPerson,
+  watch,
+}) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
+  await ada.has('Here');
   let tries = 0;
   await page.routeWebSocket(/\/api\/live/, async (socket) => {
     tries += 1;
@@ -21,37 +25,37 @@ test('shows no connection message before the first connection', async ({ newPers
       if (text) (window as unknown as { noteBar(text: string): void }).noteBar(text);
     }).observe(document, { childList: true, subtree: true });
   });
-  await ada.has('Here');
-  await openBoard(page);
+
+  await test.step('shows the skeleton in its place', async () => {
+    const selector = '#root div[aria-hidden=true]';
+    // In one step, since the outlines are rendered anew when the code takes over from the HTML, and again with the app.
+    const outlines = () =>
+      page.evaluate((found) => {
+        const { x, y, width, height } =
+          document.querySelector(found)?.getBoundingClientRect() ?? new DOMRect();
+        return { x, y, width, height };
+      }, selector);
+    const [code, data] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.route('**/api/session', async (route) => {
+      await data.promise;
+      await route.continue();
+    });
+    await page.goto('/app/tasks', { waitUntil: 'commit' });
+    await expect(page.locator(selector).first()).toBeVisible();
+    const before = await outlines();
+    code.resolve();
+    await expect(page.getByText('Checking authentication status...')).toBeVisible();
+    expect(await outlines()).toEqual(before);
+    data.resolve();
+  });
+
   await expect(card(page, 'Here')).toBeVisible();
   await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(1);
   await ada.has('Arrives live');
   await expect(card(page, 'Arrives live')).toBeVisible({ timeout: 30_000 });
   expect(said).toEqual([]);
-});
-
-test('shows a skeleton of the app until its code and data are loaded', async ({ newPerson }) => {
-  const { page } = await newPerson('Ada Lovelace');
-  const selector = '#root div[aria-hidden=true]';
-  // In one step, since the outlines are rendered anew when the code takes over from the HTML, and again with the app.
-  const outlines = () =>
-    page.evaluate((found) => {
-      const { x, y, width, height } = document.querySelector(found)?.getBoundingClientRect() ?? new DOMRect();
-      return { x, y, width, height };
-    }, selector);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.route('**/api/session', () => undefined);
-  await page.goto('/app/tasks', { waitUntil: 'commit' });
-  await expect(page.locator(selector).first()).toBeVisible();
-  const before = await outlines();
-  release();
-  await expect(page.getByText('Checking authentication status...')).toBeVisible();
-  expect(await outlines()).toEqual(before);
 });
