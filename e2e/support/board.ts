@@ -14,7 +14,7 @@ export function column(page: Page, name: ColumnName): Locator {
 }
 
 /** A column by any property. */
-export function groupColumn(page: Page, name: string): Locator {
+function groupColumn(page: Page, name: string): Locator {
   const escaped = name.replaceAll(/[()]/g, '\\$&');
   // The name of the blocked strip includes its count.
   return page.getByRole('region', { name: new RegExp(`^${escaped}( \\d+( of \\d+)? tasks?)?$`) });
@@ -32,12 +32,7 @@ export function cardTitle(within: Page | Locator, title: string): Locator {
 
 /** Checks that a column has exactly these cards, from top to bottom. */
 export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
-  await expectCards(page, name, titles);
-}
-
-/** The same for a column by any property. */
-export async function expectCards(page: Page, name: string, titles: readonly string[]): Promise<void> {
-  await expect(groupColumn(page, name).locator('[data-card-title]')).toHaveText([...titles]);
+  await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
 }
 
 /** The open task: a panel beside the tasks of a page, or a dialog. */
@@ -72,11 +67,6 @@ export async function dragCard(
   const end = { x: box.x + box.width / 2, y: above === undefined ? box.y + box.height - 24 : box.y + 6 };
   await page.mouse.move(end.x, end.y, { steps: 8 });
   await page.mouse.up();
-}
-
-/** The message of a drop target after a drop, for three seconds. */
-export function zoneMessage(page: Page, name: string): Locator {
-  return groupColumn(page, name).getByRole('status');
 }
 
 export async function boxOf(
