@@ -2,10 +2,11 @@ import { type Account, accountApi } from '@longtable/contract/account';
 import { errorText } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { peopleApi } from '@longtable/contract/people';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, Refusal, unreachable } from '../../../../../test/fake-api.ts';
 import { keepChange } from '../../../../../test/kept-changes.ts';
+import { press, tabTo } from '../../../../../test/keyboard.ts';
 import { edgesOf } from '../../../../../test/pointer.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aUser, longAgo } from '../../../../../test/samples.ts';
@@ -115,6 +116,7 @@ describe.each(devices)('the account, on a $device', (device) => {
     await openAccount({ ...plain, hasPassword: false });
     await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(dialog.getByLabelText('Current password')).not.toBeInTheDocument();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(errorText('auth/sign-in-again'));
     await expectScreen('request to sign in again');
     // Left by a closed page, for a feature that is not loaded here.
@@ -215,5 +217,127 @@ describe('changing the account', () => {
     await newPassword.fill('short');
     await save.click();
     await expect.element(dialog.getByText('Use at least 8 characters.')).toBeVisible();
+  });
+});
+
+describe('the account, on a desktop', () => {
+  onDevice(desktop);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('two-factor authentication is turned on by keyboard', async () => {
+    fakeApi(accountApi.beginTwoFactor, {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/x?secret=JBSWY3DP',
+    });
+    const confirmed = fakeApi(accountApi.confirmTwoFactor, {
+      recoveryCodes,
+      account: { ...plain, twoFactor: full.twoFactor },
+    });
+    await openAccount(plain);
+    await tabTo(page.getByRole('button', { name: 'Turn on two-factor authentication' }));
+    await press('{Enter}');
+    await expect.element(dialog.getByLabelText('Current password')).toHaveFocus();
+    await press('correct horse battery', '{Enter}');
+    await expect.element(dialog.getByLabelText('Code from the app')).toHaveFocus();
+    await press('123456', '{Enter}');
+    await tabTo(dialog.getByLabelText('I have saved them'));
+    await press(' ');
+    await tabTo(dialog.getByRole('button', { name: 'Done' }));
+    await press('{Enter}');
+    await expect.element(group('Two-factor authentication').getByText('On')).toBeVisible();
+    expect(confirmed).toEqual([{ code: '123456' }]);
+  });
+
+  test('new recovery codes are downloaded, copied and printed, and have to be saved', async () => {
+    fakeApi(accountApi.newRecoveryCodes, { recoveryCodes, account: full });
+    const made: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob);
+      return '#codes';
+    });
+    const downloads: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      downloads.push(this.download);
+    });
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openAccount(full);
+    await page.getByRole('button', { name: 'Create new codes' }).click();
+    await dialog.getByLabelText('Current password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    expect(shown.elements().map(({ textContent }) => textContent)).toEqual(recoveryCodes);
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect(downloads).toEqual(['longtable-recovery-codes.txt']);
+    for (const code of recoveryCodes) expect(await made[0]?.text()).toContain(code);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copied).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
+    await page.getByRole('button', { name: 'Print' }).click();
+    document.querySelector('iframe[title="Recovery codes to print"]')?.remove();
+    await press('{Escape}');
+    await expect.element(page.getByText('Save them first.', { exact: false })).toBeVisible();
+    await page.getByLabelText('I have saved them').click();
+    await press('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('is turned off with the right password only', async () => {
+    fakeApi(accountApi.endTwoFactor, new Refusal('auth/wrong-password'));
+    await openAccount(full);
+    await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
+    const password = dialog.getByLabelText('Current password');
+    await password.fill('not my password');
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect.element(dialog.getByText(errorText('auth/wrong-password'))).toBeVisible();
+    await expect.element(password).toHaveFocus();
+    fakeApi(accountApi.endTwoFactor, plain);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect.element(group('Two-factor authentication').getByText('Off')).toBeVisible();
+  });
+
+  test('a passkey needs a name', async () => {
+    const renamed = fakeApi(accountApi.renamePasskey, full);
+    await openAccount(full);
+    await page.getByRole('button', { name: /^Rename / }).click();
+    await dialog.getByLabelText('Name').fill('  ');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(renamed).toEqual([]);
+    await dialog.getByLabelText('Name').fill('My desk');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await expect.poll(() => renamed).toMatchObject([{ name: 'My desk' }]);
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await press('{Escape}');
+  });
+
+  test('a person without a password sets one, and signs in again by a link to here', async () => {
+    const changed = fakeApi(accountApi.changePassword, { done: true });
+    fakeApi(accountApi.beginTwoFactor, new Refusal('auth/sign-in-again'));
+    fakeApi(peopleApi.signOut, { done: true });
+    await openAccount({ ...plain, hasPassword: false });
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expect.element(dialog.getByLabelText('Current password')).not.toBeInTheDocument();
+    await dialog.getByLabelText('New password').fill('a password of my own');
+    fakeApi(accountApi.get, plain);
+    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+    expect(changed).toMatchObject([{ newPassword: 'a password of my own' }]);
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+    await dialog.getByLabelText('Current password').fill('a password of my own');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toBe(`/signin?next=${encodeURIComponent('/app/settings?section=account')}`);
   });
 });
