@@ -1,9 +1,9 @@
 import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn, signOut } from './support/account.ts';
 import { linkInMail } from './support/mail.ts';
 import { startMailServer } from './support/mail-server.ts';
-import type { Server } from './support/server.ts';
 import { newTeam } from './support/team.ts';
 import { expect, testWithOwnServer } from './support/test.ts';
 import { phone } from './support/touch.ts';
@@ -24,11 +24,6 @@ const test = testWithOwnServer.extend<{ mail: void }>({
   ],
 });
 
-async function anotherDevice(browser: Browser, server: Server): Promise<Page> {
-  const context = await browser.newContext({ ...phone, baseURL: server.url, reducedMotion: 'reduce' });
-  return openPage(context);
-}
-
 async function begin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('E-mail address').fill(email);
@@ -38,72 +33,14 @@ async function begin(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-async function finish(page: Page, name = 'Grace Hopper'): Promise<void> {
-  await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-test('creates an account by the link in an e-mail, on any device', async ({
-  browser,
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectError(answered(422));
-  const email = `${newId()}@example.test`;
-  await page.goto('/signup?next=/app/tasks');
-  await begin(page, email);
-  const first = await linkInMail(server, email);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('button', { name: 'Sent again' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use another address' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-
-  const other = await anotherDevice(browser, server);
-  watch.page(other);
-  await other.goto(first);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Finish creating your account');
-  await expect(other.getByLabel('E-mail address')).toHaveValue(email);
-  await other.getByRole('button', { name: 'Create account' }).click();
-  await expect(other.getByText('Use at least 8 characters.')).toBeVisible();
-  await finish(other, 'Rear Admiral Hopper');
-  await expect(other).toHaveURL('/app/tasks');
-  await other.context().close();
-
-  await page.goto(first);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/app');
-});
-
-test('shows the same for an address with an account, and notifies its owner', async ({
-  newPerson,
-  page,
-  server,
-}) => {
-  const ada = await newPerson('Ada Lovelace');
-  await page.goto('/signup');
-  await begin(page, ada.email);
-  await page.goto(await linkInMail(server, ada.email));
-  await expect(page).toHaveURL('/signin');
-  expect(await server.query('select subject from mail_outbox where recipient = $1', [ada.email])).toEqual([
-    { subject: 'You already have a Longtable account' },
-  ]);
-});
-
-test('opens the team of an invitation on the device that finishes the sign-up', async ({
+test('creates an account by the link in an e-mail, once, on any device, which opens the team of an invitation', async ({
   browser,
   newPerson,
   page,
   server,
   watch,
 }) => {
-  watch.expectError(answered(409));
+  watch.expectError(answered(409), answered(422));
   const olive = await newPerson('Olive Owner');
   const team = await newTeam(olive, 'Bakery');
   const { inviteCode } = await olive.call(teamInvitesApi.create, { teamId: team.id, id: newId() });
@@ -111,12 +48,45 @@ test('opens the team of an invitation on the device that finishes the sign-up', 
   await page.goto(`/join-team/${inviteCode}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await begin(page, email);
-  const other = await anotherDevice(browser, server);
-  watch.page(other);
-  await other.goto(await linkInMail(server, email));
-  await expect(other.getByText('Olive Owner invites you')).toBeVisible();
-  await finish(other);
-  await expect(other).toHaveURL(`/app/collaboration/teams/${team.id}`);
-  await expect(other.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible();
-  await other.context().close();
+  const link = await linkInMail(server, email);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('button', { name: 'Sent again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+
+  await test.step('finishes on another device', async () => {
+    const context = await browser.newContext({ ...phone, baseURL: server.url, reducedMotion: 'reduce' });
+    const other = await openPage(context);
+    watch.page(other);
+    await other.goto(link);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Finish creating your account');
+    await expect(other.getByText('Olive Owner invites you')).toBeVisible();
+    await expect(other.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(other.getByLabel('Full name')).toHaveValue('Grace Hopper');
+    await other.getByLabel('Full name').fill('Rear Admiral Hopper');
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Create account' }).click();
+    await expect(other).toHaveURL(`/app/collaboration/teams/${team.id}`);
+    await expect(other.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('does not work again, and leads to signing in', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, email);
+    await expect(page).toHaveURL(/^[^?]*\/app/);
+  });
+
+  await test.step('shows the same for an address with an account, and notifies its owner', async () => {
+    await signOut(page);
+    await page.goto('/signup');
+    await begin(page, olive.email);
+    await page.goto(await linkInMail(server, olive.email));
+    await expect(page).toHaveURL('/signin');
+    expect(await server.query('select subject from mail_outbox where recipient = $1', [olive.email])).toEqual(
+      [{ subject: 'You already have a Longtable account' }],
+    );
+  });
 });
