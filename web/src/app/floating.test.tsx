@@ -1,3 +1,4 @@
+import { peopleApi } from '@longtable/contract/people';
 import { taskImportsApi } from '@longtable/contract/task-imports';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -103,6 +104,19 @@ describe.each(screens)('on a $device', (screen) => {
     await page.viewport(screen.widths[0], screen.height);
     await createTask.getByRole('button', { name: 'Create task' }).click();
     await expect.element(createTask).not.toBeInTheDocument();
+  });
+});
+
+describe('on a desktop', () => {
+  onDevice(screens[0]);
+
+  test('the welcome notice is shown for seven seconds, with the features that are off', async () => {
+    fakeApi(peopleApi.session, { user: aUser(), offset: '1', off: ['email'] });
+    await renderApp('/app/tasks', { isWelcomed: false });
+    await expect.element(welcome).toMatchTextContent('E-mail is off until a mail server is configured.');
+    const since = Date.now();
+    await expect.element(welcome, { timeout: 15_000 }).not.toBeInTheDocument();
+    expect(Date.now() - since).toBeGreaterThan(5500);
   });
 });
 

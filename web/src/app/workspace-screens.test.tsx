@@ -9,6 +9,7 @@ import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
 import { setOffline } from '../../test/fake-network.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
 import { keepChange } from '../../test/kept-changes.ts';
+import { boxOf, longPress, middleOf, tap } from '../../test/pointer.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone, shareOfTasks } from '../../test/screen.ts';
@@ -331,6 +332,51 @@ describe('only on a phone', () => {
     await expectScreen('quick add');
     await userEvent.keyboard('Sweep the yard !low{Enter}');
     await expect.element(column('To Do').getByRole('article', { name: 'Sweep the yard' })).toBeVisible();
+  });
+
+  test('creates and moves tasks by touch', async () => {
+    const ada = aUser();
+    const all = fakeTasks(ada, []);
+    const saved = () => all().map(({ title, priority, status }) => [title, priority, status]);
+    await openBoard(ada);
+    await openNewTask();
+    const create = page.getByRole('dialog', { name: 'Create New Task' });
+    await create.getByRole('textbox', { name: 'Title' }).fill('Made with a thumb');
+    await tap(create.getByLabelText('Priority'));
+    await tap(page.getByRole('option', { name: 'Low' }));
+    await tap(create.getByRole('button', { name: 'Create task' }));
+    const made = column('To Do').getByRole('article', { name: 'Made with a thumb' });
+    await expect.element(made).toBeVisible();
+
+    // The headings of the columns are tabs, and take what is dropped on them.
+    const tabs = page.getByRole('navigation', { name: 'Columns' });
+    const { x, y, height } = boxOf(made);
+    const isLifted = async () => {
+      await expect.poll(() => document.querySelector('[data-drag-preview]')).not.toBeNull();
+    };
+    await longPress({ x: x + 40, y: y + height / 2 }, isLifted, async (finger) => {
+      await finger.moveTo(middleOf(tabs.getByRole('button', { name: /^In Progress/ })));
+    });
+    await expect.element(tabs.getByRole('button', { name: 'In Progress 1' })).toBeVisible();
+    await expect.poll(saved).toEqual([['Made with a thumb', 'low', 'in_progress']]);
+
+    await tap(tabs.getByRole('button', { name: /^In Progress/ }));
+    const actions = page.getByRole('button', { name: 'Actions for Made with a thumb' });
+    await expect.element(actions).toBeInViewport({ ratio: 1 });
+    await tap(actions);
+    await expect.element(page.getByText('Move to…')).toBeVisible();
+    await page.getByRole('menuitemradio', { name: 'Review' }).click();
+    await expect.poll(saved).toEqual([['Made with a thumb', 'low', 'review']]);
+    await tap(page.getByRole('radio', { name: 'List' }));
+    await page.getByRole('button', { name: 'Status of Made with a thumb: Review' }).click();
+    await page.getByRole('option', { name: 'Completed' }).click();
+    await expect
+      .element(page.getByRole('button', { name: 'Status of Made with a thumb: Completed' }))
+      .toBeVisible();
+    fakeApi(peopleApi.signOut, { done: true });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect.poll(() => location.pathname).toBe('/signin');
   });
 
   test('at least 70% of the screen is tasks', async () => {
