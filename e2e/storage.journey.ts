@@ -4,10 +4,12 @@ import { expect, test } from './support/test.ts';
 
 /** Browser settings that affect storage, each simulated before the page's first script. */
 const browsers: Readonly<Record<string, () => void>> = {
-  'a database that never opens': () => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-  },
-  'a database that never answers': () => {
+  'databases that never open or never answer, and locks that are never granted': () => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function openOthers(name, version) {
+      if (name === 'longtable-outbox') return new EventTarget() as IDBOpenDBRequest;
+      return open.call(this, name, version);
+    };
     const silent = () => new EventTarget();
     const store = {
       clear: silent,
@@ -26,8 +28,6 @@ const browsers: Readonly<Record<string, () => void>> = {
         commit() {},
       }) as unknown as IDBTransaction;
     };
-  },
-  'locks that are never granted': () => {
     LockManager.prototype.request = () => new Promise(() => undefined);
   },
   'storage that is denied': () => {
