@@ -22,17 +22,6 @@ export async function addToTeam(
   await owner.call(teamMembersApi.add, { teamId, id: newId(), personId: person.id, role });
 }
 
-/** A team with an owner, an Admin and a Member, each with a page. */
-export async function teamOfThree(newPerson: (name: string) => Promise<Visitor>, name: string) {
-  const olive = await newPerson('Olive Owner');
-  const adam = await newPerson('Adam Admin');
-  const mia = await newPerson('Mia Member');
-  const team = await newTeam(olive, name);
-  await addToTeam(olive, team.id, adam, 'Admin');
-  await addToTeam(olive, team.id, mia);
-  return { olive, adam, mia, team };
-}
-
 /** Opens the page of a team and waits until it is ready. */
 export async function openTeam(
   page: Page,
