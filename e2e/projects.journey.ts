@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { projectMembersApi } from '@longtable/contract/project-members';
-import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
+import { resourcesApi } from '@longtable/contract/resources';
 import { updatesApi } from '@longtable/contract/updates';
 import type { Locator, Page } from '@playwright/test';
 import { card, dragCard, expectColumn, openBoard } from './support/board.ts';
@@ -106,12 +106,12 @@ test('two people share a project from its creation to its deletion, live', async
 
     await projectTab(mia.page, 'Resources').click();
     const added = { projectId, id: newId(), name: 'Notes', url: 'https://notes.example/engine' };
-    const { id: projectResourceId } = await olive.call(projectResourcesApi.add, added);
-    await expect(rows(mia.page, 'Links')).toHaveText([/Notes.*notes\.example · Olive Owner/s]);
-    await olive.call(projectResourcesApi.update, { projectResourceId, name: 'Plans' });
-    await expect(rows(mia.page, 'Links')).toHaveText([/Plans/]);
-    await olive.call(projectResourcesApi.delete, { projectResourceId });
-    await expect(rows(mia.page, 'Links')).toHaveCount(0);
+    const { id: resourceId } = await olive.call(resourcesApi.addLink, added);
+    await expectItems(mia.page, ['Notes']);
+    await olive.call(resourcesApi.updateLink, { resourceId, name: 'Plans' });
+    await expectItems(mia.page, ['Plans']);
+    await olive.call(resourcesApi.trash, { resourceIds: [resourceId], projectId });
+    await expectItems(mia.page, []);
   });
 
   await test.step('somebody who is removed loses the project and its tasks in every tab', async () => {
@@ -171,7 +171,7 @@ test('keeps what is changed in projects and teams without the server over a relo
     await ada.call(updatesApi.postToTeam, { teamId: team.id, id: newId(), content });
     const link = { projectId, id: newId(), name: content, url: 'https://notes.example/' };
     kept.push(await ada.call(updatesApi.postToProject, { projectId, id: newId(), content }));
-    kept.push(await ada.call(projectResourcesApi.add, link));
+    kept.push(await ada.call(resourcesApi.addLink, link));
   }
   const teamPage = `/app/collaboration/teams/${team.id}`;
   const projectPage = `/app/collaboration/projects/${projectId}`;
@@ -182,7 +182,7 @@ test('keeps what is changed in projects and teams without the server over a relo
   await openProject(page, old, 'settings');
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
   await openProject(page, project, 'resources');
-  await expect(rows(page, 'Links')).toHaveCount(2);
+  await expectItems(page, ['To be deleted', 'To be edited']);
   await projectTab(page, 'Updates').click();
   await expect(rows(page, 'Updates')).toHaveCount(2);
   for (const { id } of kept) await expect.poll(() => isKept(page, id)).toBe(true);
@@ -222,13 +222,14 @@ test('keeps what is changed in projects and teams without the server over a relo
 
   await test.step('links', async () => {
     await projectTab(page, 'Resources').click();
-    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Add link' }).click();
     const adding = page.getByRole('dialog', { name: 'Add a link' });
     await adding.getByRole('textbox', { name: 'URL' }).fill('gears.example/list');
     await adding.getByRole('textbox', { name: 'Name' }).fill('Gears');
     await adding.getByRole('button', { name: 'Add link' }).click();
     const edit = async (link: string, field: string, text: string) => {
-      await choose(rows(page, 'Links').filter({ hasText: link }), 'Edit…');
+      await chooseForItem(page, link, 'Edit link…');
       const editing = page.getByRole('dialog', { name: 'Edit link' });
       await editing.getByRole('textbox', { name: field }).fill(text);
       await editing.getByRole('button', { name: 'Save changes' }).click();
@@ -237,9 +238,8 @@ test('keeps what is changed in projects and teams without the server over a relo
     await edit('To be edited', 'Name', 'Drawings');
     // A link that is not saved yet can be edited too.
     await edit('Gears', 'Description', 'All of them');
-    await choose(rows(page, 'Links').filter({ hasText: 'To be deleted' }), 'Delete…');
-    await page.getByRole('button', { name: 'Delete link' }).click();
-    await expectLinks(page);
+    await chooseForItem(page, 'To be deleted', /^Move to trash/);
+    await expectItems(page, ['Drawings', 'Gears']);
   });
 
   await test.step('updates of a team', async () => {
@@ -254,7 +254,7 @@ test('keeps what is changed in projects and teams without the server over a relo
 
   const told = async () => ({
     projects: (await ada.call(projectsApi.list, {})).projects.map(({ name }) => name),
-    links: (await ada.call(projectResourcesApi.list, { projectId })).resources,
+    links: (await ada.call(resourcesApi.list, { projectId })).resources,
     updates: [
       ...(await ada.call(updatesApi.listOfProject, { projectId })).updates,
       ...(await ada.call(updatesApi.listOfTeam, { teamId: team.id })).updates,
@@ -268,7 +268,7 @@ test('keeps what is changed in projects and teams without the server over a relo
     await expect(page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
     await expectUpdates(page);
     await projectTab(page, 'Resources').click();
-    await expectLinks(page);
+    await expectItems(page, ['Drawings', 'Gears']);
     await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
     await expect.poll(() => namesOf(page)).toEqual(['New pier', 'Tall lighthouse']);
     expect((await told()).projects).toEqual(['Harbour', 'Lighthouse']);
@@ -278,8 +278,8 @@ test('keeps what is changed in projects and teams without the server over a relo
     await expect.poll(told).toMatchObject({
       projects: ['New pier', 'Tall lighthouse'],
       links: [
-        { name: 'Gears', url: 'https://gears.example/list', description: 'All of them' },
         { name: 'Drawings' },
+        { name: 'Gears', url: 'https://gears.example/list', description: 'All of them' },
       ],
       updates: [...written, ...written],
     });
@@ -298,7 +298,7 @@ function namesOf(page: Page): Promise<string[]> {
 }
 
 /** The rows of a list, without those of nested lists. */
-function rows(page: Page, list: 'Updates' | 'Links' | 'Projects'): Locator {
+function rows(page: Page, list: 'Updates' | 'Projects'): Locator {
   return page.getByRole('main').getByRole('list', { name: list, exact: true }).locator(':scope > li');
 }
 
@@ -332,6 +332,22 @@ async function expectUpdates(page: Page): Promise<void> {
   await expect(rows(page, 'Updates')).toHaveText([/Written in the dark/, /Edited in the dark/]);
 }
 
-async function expectLinks(page: Page): Promise<void> {
-  await expect(rows(page, 'Links')).toHaveText([/^Gears.*All of them/s, /^Drawings/]);
+/** The links and files of the open project. */
+function items(page: Page): Locator {
+  return page.locator('[data-item]');
+}
+
+async function expectItems(page: Page, names: readonly string[]): Promise<void> {
+  await expect(items(page).locator('[data-row-focus]')).toHaveText(
+    names.map((name) => new RegExp(`^${name}`)),
+  );
+}
+
+async function chooseForItem(page: Page, name: string, action: string | RegExp): Promise<void> {
+  await items(page)
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Actions/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
 }

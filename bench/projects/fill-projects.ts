@@ -130,7 +130,7 @@ async function fillWork(
     [ids, contents.updates],
   );
   await run(
-    `insert into project_resources (id, project_id, name, type, url, uploaded_by, created_at)
+    `insert into resources (id, project_id, name, type, url, uploaded_by, created_at)
      select gen_random_uuid(), p.id, 'Link ' || n, 'link', 'https://example.test/pages/' || n, p.owner_id,
        now() - n * interval '1 hour'
      ${each} order by n desc returning id`,

@@ -8,7 +8,6 @@ import { pinErrors, pinEvents, pinsApi } from './pins.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
-import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
@@ -64,7 +63,6 @@ export const api = {
   projects: projectsApi,
   projectMembers: projectMembersApi,
   projectActivity: projectActivityApi,
-  projectResources: projectResourcesApi,
   resources: resourcesApi,
   resourceCopies: resourceCopiesApi,
   resourceLinks: resourceLinksApi,
@@ -92,7 +90,6 @@ export const liveEvents = {
   ...projectEvents,
   ...projectMemberEvents,
   ...projectActivityEvents,
-  ...projectResourceEvents,
   ...resourceEvents,
   ...resourceCopyEvents,
   ...resourceLinkEvents,
@@ -125,7 +122,6 @@ export const errorKinds = {
   ...teamInviteErrors,
   ...projectErrors,
   ...projectMemberErrors,
-  ...projectResourceErrors,
   ...resourceErrors,
   ...resourceCopyErrors,
   ...resourceLinkErrors,

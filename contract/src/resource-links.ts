@@ -108,6 +108,7 @@ export const resourceLinkEvents = {
 /** Refusals: docs/product/resources.md, "Links". */
 export const resourceLinkErrors = defineErrors({
   'resource-link/folder': { status: 422, text: 'Cannot generate share links for folders.' },
+  'resource-link/link': { status: 422, text: 'Cannot generate share links for links.' },
   'resource-link/too-many': {
     status: 409,
     text: `A file can have at most ${maxLinksOfFile} links. Revoke one first.`,

@@ -5,8 +5,11 @@ import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
+import { parseLink } from './rules/link-address.ts';
+import { projectPhotoDescription } from './rules/project-kinds.ts';
 import {
   maxDownloadedAtOnce,
+  maxResourceDescriptionLength,
   maxResourceNameLength,
   maxResourcesAtOnce,
   maxSharedAtOnce,
@@ -14,15 +17,18 @@ import {
 import { problemOfName } from './rules/resource-name.ts';
 import { resourceTypes } from './rules/resource-types.ts';
 
-/** A file or folder (docs/product/resources.md). */
+/** A file, folder or link (docs/product/resources.md). */
 export const resource = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(resourceTypes),
-  /** 0 for a folder. */
+  description: z.string(),
+  /** 0 for a folder and a link. */
   sizeBytes: z.number(),
-  /** By the content; null for a folder. */
+  /** By the content; null for a folder and a link. */
   mimeType: z.string().nullable(),
+  /** Where a link leads: http or https; null for everything else. */
+  url: z.string().nullable(),
   /** Null at the top. */
   parentFolderId: z.string().nullable(),
   /** The team or project that it belongs to; both null for a person's own. */
@@ -32,9 +38,9 @@ export const resource = z.object({
   uploadedBy: z.string(),
   /** What it was copied from, which may be gone or not visible to the actor; null for what is no copy, and for folders. */
   originalResourceId: z.string().nullable(),
-  /** The address of the file's content; null for a folder. Other content has another address. */
+  /** The address of the file's content; null for a folder and a link. Other content has another address. */
   publicUrl: z.string().nullable(),
-  /** The address of a small picture of it, once that is made; null for everything that is no image. */
+  /** The address of a small picture of it, once that is made: of an image, or the icon of a link's page. */
   thumbnailUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -49,7 +55,7 @@ export const resource = z.object({
   /** Who shared it, or a folder around it, with the actor; null when it is visible to them without that. */
   sharedBy: z.string().nullable(),
   can: z.object({
-    /** Rename and move. */
+    /** Rename, describe and move; of a link also where it leads. */
     edit: z.boolean(),
     delete: z.boolean(),
     /** Show it to other people. */
@@ -112,6 +118,32 @@ const name = (emptyText: string) =>
 export const folderName = name('Enter a name for the folder.');
 export const itemName = name('Enter a new name.');
 
+/** Links are not stored as files, so that their names may contain everything. */
+const linkName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'Enter a name for the link.')
+  .max(maxResourceNameLength, `Use at most ${maxResourceNameLength} characters.`);
+const url = z.string().transform((typed, context) => {
+  const href = parseLink(typed);
+  // A missing address has its own refusal.
+  if (typed.trim() === '') context.addIssue({ code: 'custom', params: { code: 'resource/no-address' } });
+  else if (href === null) {
+    context.addIssue({
+      code: 'custom',
+      message: 'Enter a web address that begins with http:// or https://.',
+    });
+  }
+  return href ?? z.NEVER;
+});
+const description = z
+  .string()
+  .trim()
+  .max(maxResourceDescriptionLength, `Use at most ${maxResourceDescriptionLength} characters.`)
+  // The description marks a project's photo.
+  .refine((text) => text !== projectPhotoDescription, 'Use another description.');
+
 /** Items of a bulk request, each once. */
 export const resourceIds = z
   .array(id)
@@ -133,7 +165,8 @@ export const resourcesApi = {
   /**
    * The items of a folder (without `parentFolderId` of the top of a team, project or the actor), folders first; or those of
    * another list: what was shared with the actor, starred items by name, the last `recentFiles` files, the trash (of a team,
-   * project or the actor) with the newest first, or by a part of the name among all that the actor sees.
+   * project or the actor) with the newest first, or by a part of the name among all that the actor sees (of one team or
+   * project, if given).
    */
   list: pagedList('/api/resources', {
     input: {
@@ -172,10 +205,38 @@ export const resourcesApi = {
     }),
     output: resource,
   }),
-  /** Renames. */
-  update: endpoint('PATCH', '/api/resources/:resourceId', {
-    input: z.object({ resourceId: id, name: itemName }),
+  /** Adds a link to a project. `id` is made by the client. Idempotent: the same id is the same link. Its icon follows. */
+  addLink: endpoint('POST', '/api/projects/:projectId/links', {
+    input: z.object({
+      projectId: id,
+      id: madeId,
+      name: linkName,
+      url: url.prefault(''),
+      description: description.default(''),
+      parentFolderId: id.nullable().default(null),
+      clash: nameClash.default('refuse'),
+    }),
     output: resource,
+  }),
+  /** Renames, and describes. */
+  update: endpoint('PATCH', '/api/resources/:resourceId', {
+    input: z.object({ resourceId: id, name: itemName.optional(), description: description.optional() }),
+    output: resource,
+  }),
+  /** The same for a link, and where it leads. */
+  updateLink: endpoint('PATCH', '/api/resources/:resourceId/link', {
+    input: z.object({
+      resourceId: id,
+      name: linkName.optional(),
+      url: url.optional(),
+      description: description.optional(),
+    }),
+    output: resource,
+  }),
+  /** The title of a page, as a suggested name of a link to it; null when it cannot be read. */
+  linkTitle: endpoint('POST', '/api/projects/:projectId/link-title', {
+    input: z.object({ projectId: id, url }),
+    output: z.object({ title: z.string().nullable() }),
   }),
   /** Sets or removes the actor's own star. */
   star: endpoint('PUT', '/api/resources/:resourceId/star', {
@@ -198,9 +259,12 @@ export const resourcesApi = {
     output: changedMany,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** Moves items to the trash, folders with what is in them. */
+  /**
+   * Moves items to the trash, folders with what is in them. With `projectId` only what belongs to that project: anything else is
+   * `resource/not-found`.
+   */
   trash: endpoint('POST', '/api/resources/trash', {
-    input: z.object({ resourceIds }),
+    input: z.object({ resourceIds, projectId: id.optional() }),
     output: changedMany,
     maxBodyBytes: largeBodyBytes,
   }),
@@ -274,8 +338,11 @@ export const resourceEvents = {
   'resources.deleted': z.object({ resourceIds: z.array(z.string()) }),
 };
 
-/** Refusals: docs/product/resources.md. */
+/** Refusals: docs/product/resources.md and docs/product/project-resources.md. */
 export const resourceErrors = defineErrors({
+  'resource/not-found': { status: 404, text: 'Resource not found.' },
+  'resource/no-address': { status: 422, text: 'Failed to determine resource URL.' },
+  'item/no-link': { status: 422, text: 'This item is not a link.' },
   'item/not-found': { status: 404, text: 'Item not found.' },
   'item/folder-name-taken': {
     status: 409,

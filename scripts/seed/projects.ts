@@ -1,5 +1,5 @@
 import '../../server/src/policies/project.table.ts';
-import '../../server/src/policies/project-resource.table.ts';
+import '../../server/src/policies/resource.table.ts';
 import '../../server/src/policies/project-update.table.ts';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { publishMembershipChanged } from '../../server/src/features/projects/projects.publish.ts';
@@ -201,7 +201,7 @@ async function insertPosts(tx: Tx, { id, idea, find }: SampleProject): Promise<v
   for (const { who, daysAgo, name, url, description = '' } of idea.links) {
     const called = `link ${name} of project ${idea.name}`;
     await tx
-      .insertInto('project_resources')
+      .insertInto('resources')
       .values({
         id: idFor(called),
         project_id: id,
@@ -211,6 +211,7 @@ async function insertPosts(tx: Tx, { id, idea, find }: SampleProject): Promise<v
         description,
         uploaded_by: find(who).id,
         created_at: ago(daysAgo, called),
+        updated_at: ago(daysAgo, called),
       })
       .execute();
   }

@@ -162,10 +162,11 @@ test('projects have everything, as the product would have made it, and only once
   const { updates } = api.updates.listOfProject.output.parse(await under('updates'));
   expect(new Set(updates.map(({ type }) => type)).size).toBe(4);
   expect(updates.some(({ relatedTaskTitle }) => relatedTaskTitle !== null)).toBe(true);
-  const { resources } = api.projectResources.list.output.parse(await under('resources'));
+  const list = await get(`/api/resources?projectId=${salt?.id}&type=link`);
+  const { resources } = api.resources.list.output.parse(list);
   expect(resources.length).toBeGreaterThan(1);
   for (const { id, name, url, description } of resources)
-    api.projectResources.add.input.parse({ projectId: salt?.id, id, name, url, description });
+    api.resources.addLink.input.parse({ projectId: salt?.id, id, name, url, description });
   const { activity } = api.projectActivity.list.output.parse(await under('activity?limit=50'));
   expect(new Set(activity.map(({ kind }) => kind)).size).toBeGreaterThan(3);
   expect(activity.filter(({ at }) => at < (salt?.createdAt ?? ''))).toEqual([]);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPeopleFeature } from './features/people/people.ts';
 import { createPinsFeature } from './features/pins/pins.ts';
+import { recordActivities } from './features/projects/activity.ts';
 import { createProjectInvitations } from './features/projects/invited.ts';
 import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
@@ -102,7 +103,6 @@ export async function buildApp({
     reassignTasks,
     filesOfPlaces,
     progress,
-    fetchPublic: createPublicFetch(network),
     log,
   });
   const teams = createTeamsFeature({
@@ -135,6 +135,8 @@ export async function buildApp({
     log,
     storage,
     storageQuota: config.storageQuota,
+    fetchPublic: createPublicFetch(network),
+    recordActivity: recordActivities,
     publicUrl,
     linkSecret: await serverSecret(db, 'resource-links'),
   });

@@ -157,10 +157,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ projectId, id, content: 'News' }),
     remove: (projectUpdateId) => ada.ok(api.updates.deleteInProject, { projectUpdateId }),
   },
-  'project resource': {
-    endpoint: api.projectResources.add,
-    input: (id) => ({ projectId, id, name: 'Plan', url: 'https://plan.example' }),
-    remove: (projectResourceId) => ada.ok(api.projectResources.delete, { projectResourceId }),
+  'link of a project': {
+    endpoint: api.resources.addLink,
+    input: (id) => ({ projectId, id, name: id, url: 'https://plan.example' }),
+    remove: async (id) => {
+      await ada.ok(api.resources.trash, { resourceIds: [id] });
+      await ada.ok(api.resources.delete, { resourceIds: [id] });
+    },
   },
   'team member': {
     endpoint: api.teamMembers.add,

@@ -140,7 +140,7 @@ async function fillWork(
     [bigProject.updates],
   );
   await run(
-    `insert into project_resources (id, project_id, name, type, url, uploaded_by, created_at)
+    `insert into resources (id, project_id, name, type, url, uploaded_by, created_at)
      select gen_random_uuid(), t.id, 'Link ' || n, 'link', 'https://example.test/' || n, t.owner_id,
        now() - random() * interval '1000 days' ${inEach}`,
     [bigProject.links],

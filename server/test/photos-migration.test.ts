@@ -182,7 +182,7 @@ describe('photos of projects', () => {
 
   test('leave the links where they were', async () => {
     const { projectId } = { projectId: projects['set by a member'].placeId };
-    const { resources } = await viewer.ok(api.projectResources.list, { projectId });
+    const { resources } = await viewer.ok(api.resources.list, { projectId, type: 'link' });
     expect(resources).toMatchObject([{ id: linkId, name: 'A link' }]);
     const { rows } = await app.database.pool.query('select id from project_resources');
     expect(rows).toEqual([{ id: linkId }]);

@@ -194,7 +194,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .execute();
     const link = { name: 'Link', type: 'link' as const, url: 'https://a.example/' };
     await db
-      .insertInto('project_resources')
+      .insertInto('resources')
       .values({ id: newId(), project_id: id, uploaded_by: anyOf(people), ...link })
       .execute();
     for (let made = 0; made < 3; made += 1) await addTask(chance(0.7) ? id : null);

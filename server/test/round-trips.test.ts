@@ -1,8 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
-import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
+import { resourcesApi } from '@longtable/contract/resources';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
@@ -90,16 +90,17 @@ test('all statements of completing and reopening a task of a project are prepare
   }
 });
 
-test('each request of a project’s page takes at most two round trips', async () => {
+// Links and files are authorized, and read after folders and before the names of their places.
+test('each request of a project’s page takes at most two round trips, that of links and files four', async () => {
   const { id: projectId } = await newProject(owner);
   const requests = [
     () => owner.ok(projectsApi.get, { projectId }),
     () => owner.ok(projectActivityApi.list, { projectId }),
-    () => owner.ok(projectResourcesApi.list, { projectId }),
+    () => owner.ok(resourcesApi.list, { projectId }),
     () => owner.ok(projectMembersApi.list, { projectId }),
     () => owner.ok(updatesApi.listOfProject, { projectId }),
   ];
   const trips: number[] = [];
   for (const request of requests) trips.push(await tripsOf(request));
-  expect(trips).toEqual([1, 2, 2, 2, 2]);
+  expect(trips).toEqual([1, 2, 4, 2, 2]);
 });

@@ -6,6 +6,7 @@ import { resourceVersionsApi } from '@longtable/contract/resource-versions';
 import { type Resource, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
 import { numberedName } from '@longtable/contract/rules/resource-name';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import { isInView, orderOf } from '../src/features/resources/data/resource-view.ts';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
@@ -24,12 +25,26 @@ export function aFolder(owner: Owner, name: string, fields: Partial<Resource> = 
   });
 }
 
+/** A link of a person in a project. */
+export function aLink(owner: Owner, name: string, url: string, fields: Partial<Resource> = {}): Resource {
+  return aFile(owner, name, {
+    type: 'link',
+    url,
+    mimeType: null,
+    sizeBytes: 0,
+    publicUrl: null,
+    ...fields,
+  });
+}
+
 /** A file of a person: a document, unless `fields` say otherwise. */
 export function aFile(owner: Owner, name: string, fields: Partial<Resource> = {}): Resource {
   return {
     id: newId(),
     name,
     type: 'document',
+    description: '',
+    url: null,
     sizeBytes: 1536,
     mimeType: 'text/plain',
     parentFolderId: null,
@@ -141,6 +156,7 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     const { name, type } = resource;
     if (!isTaken(resource, name)) return resource;
     const isFolder = type === 'folder';
+    const hasNoEnding = !isFileType(type);
     if (clash === 'refuse') {
       const what = isFolder ? 'A folder' : 'An item';
       return new Refusal(isFolder ? 'item/folder-name-taken' : 'item/name-taken', {
@@ -148,8 +164,8 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
       });
     }
     let number = 2;
-    while (isTaken(resource, numberedName(name, number, isFolder))) number += 1;
-    return { ...resource, name: numberedName(name, number, isFolder) };
+    while (isTaken(resource, numberedName(name, number, hasNoEnding))) number += 1;
+    return { ...resource, name: numberedName(name, number, hasNoEnding) };
   };
   const add = (resource: Resource, clash: 'refuse' | 'keepBoth'): Resource | Refusal => {
     const known = kept.get(resource.id);
@@ -195,13 +211,18 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     const found = kept.get(resourceId);
     return found ? save({ ...found, starred }) : new Refusal('item/not-found');
   });
-  fakeApi(resourcesApi.update, ({ resourceId, name }) => {
+  const update = (resourceId: string, changes: Partial<Resource>): Resource | Refusal => {
     const found = kept.get(resourceId);
     if (!found) return new Refusal('item/not-found');
     // Renaming has the text for items, whatever is renamed.
-    const result = named({ ...found, name }, 'refuse');
+    const result = named({ ...found, ...changes }, 'refuse');
     return result instanceof Refusal ? result : save(result);
-  });
+  };
+  fakeApi(resourcesApi.update, ({ resourceId, ...changes }) => update(resourceId, given(changes)));
+  fakeApi(resourcesApi.updateLink, ({ resourceId, ...changes }) => update(resourceId, given(changes)));
+  fakeApi(resourcesApi.addLink, ({ id, name, url, clash, ...fields }) =>
+    add(aLink(owner, name, url, { id, createdAt: now(), updatedAt: now(), ...fields }), clash),
+  );
   fakeApi(resourcesApi.open, ({ resourceId }) => {
     const found = kept.get(resourceId);
     return found ? save({ ...found, lastAccessedAt: now() }) : new Refusal('item/not-found');
@@ -231,4 +252,9 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     for (const id of resourceIds) kept.delete(id);
     return { resourceIds, refused: [] };
   });
+}
+
+/** The fields that a request names. */
+function given(fields: Readonly<Record<string, unknown>>): Partial<Resource> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

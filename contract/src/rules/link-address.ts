@@ -1,4 +1,4 @@
-import { maxLinkLength } from './project-limits.ts';
+import { maxLinkLength } from './resource-limits.ts';
 
 /** Declared here, since browsers and Node have it but the language's own types do not. */
 type Address = Readonly<

@@ -17,17 +17,6 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const projectUpdateTypes = ['general', 'progress', 'milestone', 'blocker'] as const;
 export type ProjectUpdateType = (typeof projectUpdateTypes)[number];
 
-/** The kinds of project resources: a link, or a file by its content. */
-export const projectResourceTypes = [
-  'link',
-  'document',
-  'image',
-  'video',
-  'pdf',
-  'archive',
-  'other',
-] as const;
-
 /** The description of the resource that is a project's photo (docs/product/resources.md, "Photos of teams and projects"). */
 export const projectPhotoDescription = '__project_photo__';
 
@@ -46,5 +35,6 @@ export const projectActivityKinds = [
   'update-posted',
   'resource-added',
   'resource-removed',
+  'resource-restored',
 ] as const;
 export type ProjectActivityKind = (typeof projectActivityKinds)[number];

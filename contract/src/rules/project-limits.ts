@@ -2,8 +2,5 @@ export const maxProjectNameLength = 100;
 export const maxProjectDescriptionLength = 5000;
 /** The most departments of one project. */
 export const maxProjectDepartments = 50;
-export const maxResourceNameLength = 200;
-export const maxResourceDescriptionLength = 1000;
-export const maxLinkLength = 2000;
 /** An update counts as recent for this many days (docs/product/updates.md, "Project updates"). */
 export const recentUpdateDays = 7;

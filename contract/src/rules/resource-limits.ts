@@ -1,6 +1,9 @@
 /** The largest file, in bytes: 50 MB (docs/product/resources.md, "Files"). */
 export const maxFileBytes = 52_428_800;
 export const maxResourceNameLength = 255;
+export const maxResourceDescriptionLength = 1000;
+/** The longest address of a link (docs/product/project-resources.md, "Links"). */
+export const maxLinkLength = 2000;
 /** The most folders around an item. */
 export const maxFolderDepth = 50;
 /** The most items that one request moves, deletes or restores. */

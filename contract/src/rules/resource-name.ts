@@ -11,30 +11,30 @@ export function problemOfName(name: string): string | null {
 }
 
 /**
- * The name with a number, for an item beside one of that name: `Plan (2).pdf`, and `Plans (2)` for a folder. A number that the
- * name already has is replaced, and a long name is shortened before it.
+ * The name with a number, for an item beside one of that name: `Plan (2).pdf`, and `Plans (2)` for a folder or a link. A
+ * number that the name already has is replaced, and a long name is shortened before it.
  */
-export function numberedName(name: string, number: number, isFolder: boolean): string {
-  const suffix = ` (${number})${isFolder ? '' : endingOf(name)}`;
+export function numberedName(name: string, number: number, hasNoEnding: boolean): string {
+  const suffix = ` (${number})${hasNoEnding ? '' : endingOf(name)}`;
   return (
-    stemOf(name, isFolder)
+    stemOf(name, hasNoEnding)
       .slice(0, maxResourceNameLength - suffix.length)
       .trimEnd() + suffix
   );
 }
 
 /** The first of these that `isTaken` does not refuse: the name itself, or with a number from 2. */
-export function freeName(name: string, isFolder: boolean, isTaken: (name: string) => boolean): string {
+export function freeName(name: string, hasNoEnding: boolean, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   for (let number = 2; ; number += 1) {
-    const numbered = numberedName(name, number, isFolder);
+    const numbered = numberedName(name, number, hasNoEnding);
     if (!isTaken(numbered)) return numbered;
   }
 }
 
 /** The name without its ending, for a file, and without a number: `Plan` of `Plan (2).pdf`. */
-export function stemOf(name: string, isFolder: boolean): string {
-  const whole = isFolder ? name : name.slice(0, name.length - endingOf(name).length);
+export function stemOf(name: string, hasNoEnding: boolean): string {
+  const whole = hasNoEnding ? name : name.slice(0, name.length - endingOf(name).length);
   return whole.replace(/(?<=.) \(\d+\)$/u, '');
 }
 

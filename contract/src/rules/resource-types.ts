@@ -1,11 +1,26 @@
-/** The types of resources: a folder, or a file by its content (docs/product/resources.md, "Types"). */
-export const resourceTypes = ['folder', 'document', 'image', 'video', 'pdf', 'archive', 'other'] as const;
+/** The types of resources: a folder, a link, or a file by its content (docs/product/resources.md, "Types"). */
+export const resourceTypes = [
+  'folder',
+  'link',
+  'document',
+  'image',
+  'video',
+  'pdf',
+  'archive',
+  'other',
+] as const;
 export type ResourceType = (typeof resourceTypes)[number];
-export type FileType = Exclude<ResourceType, 'folder'>;
+export type FileType = Exclude<ResourceType, 'folder' | 'link'>;
+
+/** Whether items of a type have content, which can be downloaded, previewed and replaced. */
+export function isFileType(type: ResourceType): type is FileType {
+  return type !== 'folder' && type !== 'link';
+}
 
 /** Their names on the screen. */
 export const resourceTypeLabels: Readonly<Record<ResourceType, string>> = {
   folder: 'Folder',
+  link: 'Link',
   document: 'Document',
   image: 'Image',
   video: 'Video',

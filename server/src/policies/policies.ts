@@ -9,7 +9,6 @@ import { personPolicy } from './person.ts';
 import { pinPolicy } from './pin.ts';
 import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
-import { projectResourcePolicy } from './project-resource.ts';
 import { projectUpdatePolicy } from './project-update.ts';
 import { resourcePolicy } from './resource.ts';
 import { resourceCopyPolicy } from './resource-copy.ts';
@@ -42,7 +41,6 @@ export const policies = {
   department: departmentPolicy,
   departmentUpdate: departmentUpdatePolicy,
   project: projectPolicy,
-  projectResource: projectResourcePolicy,
   projectUpdate: projectUpdatePolicy,
   pin: pinPolicy,
   resource: resourcePolicy,

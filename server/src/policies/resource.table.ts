@@ -17,19 +17,22 @@ export type ResourceTable = {
   location: GeneratedAlways<string>;
   name: string;
   type: ResourceType;
+  /** Files and links, which are listed after folders. */
   is_file: GeneratedAlways<boolean>;
+  /** Where a link leads; null for everything else. */
+  url: string | null;
   mime_type: string | null;
   size_bytes: Generated<number>;
   /** What its versions take; kept by triggers. */
   versions_bytes: GeneratedAlways<number>;
   bucket: Generated<string>;
-  /** That of a project's photo marks it (`projectPhotoDescription`); empty for everything else. */
+  /** That of a project's photo marks it (`projectPhotoDescription`). */
   description: Generated<string>;
   /** It is the photo of its team. */
   is_team_photo: Generated<boolean>;
   /** The key of its content. */
   file_path: string | null;
-  /** The key of a small picture of it. */
+  /** The key of a small picture of it: of an image, or the icon of a link's page. */
   thumbnail_path: string | null;
   /** What it was copied from. */
   original_resource_id: Generated<string | null>;
@@ -60,6 +63,22 @@ export type ResourceShareTable = {
   created_at: Generated<string>;
 };
 
+/** The links and files of projects, without those in the trash (docs/product/project-resources.md). */
+export type ProjectResourceView = {
+  id: string;
+  project_id: string;
+  name: string;
+  type: Exclude<ResourceType, 'folder'>;
+  /** Where a link leads, or the address of the file's content. */
+  url: string;
+  uploaded_by: string;
+  description: string;
+  /** Bytes; null for a link. */
+  size: number | null;
+  original_resource_id: string | null;
+  created_at: string;
+};
+
 /** The shares that count: whoever shared it may still do so. */
 export type ResourceReaderView = {
   resource_id: string;
@@ -76,5 +95,6 @@ declare module '../platform/db/schema.ts' {
     resource_marks: ResourceMarkTable;
     resource_shares: ResourceShareTable;
     resource_readers: ResourceReaderView;
+    project_resources: ProjectResourceView;
   }
 }

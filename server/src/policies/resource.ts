@@ -28,6 +28,8 @@ export const resourceColumns = [
   'ancestors',
   'name',
   'type',
+  'description',
+  'url',
   'mime_type',
   'size_bytes',
   'file_path',

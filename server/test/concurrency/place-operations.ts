@@ -89,12 +89,9 @@ export const projectOperations = {
     inProject(workspace, async (by, projectId) => {
       const { send, random } = workspace;
       const id = newId();
-      await send(by, api.projectResources.add, { projectId, id, name: 'Page', url: 'https://example.test/' });
-      await send(by, api.projectResources.update, {
-        projectResourceId: id,
-        url: 'https://example.test/other',
-      });
-      if (random.chance(0.5)) await send(by, api.projectResources.delete, { projectResourceId: id });
+      await send(by, api.resources.addLink, { projectId, id, name: id, url: 'https://example.test/' });
+      await send(by, api.resources.updateLink, { resourceId: id, url: 'https://example.test/other' });
+      if (random.chance(0.5)) await send(by, api.resources.trash, { resourceIds: [id], projectId });
     }),
 } satisfies Record<string, Operation>;
 

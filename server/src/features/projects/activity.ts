@@ -27,6 +27,9 @@ export async function recordActivity(
   await recordActivities(change, actorId, [{ projectId, ...activity }]);
 }
 
+/** The type of `recordActivities`, for other features. */
+export type RecordProjectActivity = typeof recordActivities;
+
 /** The same for several actions at once, in one project or several. */
 export async function recordActivities(
   change: Change,

@@ -192,11 +192,10 @@ async function leftOf(projectId: string): Promise<number[]> {
     `select (select count(*)::int from projects where id = $1) as a,
       (select count(*)::int from project_members where project_id = $1) as b,
       (select count(*)::int from project_updates where project_id = $1) as c,
-      (select count(*)::int from project_resources where project_id = $1) as d,
-      (select count(*)::int from resources where project_id = $1) as e,
-      (select count(*)::int from project_activity where project_id = $1) as f,
-      (select count(*)::int from project_task_counts where project_id = $1) as g,
-      (select count(*)::int from tasks where project_id = $1) as h`,
+      (select count(*)::int from resources where project_id = $1) as d,
+      (select count(*)::int from project_activity where project_id = $1) as e,
+      (select count(*)::int from project_task_counts where project_id = $1) as f,
+      (select count(*)::int from tasks where project_id = $1) as g`,
     [projectId],
   );
   return Object.values(rows[0] ?? {});

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
-import type { Files } from '../../platform/storage/files.ts';
 import type { ProjectRow } from '../../policies/project.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { projectMembers } from './members/members.store.ts';
 import { publishProjectDeleted } from './projects.publish.ts';
-import { readFiles } from './projects.store.ts';
 
 // A project is deleted for everyone at once, and its rows in parts afterwards: one transaction over ten thousand tasks
 // would delay live events for more than a second (docs/decisions/024).
@@ -52,14 +50,13 @@ export async function closeProject(
 }
 
 type ErasureOptions = {
-  readonly files: Pick<Files, 'release'>;
   readonly filesOfPlaces: Pick<FilesOfPlaces, 'erasePart'>;
 };
 
 /** Erases a part of a deleted project. False when nothing is left. */
 export async function erasePart(
   change: Change,
-  { files, filesOfPlaces }: ErasureOptions,
+  { filesOfPlaces }: ErasureOptions,
   projectId: string,
 ): Promise<boolean> {
   const { tx } = change;
@@ -75,7 +72,6 @@ export async function erasePart(
   if (!locked) return false;
   // Another call has deleted the tasks that this one was waiting for.
   if (await hasTasks(tx, projectId)) return true;
-  await files.release(change, await readFiles(tx, projectId));
   await tx.deleteFrom('projects').where('id', '=', projectId).execute();
   return false;
 }

@@ -1,6 +1,6 @@
-import '../../policies/project-resource.table.ts';
 import '../../policies/project-update.table.ts';
 import '../../policies/project.table.ts';
+import '../../policies/resource.table.ts';
 import { type SqlBool, sql } from 'kysely';
 import { byId } from '../../kits/personal-data.ts';
 import { byIndexOnly } from '../../platform/db/by-index-only.ts';

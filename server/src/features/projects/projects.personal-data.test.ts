@@ -34,7 +34,7 @@ async function adaInBensProject() {
     assigneeId: ada.id,
   });
   const said = await ada.ok(api.updates.postToProject, { projectId, id: newId(), content: 'Begun' });
-  const link = await ada.ok(api.projectResources.add, {
+  const link = await ada.ok(api.resources.addLink, {
     projectId,
     id: newId(),
     name: 'Charts',
@@ -111,8 +111,8 @@ describe('deleting an account', () => {
     expect((await cem.ok(api.updates.listOfProject, { projectId })).updates).toMatchObject([
       { id: said.id, authorId: null },
     ]);
-    expect((await cem.ok(api.projectResources.list, { projectId })).resources).toMatchObject([
-      { id: link.id, uploadedBy: null },
+    expect((await cem.ok(api.resources.list, { projectId })).resources).toMatchObject([
+      { id: link.id, uploadedBy: ben.id },
     ]);
     const { activity } = await cem.ok(api.projectActivity.list, { projectId });
     expect(JSON.stringify(activity)).not.toContain('Ada');

@@ -85,7 +85,6 @@ export function projectsPersonalData(options: {
       ({ tx }, userId) => store.forgetInActivity(tx, userId),
       anonymize('project_activity', 'actor_id'),
       anonymize('project_updates', 'author_id'),
-      anonymize('project_resources', 'uploaded_by'),
     ],
     remains: async (db, userId) =>
       (await store.isInAny(db, userId)) || (await store.isNamedInActivity(db, userId)),

@@ -80,7 +80,6 @@ const byScope: Read[] = [
 const others: Read[] = [
   ['a project', (db) => store.readProject(db, many.project.memberId, many.project.id)],
   ['a project for the engine', (db) => projectPolicy.load(db, many.project.id, actor())],
-  ['its files', (db) => store.readFiles(db, many.project.id)],
   ['who sees it', (db) => selectProjectAudiences(db).where('projects.id', '=', many.project.id).execute()],
   ['a role to be held', (db) => work.lockRoleForShare(db, many.project.id, many.project.memberId)],
   ['the projects of a team', (db) => store.lockProjectsOfTeam(db, many.big.ownerId, many.big.teamId)],

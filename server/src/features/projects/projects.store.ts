@@ -1,5 +1,4 @@
 import '../../policies/department.table.ts';
-import '../../policies/project-resource.table.ts';
 import '../../policies/project.table.ts';
 import '../../policies/task.table.ts';
 import type { ProjectScope, ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
@@ -132,17 +131,6 @@ export async function writeDepartments(
     .where('project_id', '=', projectId)
     .where(sql<SqlBool>`department_id <> all(${[...departmentIds]}::uuid[])`)
     .execute();
-}
-
-/** The keys of the icons of a project's links. */
-export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('project_resources')
-    .select('file')
-    .where('project_id', '=', projectId)
-    .where('file', 'is not', null)
-    .execute();
-  return rows.flatMap(({ file }) => file ?? []);
 }
 
 /** Locks and reads the projects of a team. */

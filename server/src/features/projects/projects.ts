@@ -2,7 +2,6 @@ import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { FetchPublic } from '../../platform/net/public-fetch.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { activityRoutes } from './activity.routes.ts';
@@ -15,13 +14,10 @@ import { createProjectErasure } from './projects.deletion.ts';
 import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
-import { resourceJobs } from './resources/resources.jobs.ts';
-import { resourceRoutes } from './resources/resources.routes.ts';
-import { createResources } from './resources/resources.service.ts';
 import { createSampleProjects } from './samples.ts';
 import { createProjectFeed } from './updates/updates.ts';
 
-/** Projects with their members, activity and resources (docs/product/projects.md). */
+/** Projects with their members and activity (docs/product/projects.md). */
 export function createProjectsFeature(options: {
   database: Database;
   changes: Changes;
@@ -29,7 +25,6 @@ export function createProjectsFeature(options: {
   reassignTasks: ReassignTasks;
   filesOfPlaces: FilesOfPlaces;
   progress: Pick<Progress, 'publishAfter'>;
-  fetchPublic: FetchPublic;
   log: Log;
 }) {
   const { database } = options;
@@ -42,9 +37,8 @@ export function createProjectsFeature(options: {
       ...memberRoutes(createMembers({ db: database.db, membership })),
       ...activityRoutes(createActivity(database)),
       ...createProjectFeed(options.progress).routes(database),
-      ...resourceRoutes(createResources(options)),
     ],
-    jobs: [...resourceJobs(options), job],
+    jobs: [job],
     personalData: [projectsPersonalData(options)],
     samples: createSampleProjects(projects),
   });

@@ -32,7 +32,10 @@ export function createResourceArchives({ db, files }: { db: Db; files: Pick<File
             (await store.readResourcesById(db, actor.id, resourceIds)).map((row) => [row.id, row]),
           );
           const { rows } = resourcePolicy.authorizeMany(actor, 'read', resourceIds, known);
-          const roots = outermost(rows.filter(({ deleted_with }) => deleted_with === null));
+          // Links have nothing to download.
+          const roots = outermost(
+            rows.filter(({ type, deleted_with }) => type !== 'link' && deleted_with === null),
+          );
           const [first] = roots;
           if (!first) throw refuse('item/not-found');
           const name = roots.length === 1 ? first.name : `Files ${calendarDay(actor.timeZone)}`;

@@ -7,6 +7,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import type { ResourceCopyRow } from '../../policies/resource-copy.ts';
 import { personalRoom } from '../../policies/rooms.ts';
+import { type RecordActivity, recordDone } from './resources.activity.ts';
 import * as store from './resources.copies.store.ts';
 import { depthRefusal, lockNamedPlace, namesIn, type Place, placeOf } from './resources.places.ts';
 import { presentCopy, resourceKey } from './resources.presenter.ts';
@@ -18,10 +19,10 @@ import { requestThumbnail } from './resources.thumbnails.ts';
 /** Items that are copied in one transaction. */
 export const itemsAtOnce = 25;
 
-/** The new keys of a file and of its thumbnail, beside what they were copied from. */
+/** The new keys of a file and of its thumbnail, beside what they were copied from. A link has no file. */
 type Keys = {
   readonly source: ResourceRow;
-  readonly file: string;
+  readonly file: string | null;
   readonly thumbnail: string | null;
 };
 
@@ -31,11 +32,13 @@ export function createCopyRun({
   changes,
   files,
   quota,
+  recordActivity,
 }: {
   db: Db;
   changes: Changes;
   files: Pick<Files, 'addCopies' | 'keep'>;
   quota: Pick<StorageQuota, 'demandSpace'>;
+  recordActivity: RecordActivity;
 }) {
   return {
     /**
@@ -91,6 +94,8 @@ export function createCopyRun({
     }
     const rows = await readResourcesById(tx, actor.id, made);
     for (const row of rows) if (row.thumbnail_path === null) await requestThumbnail(change, row);
+    const chosen = rows.filter(({ id }) => copy.resource_ids.includes(id));
+    await recordDone(change, actor.id, 'resource-added', chosen, recordActivity);
     publishSaved(change, actor.id, rows);
     await publishCounts(change, actor.id, rows);
     const progress = await store.writeProgress(tx, copy.id, {
@@ -123,6 +128,8 @@ export function createCopyRun({
         ancestors: [...place.ancestors],
         name: String(names.get(id) ?? name),
         type: source.type,
+        description: source.description,
+        url: source.url,
         mime_type: source.mime_type,
         size_bytes: source.size_bytes,
         file_path: keys?.file ?? null,
@@ -182,16 +189,17 @@ function keysOf(
   { position }: store.CopyItem,
   source: ResourceRow | undefined,
 ): [number, Keys][] {
-  if (!source || source.file_path === null) return [];
+  if (!source || source.type === 'folder') return [];
   const where = { teamId: copy.team_id, projectId: copy.project_id };
   const key = (content: 'file' | 'thumbnail') => resourceKey(copy.user_id, where, newId(), content);
   const thumbnail = source.thumbnail_path === null ? null : key('thumbnail');
-  return [[position, { source, file: key('file'), thumbnail }]];
+  const file = source.file_path === null ? null : key('file');
+  return [[position, { source, file, thumbnail }]];
 }
 
 function copiesOf({ source, file, thumbnail }: Keys): { from: string; to: string }[] {
   return [
-    ...(source.file_path === null ? [] : [{ from: source.file_path, to: file }]),
+    ...(source.file_path === null || file === null ? [] : [{ from: source.file_path, to: file }]),
     ...(source.thumbnail_path === null || thumbnail === null
       ? []
       : [{ from: source.thumbnail_path, to: thumbnail }]),
@@ -210,7 +218,7 @@ function wantedOf(
   const { name, type } = source;
   if (type === 'folder') return depthRefusal(place, 0) ?? { id, name, type, source, keys: null };
   const own = keys.get(position);
-  if (!own || !copied.has(own.file)) return refuse('item/not-found');
+  if (!own || (own.file !== null && !copied.has(own.file))) return refuse('item/not-found');
   const thumbnail = own.thumbnail !== null && copied.has(own.thumbnail) ? own.thumbnail : null;
   // The row as it was when its content was copied: it may have been replaced since.
   return { id, name, type: own.source.type, source: own.source, keys: { ...own, thumbnail } };

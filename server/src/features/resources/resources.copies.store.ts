@@ -148,6 +148,8 @@ type NewResource = Pick<
   | 'ancestors'
   | 'name'
   | 'type'
+  | 'description'
+  | 'url'
   | 'mime_type'
   | 'size_bytes'
   | 'file_path'

@@ -11,6 +11,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import type { ResourceCopyRow } from '../../policies/resource-copy.ts';
+import type { RecordActivity } from './resources.activity.ts';
 import { outermost } from './resources.archive.ts';
 import { createCopyRun, publishCopy } from './resources.copies.run.ts';
 import * as store from './resources.copies.store.ts';
@@ -42,6 +43,7 @@ export function createResourceCopies(options: {
   changes: Changes;
   files: Pick<Files, 'addCopies' | 'keep'>;
   quota: Pick<StorageQuota, 'demandSpace'>;
+  recordActivity: RecordActivity;
   log: Pick<Log, 'warn'>;
 }) {
   const { db, changes, quota, log } = options;

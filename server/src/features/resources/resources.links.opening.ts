@@ -1,5 +1,6 @@
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { LinkedFile } from '@longtable/contract/resource-links';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -60,7 +61,7 @@ export function createLinkOpening(options: {
     if (!link || !tokens.isTokenOf(link, token)) throw refuse('resource-link/not-found');
     const maker = { id: link.created_by };
     const file = await resourcePolicy.authorize(db, 'share', maker, link.resource_id).catch(notFound);
-    if (file.type === 'folder' || file.deleted_with !== null) throw refuse('resource-link/not-found');
+    if (!isFileType(file.type) || file.deleted_with !== null) throw refuse('resource-link/not-found');
     if (link.has_expired) throw refuse('resource-link/expired');
     return { link, file };
   }

@@ -97,6 +97,7 @@ async function add(
 
 function demandFile({ type, deleted_with }: ResourceRow): void {
   if (type === 'folder') throw refuse('resource-link/folder');
+  if (type === 'link') throw refuse('resource-link/link');
   if (deleted_with !== null) throw refuse('item/in-trash');
 }
 

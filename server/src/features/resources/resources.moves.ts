@@ -1,10 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import type { ErrorCode } from '@longtable/contract/errors';
 import type { resourcesApi } from '@longtable/contract/resources';
 import type { Change } from '../../platform/change.ts';
 import { Refusal, refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { managesPlaceOf, type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
+import { type ActivityKind, type RecordActivity, recordDone } from './resources.activity.ts';
 import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { byReceivers, publishCounts, publishSaved } from './resources.service.ts';
@@ -26,9 +28,11 @@ const keysAtOnce = 1000;
 export function createResourceMoves({
   files,
   quota,
+  recordActivity,
 }: {
   files: Pick<Files, 'release'>;
   quota: Pick<StorageQuota, 'demandSpace'>;
+  recordActivity: RecordActivity;
 }) {
   return {
     async move(
@@ -61,16 +65,33 @@ export function createResourceMoves({
       // What becomes the actor's own is counted already.
       if (await leavePlace(tx, actor.id, leaving, place)) await quota.demandSpace(tx, actor.id, 0);
       await tree.writePlaces(tx, placed, place);
+      const given = many.rows().filter(({ project_id }) => project_id !== place.projectId);
+      const added = given.map(({ id, name }) => ({ id, name, project_id: place.projectId }));
+      await recordDone(change, actor.id, 'resource-removed', given, recordActivity);
+      await recordDone(change, actor.id, 'resource-added', added, recordActivity);
       const answer = await many.changed(placed.map(({ id }) => id));
       await arriveInPlace(change, actor.id, leaving);
       return answer;
     },
 
-    async trash(change: Change, actor: Actor, resourceIds: readonly string[]): Promise<ChangedMany> {
-      const many = await selectMany(change, actor, 'delete', resourceIds);
+    async trash(
+      change: Change,
+      actor: Actor,
+      { resourceIds, projectId }: ParsedInputOf<typeof resourcesApi.trash>,
+    ): Promise<ChangedMany> {
+      const isOfProject = projectId !== undefined;
+      const notFound = isOfProject ? 'resource/not-found' : 'item/not-found';
+      const many = await selectMany(change, actor, 'delete', resourceIds, notFound);
+      many.refuseIf(({ project_id }) =>
+        isOfProject && project_id !== projectId ? refuse('resource/not-found') : null,
+      );
       await many.refuseOthersInside();
-      const ids = many.rows().map(({ id }) => id);
-      return many.changed(await tree.writeTrashed(change.tx, ids));
+      const ids = await tree.writeTrashed(
+        change.tx,
+        many.rows().map(({ id }) => id),
+      );
+      await many.record('resource-removed', ids, recordActivity);
+      return many.changed(ids);
     },
 
     /** Puts items back where they were, or at the top if that folder is in the trash or gone. A taken name gets a number. */
@@ -104,6 +125,7 @@ export function createResourceMoves({
         await tree.writeRestored(tx, ids);
         restored.push(...ids);
       }
+      await many.record('resource-restored', restored, recordActivity);
       return many.changed(restored);
     },
 
@@ -149,13 +171,14 @@ export type ResourceMoves = ReturnType<typeof createResourceMoves>;
 
 /**
  * Reads items and authorizes each. What `refuseIf` refuses is left out of `rows` and reported; the refusal of a single item is
- * thrown, and rolls everything back.
+ * thrown, and rolls everything back. `notFound` is what an item that the actor does not see is called.
  */
 export async function selectMany(
   change: Change,
   actor: Actor,
   ability: keyof typeof resourcePolicy.abilities | 'read',
   ids: readonly string[],
+  notFound: ErrorCode = 'item/not-found',
 ) {
   const known = new Map(
     (await store.readResourcesById(change.tx, actor.id, ids)).map((row) => [row.id, row]),
@@ -166,7 +189,7 @@ export async function selectMany(
     if (ids.length === 1) throw refusal;
     refusals.set(id, refusal);
   };
-  for (const { id, code } of authorized.refused) add(id, refuse(code));
+  for (const { id, code } of authorized.refused) add(id, refuse(code === 'item/not-found' ? notFound : code));
   const rows = () => authorized.rows.filter(({ id }) => !refusals.has(id));
   const refused = () =>
     [...refusals].map(([resourceId, { code, message }]) => ({ resourceId, code, text: message }));
@@ -185,6 +208,16 @@ export async function selectMany(
       const own = folders.filter((row) => !managesPlaceOf(actor.id, row)).map(({ id }) => id);
       const mixed = await tree.readWithOthers(change.tx, actor.id, own);
       for (const id of mixed) add(id, refuse('item/others-inside'));
+    },
+    /** Records in the activity of their projects what was done to these. */
+    async record(
+      kind: ActivityKind,
+      changed: readonly string[],
+      recordActivity: RecordActivity,
+    ): Promise<void> {
+      const ids = new Set(changed);
+      const done = rows().filter(({ id }) => ids.has(id));
+      await recordDone(change, actor.id, kind, done, recordActivity);
     },
     /** Publishes those that were changed, and answers with all that were not refused. */
     async changed(ids: readonly string[]): Promise<ChangedMany> {

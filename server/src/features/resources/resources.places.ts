@@ -1,6 +1,7 @@
 import type { NameClash } from '@longtable/contract/resources';
 import { maxFolderDepth, maxResourceNameLength } from '@longtable/contract/rules/resource-limits';
 import { freeName, stemOf } from '@longtable/contract/rules/resource-name';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
@@ -115,16 +116,16 @@ export async function namesIn(
   const taken = new Set(names.map(lower));
   const chosen = new Map<string, string | Refusal>();
   for (const { id, name, type } of items) {
-    const isFolder = type === 'folder';
+    const hasNoEnding = !isFileType(type);
     if (taken.has(lower(name)) && clash === 'refuse') {
       chosen.set(id, refuse(refusal, { params: { name } }));
       continue;
     }
     if (taken.has(lower(name))) {
-      const beginning = stemOf(name, isFolder).slice(0, commonLength);
+      const beginning = stemOf(name, hasNoEnding).slice(0, commonLength);
       for (const like of await store.readNamesLike(db, location, beginning)) taken.add(lower(like));
     }
-    const free = freeName(name, isFolder, (each) => taken.has(lower(each)));
+    const free = freeName(name, hasNoEnding, (each) => taken.has(lower(each)));
     taken.add(lower(free));
     chosen.set(id, free);
   }

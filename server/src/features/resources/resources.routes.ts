@@ -11,8 +11,9 @@ import { lockNamedPlace } from './resources.places.ts';
 import type { Resources } from './resources.service.ts';
 import type { ResourceShares } from './resources.shares.ts';
 import type { ResourceUploads } from './resources.uploads.ts';
+import type { WebLinks } from './resources.web-links.ts';
 
-/** The endpoints of files and folders. Changes lock the places of the items, so that names stay unique and events keep
+/** The endpoints of files, folders and links. Changes lock the places of the items, so that names stay unique and events keep
  * their order. */
 export function resourceRoutes(parts: {
   resources: Resources;
@@ -20,11 +21,12 @@ export function resourceRoutes(parts: {
   moves: ResourceMoves;
   archives: ResourceArchives;
   shares: ResourceShares;
+  webLinks: WebLinks;
   uploads: ResourceUploads;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }): Route[] {
-  const { resources, files, moves, archives, shares, uploads, isSignedIn } = parts;
+  const { resources, files, moves, archives, shares, webLinks, uploads, isSignedIn } = parts;
   const access = 'signedIn';
   const lockFirst = (tx: Db, { input }: { input: { resourceIds: readonly string[] } }) =>
     lockPlacesOf(tx, input.resourceIds);
@@ -42,7 +44,18 @@ export function resourceRoutes(parts: {
       ({ change, actor, input }) => resources.createFolder(change, actor, input),
     ),
     command(resourcesApi.update, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
-      resources.rename(change, actor, resource, input.name),
+      resources.update(change, actor, resource, input),
+    ),
+    command(
+      resourcesApi.addLink,
+      { access, lockFirst: (tx, { actor, input }) => lockNamedPlace(tx, actor, input) },
+      ({ change, actor, input }) => webLinks.add(change, actor, input),
+    ),
+    command(resourcesApi.updateLink, { access: ['resource', 'edit'] }, ({ change, actor, resource, input }) =>
+      webLinks.update(change, actor, resource, input),
+    ),
+    action(resourcesApi.linkTitle, { access: ['project', 'work'] }, ({ actor, input }) =>
+      webLinks.title(actor, input.url),
     ),
     command(resourcesApi.star, { access: ['resource', 'read'] }, ({ change, actor, resource, input }) =>
       resources.mark(change, actor, resource, { starred: input.starred }),
@@ -56,7 +69,7 @@ export function resourceRoutes(parts: {
       ({ change, actor, input }) => moves.move(change, actor, input),
     ),
     command(resourcesApi.trash, { access, lockFirst }, ({ change, actor, input }) =>
-      moves.trash(change, actor, input.resourceIds),
+      moves.trash(change, actor, input),
     ),
     command(resourcesApi.restore, { access, lockFirst }, ({ change, actor, input }) =>
       moves.restore(change, actor, input.resourceIds),

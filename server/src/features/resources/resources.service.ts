@@ -74,12 +74,22 @@ export function createResources({ db }: { db: Db }) {
       return saved(change, actor, row);
     },
 
-    async rename(change: Change, actor: Actor, row: ResourceRow, name: string): Promise<Resource> {
-      if (name === row.name) return presentResourceTo(actor, row);
-      if (row.deleted_with !== null) throw refuse('item/in-trash');
+    /** Changes name and description. */
+    async update(
+      change: Change,
+      actor: Actor,
+      row: ResourceRow,
+      { name = row.name, description = row.description }: Omit<Input<'update'>, 'resourceId'>,
+    ): Promise<Resource> {
+      if (name === row.name && description === row.description) return presentResourceTo(actor, row);
+      demandLive(row);
       const location = row.parent_folder_id ?? row.place;
-      await nameIn(change.tx, { location }, { ...row, name }, 'refuse');
-      return saved(change, actor, await store.writeResource(change.tx, actor.id, row.id, { name }));
+      if (name !== row.name) await nameIn(change.tx, { location }, { ...row, name }, 'refuse');
+      return saved(
+        change,
+        actor,
+        await store.writeResource(change.tx, actor.id, row.id, { name, description }),
+      );
     },
 
     /** Sets the actor's star, or notes that they have opened it. */
@@ -153,6 +163,11 @@ export async function ownOrTaken(db: Db, actor: Actor, id: string): Promise<Reso
   if (row && (row.uploaded_by !== actor.id || !resourcePolicy.reads(actor, row)))
     throw refuse('request/id-taken');
   return row;
+}
+
+/** Throws for what is in the trash, which is restored before it is changed. */
+export function demandLive({ deleted_with }: Pick<ResourceRow, 'deleted_with'>): void {
+  if (deleted_with !== null) throw refuse('item/in-trash');
 }
 
 /** Publishes an item that was changed, and presents it to the actor. */

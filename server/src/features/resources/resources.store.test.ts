@@ -236,6 +236,8 @@ test('the SQL of the store is as reviewed', async () => {
       ancestors: [],
       name: 'Copy',
       type: 'document',
+      description: '',
+      url: null,
       thumbnail_path: null,
       original_resource_id: item.source_id,
     },

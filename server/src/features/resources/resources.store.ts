@@ -88,7 +88,7 @@ export async function readResources(
   { place, isOnlyOwn }: ListedPlace,
   request: ListRequest,
 ): Promise<Page<ResourceRow>> {
-  const { list, parentFolderId, type, text } = request;
+  const { list, parentFolderId, teamId, projectId, type, text } = request;
   const all = selectResources(db, actorId);
   const query = type === undefined ? all : all.where('resources.type', '=', type);
   const live = query.where('resources.deleted_with', 'is', null);
@@ -107,9 +107,15 @@ export async function readResources(
       );
     case 'starred':
       return readFoldersFirst(seen().where('mark.starred', '=', true), request);
-    case 'search':
+    case 'search': {
       if (text === '') return { rows: [], next: null };
-      return readFoldersFirst(seen().where('resources.name', 'ilike', containing(text)), request);
+      const found = seen().where('resources.name', 'ilike', containing(text));
+      const within = teamId ?? projectId;
+      return readFoldersFirst(
+        within === undefined ? found : found.where('resources.place', '=', within),
+        request,
+      );
+    }
     case 'recent': {
       const rows = await seen()
         .where('resources.is_file', '=', true)
@@ -244,7 +250,8 @@ type NewResource = Pick<
   | 'mime_type'
   | 'size_bytes'
   | 'file_path'
->;
+> &
+  Partial<Pick<LoneResourceRow, 'description' | 'url'>>;
 
 /** Inserts an item, which its uploader has opened last. Undefined when the id is taken. */
 export async function insertResource(tx: Db, row: NewResource): Promise<ResourceRow | undefined> {
@@ -285,20 +292,23 @@ export async function writeMark(
 }
 
 /** The columns that one change writes. */
-export type ResourceChanges = Partial<Pick<LoneResourceRow, 'name' | 'thumbnail_path'>>;
+export type ResourceChanges = Partial<
+  Pick<LoneResourceRow, 'name' | 'description' | 'url' | 'thumbnail_path'>
+>;
 
-/** Writes columns, with a new version. A new name is also a change of the item itself. */
+/** Writes columns, with a new version. All but a picture are also a change of the item itself. */
 export async function writeResource(
   tx: Db,
   actorId: string,
   id: string,
   columns: ResourceChanges,
 ): Promise<ResourceRow> {
+  const isOwnChange = Object.keys(columns).some((column) => column !== 'thumbnail_path');
   await tx
     .updateTable('resources')
     .set({
       ...columns,
-      ...(columns.name !== undefined && { updated_at: sql<string>`clock_timestamp()` }),
+      ...(isOwnChange && { updated_at: sql<string>`clock_timestamp()` }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)

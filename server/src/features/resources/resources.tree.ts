@@ -136,7 +136,7 @@ export function readItemsWithin(
         select folder.name from unnest(resources.ancestors) with ordinality as step (id, level)
         join resources as folder on folder.id = step.id order by step.level)`.as('folders'),
       sql<boolean>`not resources.is_file and (
-        select item.id from resources as item where item.location = resources.id and item.deleted_with is null limit 1
+        select item.id from resources as item where item.location = resources.id and item.type <> 'link' and item.deleted_with is null limit 1
       ) is null`.as('is_empty'),
     ])
     .where(sql<boolean>`(resources.id = ${root} or resources.ancestors @> array[${root}::uuid])`)

@@ -4,8 +4,10 @@ import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RequestHeaders } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { FetchPublic } from '../../platform/net/public-fetch.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
+import type { RecordActivity } from './resources.activity.ts';
 import { createResourceArchives } from './resources.archive.ts';
 import { copyJobs } from './resources.copies.jobs.ts';
 import { resourceCopyRoutes } from './resources.copies.routes.ts';
@@ -28,8 +30,10 @@ import { requestUploadSweep, uploadJobs } from './resources.uploads.jobs.ts';
 import { createResourceUploads } from './resources.uploads.ts';
 import { resourceVersionRoutes } from './resources.versions.routes.ts';
 import { createResourceVersions } from './resources.versions.ts';
+import { linkIconJob } from './resources.web-links.jobs.ts';
+import { createWebLinks } from './resources.web-links.ts';
 
-/** Files and folders (docs/product/resources.md). */
+/** Files, folders and links (docs/product/resources.md). */
 export function createResourcesFeature(
   dependencies: LinkDependencies & {
     database: Pick<Database, 'db' | 'pool'>;
@@ -43,10 +47,12 @@ export function createResourcesFeature(
     storage: Pick<StoragePublisher, 'publishAfter'>;
     /** The most bytes that the files of each person may take; undefined without a limit. */
     storageQuota: number | undefined;
+    fetchPublic: FetchPublic;
+    recordActivity: RecordActivity;
   },
 ) {
-  const { db } = dependencies.database;
-  const options = { ...dependencies, db, quota: createStorageQuota(dependencies.storageQuota) };
+  const { db, pool } = dependencies.database;
+  const options = { ...dependencies, db, pool, quota: createStorageQuota(dependencies.storageQuota) };
   const moves = createResourceMoves(options);
   const files = createResourceFiles(options);
   const versions = createResourceVersions(options);
@@ -60,6 +66,7 @@ export function createResourcesFeature(
         moves,
         archives: createResourceArchives(options),
         shares: createResourceShares(options),
+        webLinks: createWebLinks(options),
         uploads: createResourceUploads({ ...options, versions, isSignedIn }),
         isSignedIn,
       }),
@@ -74,6 +81,7 @@ export function createResourcesFeature(
       ...uploadJobs(options),
       sweepLinksJob(db),
       measurePhotosJob(options),
+      linkIconJob(options),
     ],
     personalData: [linksPersonalData, resourcesPersonalData(options)],
     start: () => requestUploadSweep(options.changes),

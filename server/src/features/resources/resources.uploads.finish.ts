@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import type { UploadClash } from '@longtable/contract/resource-uploads';
 import type { Resource } from '@longtable/contract/resources';
-import { fileTypeOf } from '@longtable/contract/rules/resource-types';
+import { fileTypeOf, isFileType } from '@longtable/contract/rules/resource-types';
 import type { Change, Changes } from '../../platform/change.ts';
 import { contentTypeOf } from '../../platform/content-type/content-type.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,6 +12,7 @@ import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import type { ResourceUploadRow } from '../../policies/resource-upload.ts';
+import { type RecordActivity, recordDone } from './resources.activity.ts';
 import { lockNamedPlace, type NamedPlace, nameIn, placeOf } from './resources.places.ts';
 import { presentResourceTo, resourceKey } from './resources.presenter.ts';
 import { ownOrTaken, publishCounts, saved } from './resources.service.ts';
@@ -35,8 +36,9 @@ export function createUploadEnd(options: {
   partial: PartialFiles;
   versions: Pick<ResourceVersions, 'replace'>;
   quota: StorageQuota;
+  recordActivity: RecordActivity;
 }) {
-  const { db, changes, files, partial, versions, quota } = options;
+  const { db, changes, files, partial, versions, quota, recordActivity } = options;
   return {
     /**
      * Throws what would refuse the file now: a folder that is gone, a name that is taken, or a file of somebody without space for
@@ -107,6 +109,7 @@ export function createUploadEnd(options: {
     await finishUpload(tx, upload.id, upload.id);
     await requestThumbnail(change, row);
     await publishCounts(change, actor.id, [row]);
+    await recordDone(change, actor.id, 'resource-added', [row], recordActivity);
     return saved(change, actor, row);
   }
 
@@ -135,7 +138,7 @@ export function createUploadEnd(options: {
     taken: ResourceRow,
     { id, name, key, mimeType, size_bytes }: ResourceUploadRow & { mimeType: string; key: string },
   ): Promise<Resource> {
-    if (taken.type === 'folder') throw refuse('item/name-taken', { params: { name } });
+    if (!isFileType(taken.type)) throw refuse('item/name-taken', { params: { name } });
     const refused = resourcePolicy.check(actor, 'edit', taken);
     if (refused !== null) throw refuse(refused);
     // The upload has reserved space of the actor's.

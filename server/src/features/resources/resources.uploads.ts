@@ -13,6 +13,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type ResourceUploadRow, resourceUploadPolicy } from '../../policies/resource-upload.ts';
+import type { RecordActivity } from './resources.activity.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { ownOrTaken } from './resources.service.ts';
 import { readReserved } from './resources.storage.store.ts';
@@ -39,6 +40,7 @@ export function createResourceUploads(options: {
   partial: PartialFiles;
   versions: Pick<ResourceVersions, 'replace'>;
   quota: StorageQuota;
+  recordActivity: RecordActivity;
   /** Whether a session goes on. */
   isSignedIn(headers: RequestHeaders): Promise<boolean>;
 }) {

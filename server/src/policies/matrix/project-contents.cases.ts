@@ -1,12 +1,10 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
-import { projectResourcesApi } from '@longtable/contract/project-resources';
-import { projectsApi } from '@longtable/contract/projects';
+import { resourcesApi } from '@longtable/contract/resources';
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
-import { plainPicture } from '../../../test/pictures.ts';
 import { defineMatrix, everyone } from './matrix.ts';
 import {
   aProject,
@@ -49,9 +47,8 @@ export const projectResources = defineMatrix({
   kinds: projectKinds,
   actors: projectActors,
   cases: [
-    { endpoint: projectResourcesApi.list, input: about(), answers: viewers },
     {
-      endpoint: projectResourcesApi.add,
+      endpoint: resourcesApi.addLink,
       input: async (context, kind) => ({
         ...(await about()(context, kind)),
         id: newId(),
@@ -61,25 +58,26 @@ export const projectResources = defineMatrix({
       answers: membersOnly,
     },
     {
-      endpoint: projectResourcesApi.linkTitle,
+      endpoint: resourcesApi.linkTitle,
       input: async (context, kind) => ({ ...(await about()(context, kind)), url: 'http://127.0.0.1/' }),
       answers: membersOnly,
     },
+    { endpoint: resourcesApi.updateLink, about: 'own', input: link(true, { name: 'B' }), answers: ofWhoAsks },
     {
-      endpoint: projectResourcesApi.update,
-      about: 'own',
-      input: link(true, { name: 'B' }),
-      answers: ofWhoAsks,
-    },
-    {
-      endpoint: projectResourcesApi.update,
+      endpoint: resourcesApi.updateLink,
       about: 'of another',
       input: link(false, { name: 'B' }),
       answers: managers,
     },
-    { endpoint: projectResourcesApi.delete, about: 'own', input: link(true), answers: ofWhoAsks },
-    { endpoint: projectResourcesApi.delete, about: 'of another', input: link(false), answers: managers },
-    { endpoint: projectResourcesApi.icon, input: icon, answers: viewers },
+    { endpoint: resourcesApi.trash, about: 'an own link', input: removed(true), answers: ofWhoAsks },
+    { endpoint: resourcesApi.trash, about: 'a link of another', input: removed(false), answers: managers },
+    {
+      endpoint: resourcesApi.list,
+      about: 'of links and files of a project',
+      input: async (context, kind) => ({ ...(await about()(context, kind)), type: 'link' }),
+      answers: viewers,
+    },
+    { endpoint: resourcesApi.get, about: 'a link', input: link(false), answers: viewers },
   ],
 });
 
@@ -157,7 +155,7 @@ function link(isOwn: boolean, rest: object = {}) {
   return async (context: ProjectContext, kind: ProjectKind) => {
     const id = newId();
     await context.app.database.db
-      .insertInto('project_resources')
+      .insertInto('resources')
       .values({
         id,
         project_id: await aProject(context, kind),
@@ -167,36 +165,21 @@ function link(isOwn: boolean, rest: object = {}) {
         url: 'https://example.com/',
       })
       .execute();
-    return { projectResourceId: id, ...rest };
+    return { resourceId: id, ...rest };
   };
 }
 
-/** A link with an icon; its file is the photo of another project, which is a picture too. */
-async function icon(context: ProjectContext, kind: ProjectKind) {
-  const { projectResourceId } = await link(true)(context, kind);
-  const version = newId();
-  const { db } = context.app.database;
-  await db
-    .updateTable('project_resources')
-    .set({
-      icon_url: `/api/project-resources/${projectResourceId}/icon/${version}`,
-      file: await aFile(context),
-    })
-    .where('id', '=', projectResourceId)
-    .execute();
-  return { projectResourceId, version };
-}
-
-async function aFile(context: ProjectContext): Promise<string> {
-  const { owner } = await projectActors(context.app);
-  const projectId = await aProject(context, 'owner');
-  await owner.ok(projectsApi.setPhoto, { projectId }, await plainPicture('png'));
-  const { file_path } = await context.app.database.db
-    .selectFrom('resources')
-    .select('file_path')
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return file_path ?? '';
+/** A link that is moved to the trash in the list of its project. */
+function removed(isOwn: boolean) {
+  return async (context: ProjectContext, kind: ProjectKind) => {
+    const { resourceId } = await link(isOwn)(context, kind);
+    const { project_id: projectId } = await context.app.database.db
+      .selectFrom('resources')
+      .select('project_id')
+      .where('id', '=', resourceId)
+      .executeTakeFirstOrThrow();
+    return { resourceIds: [resourceId], projectId };
+  };
 }
 
 function ofMany(code: ErrorCode) {

@@ -1,9 +1,11 @@
+import { resourceTypes } from '@longtable/contract/rules/resource-types';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { listColumn } from '../../ui/column.ts';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { isPageOpen } from './data/resource-refusals.ts';
 import { folderView, type ResourceView, type Whose } from './data/resource-view.ts';
@@ -13,6 +15,7 @@ import { useTopName } from './list/breadcrumb.tsx';
 import { DropNote } from './list/drop-note.tsx';
 import { EmptyList } from './list/empty-list.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
+import { ListControls } from './list/toolbar.tsx';
 import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
 import { PageDialogs } from './page-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
@@ -22,10 +25,12 @@ import type { Place } from './use-place.ts';
 
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 
-/** The files of a team or project on its page: the top. Folders open on the page with files. */
+/** The files of a team, or links and files of a project, on its page: the top. Folders open on the page with files. */
 export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean }) {
   const { teamId, projectId } = whose;
-  const [sorting, setSorting] = useState<Partial<Pick<ResourceView, 'sort' | 'direction'>>>({});
+  const [chosen, setChosen] = useState<Partial<Pick<ResourceView, 'sort' | 'direction' | 'type'>>>({});
+  const [text, setText] = useState('');
+  const isSearching = text.trim() !== '';
   const navigate = useNavigate();
   const layout = useLayout();
   const choosers = useChoosers();
@@ -35,14 +40,23 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
       search: placeSearch({}, of),
       folderId: null,
       whose: of,
-      view: { ...folderView(null, of), ...sorting },
+      view: {
+        ...folderView(null, of),
+        ...(isSearching && { list: 'search', text }),
+        ...chosen,
+      },
       layout,
-      change: (changes) => setSorting((before) => ({ ...before, ...(changes as typeof sorting) })),
+      change: ({ type, ...sorting }) =>
+        setChosen((before) => ({
+          ...before,
+          ...(sorting as typeof before),
+          type: resourceTypes.find((each) => each === type) ?? null,
+        })),
       openFolder: (folder) =>
         void navigate({ to: paths.resources, search: placeSearch({}, { ...of, folder }) }),
       setLayout: rememberLayout,
     };
-  }, [teamId, projectId, sorting, layout, navigate]);
+  }, [teamId, projectId, chosen, isSearching, text, layout, navigate]);
   const list = useResources(place.view);
   const name = useTopName(place.whose);
   const over = useDropZone(mayAdd ? { ...place.whose, id: null, name } : null);
@@ -56,14 +70,18 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
     };
   }, []);
   return (
-    <section aria-label={`Files of ${name}`} className="relative flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-center justify-end gap-2 px-3 py-2 md:px-6">
+    <section
+      aria-label={projectId === null ? `Files of ${name}` : `Resources of ${name}`}
+      className="relative flex min-h-0 flex-1 flex-col"
+    >
+      <search className={`${listColumn} flex shrink-0 flex-wrap items-center justify-end gap-2 py-2`}>
+        <ListControls place={place} text={text} onText={setText} />
         <Link to={paths.resources} search={place.search} className={buttonStyles({ variant: 'ghost' })}>
           <ExternalLink aria-hidden />
           Open in Resources
         </Link>
         {mayAdd && <NewMenu folderId={null} whose={place.whose} choosers={choosers} />}
-      </div>
+      </search>
       <ResourceItems
         place={place}
         items={list}
@@ -74,8 +92,8 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
             newButton={
               mayAdd && <NewMenu folderId={null} whose={place.whose} choosers={choosers} align="center" />
             }
-            onClearSearch={() => undefined}
-            onClearType={() => undefined}
+            onClearSearch={() => setText('')}
+            onClearType={() => place.change({ type: undefined })}
           />
         }
       />

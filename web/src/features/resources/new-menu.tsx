@@ -1,4 +1,4 @@
-import { FileUp, FolderPlus, FolderUp, Plus } from 'lucide-react';
+import { FileUp, FolderPlus, FolderUp, Link2, Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useReachable } from '../../platform/connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function useChoosers(): Choosers {
   return { files: useRef<HTMLInputElement>(null), folder: useRef<HTMLInputElement>(null) };
 }
 
-/** The button for new folders and uploads. */
+/** The button for new folders and uploads, and in projects for links. */
 export function NewMenu({
   folderId,
   whose,
@@ -37,7 +37,7 @@ export function NewMenu({
       align={align}
       trigger={
         <Button variant="primary" icon={<Plus aria-hidden />}>
-          New
+          {whose.projectId === null ? 'New' : 'Add'}
         </Button>
       }
     >
@@ -53,6 +53,21 @@ export function NewMenu({
       {choosesFolders() && (
         <MenuItem icon={<FolderUp />} hint={hint} onSelect={() => folder.current?.click()}>
           Upload folder
+        </MenuItem>
+      )}
+      {whose.projectId !== null && (
+        <MenuItem
+          icon={<Link2 />}
+          onSelect={() =>
+            pageDialog.set({
+              kind: 'link',
+              link: null,
+              parentFolderId: folderId,
+              projectId: whose.projectId,
+            })
+          }
+        >
+          Add link
         </MenuItem>
       )}
     </Menu>

@@ -1,4 +1,5 @@
 import type { FolderOnPath, Resource } from '@longtable/contract/resources';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import { useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
@@ -7,6 +8,10 @@ import { own, type Whose } from './data/resource-view.ts';
 import { type PageDialog, pageDialog } from './page-state.ts';
 
 const NewFolderDialog = lazyPart(async () => (await import('./new-folder-dialog.tsx')).NewFolderDialog);
+const LinkDialog = lazyPart(async () => (await import('./web-links/link-dialog.tsx')).LinkDialog);
+const DescriptionDialog = lazyPart(
+  async () => (await import('./details/description-dialog.tsx')).DescriptionDialog,
+);
 const MoveDialog = lazyPart(async () => (await import('./move/move-dialog.tsx')).MoveDialog);
 const ClashDialog = lazyPart(async () => (await import('./move/clash-dialog.tsx')).ClashDialog);
 const ShareDialog = lazyPart(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
@@ -31,6 +36,8 @@ export function PageDialogs({
 }) {
   const dialog = useStore(pageDialog);
   const newFolder = useLast(dialog, 'newFolder');
+  const link = useLast(dialog, 'link');
+  const described = useLast(dialog, 'describe');
   const move = useLast(dialog, 'move', 'copy');
   const details = useLast(dialog, 'details');
   const share = useLast(dialog, 'share');
@@ -48,6 +55,19 @@ export function PageDialogs({
           open={dialog?.kind === 'newFolder'}
           onClose={close}
         />
+      )}
+      {link && (
+        <LinkDialog
+          key={link.link?.id ?? 'new'}
+          projectId={link.projectId}
+          parentFolderId={link.parentFolderId}
+          link={link.link}
+          open={dialog?.kind === 'link'}
+          onClose={close}
+        />
+      )}
+      {described && (
+        <DescriptionDialog item={described.item} open={dialog?.kind === 'describe'} onClose={close} />
       )}
       {move && (
         <MoveDialog
@@ -68,7 +88,7 @@ export function PageDialogs({
       {preview && (
         <PreviewLayer
           item={preview.item}
-          files={items.filter(({ type }) => type !== 'folder')}
+          files={items.filter(({ type }) => isFileType(type))}
           open={dialog?.kind === 'preview'}
           onShow={(item) => pageDialog.set({ kind: 'preview', item })}
           onClose={close}

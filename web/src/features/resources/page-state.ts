@@ -9,6 +9,14 @@ export const { selected, selection } = createSelection('item');
 /** The dialogs of the page. */
 export type PageDialog =
   | ({ readonly kind: 'newFolder'; readonly parentFolderId: string | null } & Whose)
+  | {
+      readonly kind: 'link';
+      /** The one to edit; null to add one. */
+      readonly link: Resource | null;
+      readonly parentFolderId: string | null;
+      readonly projectId: string | null;
+    }
+  | { readonly kind: 'describe'; readonly item: Resource }
   | { readonly kind: 'move' | 'copy'; readonly items: readonly Resource[] }
   | { readonly kind: 'details'; readonly item: Resource }
   | { readonly kind: 'share'; readonly items: readonly Resource[] }

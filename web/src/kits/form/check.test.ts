@@ -1,4 +1,4 @@
-import { projectResourcesApi } from '@longtable/contract/project-resources';
+import { resourcesApi } from '@longtable/contract/resources';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
 import { teamsApi } from '@longtable/contract/teams';
 import { expect, test } from 'vitest';
@@ -31,8 +31,8 @@ test('uses the general text for a shape without its own', async () => {
 test.each(['nowhere', 'javascript:alert(1)', 'ftp://docs.example', 'https://a:b@docs.example'])(
   'refuses the URL %s',
   async (url) => {
-    const check = await loadCheck(async () => projectResourcesApi.update.input);
-    expect(check({ projectResourceId: id, url }).problems).toEqual({
+    const check = await loadCheck(async () => resourcesApi.updateLink.input);
+    expect(check({ resourceId: id, url }).problems).toEqual({
       url: { text: 'Enter a web address that begins with http:// or https://.', isTooLong: false },
     });
   },

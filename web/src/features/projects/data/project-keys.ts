@@ -6,6 +6,5 @@ export const projectKeys = {
   item: [first, 'project'],
   members: [first, 'members'],
   activity: [first, 'activity'],
-  resources: [first, 'resources'],
   candidates: [first, 'candidates'],
 } as const;

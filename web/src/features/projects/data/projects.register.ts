@@ -13,19 +13,17 @@ import {
   unmarkRemoved,
 } from '../../../platform/removals.ts';
 import { session } from '../../../platform/session.ts';
-import { followResources } from '../resources/resources.ts';
 import { activityLists, activityPersonRemoved } from './project-activity.ts';
 import { projectKeys } from './project-keys.ts';
 import { projectLists } from './project-lists.ts';
 import { projectMembers } from './project-members.ts';
 import { projectChanged, projectCounted, projects } from './projects.ts';
 
-/** Applies live events to projects, members, activity and resources, and adds projects to the palette. Call it once, before the live connection starts. */
+/** Applies live events to projects, members and activity, and adds projects to the palette. Call it once, before the live connection starts. */
 export function registerProjects(): void {
   registerPalette(async () => (await import('../project-palette.tsx')).projectPalette);
   followProjects();
   followMemberships();
-  followResources();
   onLive('project-member.saved', ({ projectId, member, membersCount }, can) =>
     projectMembers.saved(projectId, rowOf<ProjectMember>(member, can), membersCount),
   );

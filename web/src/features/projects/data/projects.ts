@@ -52,7 +52,6 @@ export const projects = defineEntities<Project, ProjectFilter, ProjectInput, Pro
   childQueries: (projectId) => [
     [...projectKeys.members, { of: projectId }],
     [...projectKeys.activity, { of: projectId }],
-    [...projectKeys.resources, projectId],
     [...updatesKey, 'project', projectId],
   ],
   created: ({ id, input, by, at }) => ({

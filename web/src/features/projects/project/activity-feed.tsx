@@ -1,14 +1,15 @@
 import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import {
+  ArchiveRestore,
   ArrowRightLeft,
   CircleCheck,
   CirclePlus,
   CircleX,
+  FilePlus,
+  FileX,
   FolderPlus,
   History,
-  Link2,
-  Link2Off,
   LogOut,
   type LucideIcon,
   MessageSquareText,
@@ -75,8 +76,9 @@ const icons: Record<ProjectActivityKind, LucideIcon> = {
   'task-reopened': RotateCcw,
   'task-removed': CircleX,
   'update-posted': MessageSquareText,
-  'resource-added': Link2,
-  'resource-removed': Link2Off,
+  'resource-added': FilePlus,
+  'resource-removed': FileX,
+  'resource-restored': ArchiveRestore,
 };
 
 function ActivityItem({ activity }: { activity: ProjectActivity }) {

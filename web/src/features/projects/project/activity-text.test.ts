@@ -18,6 +18,7 @@ test.each<[ProjectActivity['kind'], string]>([
   ['update-posted', 'posted an update'],
   ['resource-added', 'added [Grace] to the resources'],
   ['resource-removed', 'removed [Grace] from the resources'],
+  ['resource-restored', 'restored [Grace] to the resources'],
 ])('%s: %s', (kind, text) => {
   expect(read({ kind, subject: 'Grace', subjectId: 'grace' })).toBe(text);
 });

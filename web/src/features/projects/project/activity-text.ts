@@ -40,6 +40,8 @@ export function activitySentence(
       return sentence('added', { subject }, 'to the resources');
     case 'resource-removed':
       return sentence('removed', { subject }, 'from the resources');
+    case 'resource-restored':
+      return sentence('restored', { subject }, 'to the resources');
   }
 }
 

@@ -1,6 +1,5 @@
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
-import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
 import { updatesApi } from '@longtable/contract/updates';
 import { expect, test } from 'vitest';
@@ -27,7 +26,6 @@ test('a project that the server does not have yet has its creator as member, and
   const requested = [
     fakeApi(projectMembersApi.list, { members: [aProjectMember(ada, 'Owner')], cards, next: null }),
     fakeApi(projectActivityApi.list, { activity: [], cards, next: null }),
-    fakeApi(projectResourcesApi.list, { resources: [], cards, next: null }),
     fakeApi(updatesApi.listOfProject, { updates: [], cards, next: null }),
   ];
   await renderApp('/app/collaboration/projects', { user: ada });
@@ -42,7 +40,7 @@ test('a project that the server does not have yet has its creator as member, and
   await expect.element(members.getByText('Owner', { exact: true })).toBeVisible();
   await expectScreen('members of a new project');
   await openTab('Resources');
-  await expect.element(page.getByText('No links yet')).toBeVisible();
+  await expect.element(page.getByText('No links or files yet')).toBeVisible();
   await openTab('Updates');
   await page.getByRole('textbox', { name: 'Write an update' }).fill('The lamp is lit.');
   await page.getByRole('button', { name: 'Post update' }).click();

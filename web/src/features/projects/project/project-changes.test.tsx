@@ -1,7 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { type ProjectMember, projectMembersApi } from '@longtable/contract/project-members';
-import { type ProjectResource, projectResourcesApi } from '@longtable/contract/project-resources';
 import { type Project, projectsApi } from '@longtable/contract/projects';
 import { teamsApi } from '@longtable/contract/teams';
 import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
@@ -62,7 +61,6 @@ function fakeProject(role: Role | null, fields: Partial<Project> = {}): Project 
   fakeApi(projectMembersApi.list, { members: membersFor(role ?? 'Member'), cards, next: null });
   fakeApi(projectActivityApi.list, { activity: [], cards, next: null });
   fakeApi(updatesApi.listOfProject, { updates: [], cards, next: null });
-  fakeApi(projectResourcesApi.list, { resources: [], cards, next: null });
   return project;
 }
 
@@ -153,8 +151,8 @@ describe('a project by role', () => {
     expect(rows('Updates')[0]?.getByRole('button').query()).toBeNull();
     expect(page.getByRole('textbox', { name: 'Write an update' }).query()).toBeNull();
     await page.getByRole('tab', { name: 'Resources' }).click();
-    await expect.element(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
-    expect(page.getByRole('button', { name: 'Add link' }).query()).toBeNull();
+    await expect.element(page.getByRole('heading', { name: 'No links or files yet' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Add', exact: true }).query()).toBeNull();
   });
 
   test('shows who did what, in words for the reader', async () => {
@@ -420,67 +418,6 @@ describe('the updates of a project', () => {
       .poll(() => posts.at(-1))
       .toMatchObject({ content: 'Half of them are cut.', relatedTaskId: null });
     await expect.poll(() => rows('Updates').length).toBe(1);
-  });
-});
-
-describe('the links of a project', () => {
-  onDevice(desktop);
-
-  test('are named after their page, or their address; others’ are opened only', async () => {
-    const project = fakeProject('Member');
-    const stored: ProjectResource[] = [];
-    fakeApi(projectResourcesApi.list, () => ({ resources: stored, cards, next: null }));
-    const added = fakeApi(projectResourcesApi.add, ({ id, name, url, description, projectId }) => {
-      const link: ProjectResource = {
-        id,
-        projectId,
-        name,
-        type: 'link',
-        url,
-        iconUrl: null,
-        description,
-        size: null,
-        originalResourceId: null,
-        uploadedBy: olive.id,
-        createdAt: longAgo,
-        version: 1,
-        can: { edit: false, delete: false },
-      };
-      stored.unshift(link);
-      return { ...link, cards };
-    });
-    fakeApi(projectResourcesApi.linkTitle, { title: 'Notes on the Engine' });
-    await openProject(project, 'resources', 'Member');
-    const dialog = page.getByRole('dialog', { name: 'Add a link' });
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    await page.getByRole('button', { name: 'Add link' }).first().click();
-    await dialog.getByRole('button', { name: 'Add link' }).click();
-    await expect
-      .element(dialog.getByText('Enter a web address that begins with http', { exact: false }))
-      .toBeVisible();
-    await dialog.getByRole('textbox', { name: 'URL' }).fill('notes.example/engine');
-    await expect.element(name).toHaveValue('Notes on the Engine');
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('With the first program');
-    await dialog.getByRole('button', { name: 'Add link' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    const link = page.getByRole('link', { name: /^Notes on the Engine/ });
-    await expect.element(link).toHaveAttribute('href', 'https://notes.example/engine');
-    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect
-      .poll(rowTexts('Links'))
-      .toEqual([expect.stringMatching(/With the first program.*notes\.example · Olive Owner/s)]);
-    expect(
-      rows('Links')[0]
-        ?.getByRole('button', { name: /^Actions/ })
-        .query(),
-    ).toBeNull();
-
-    fakeApi(projectResourcesApi.linkTitle, { title: null });
-    await page.getByRole('button', { name: 'Add link' }).first().click();
-    await dialog.getByRole('textbox', { name: 'URL' }).fill('http://localhost:9/plans');
-    await expect.element(name).toHaveValue('localhost/plans');
-    await dialog.getByRole('button', { name: 'Add link' }).click();
-    await expect.poll(() => added.map((one) => one.name)).toEqual(['Notes on the Engine', 'localhost/plans']);
   });
 });
 

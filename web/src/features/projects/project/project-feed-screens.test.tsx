@@ -1,40 +1,28 @@
-import { newId } from '@longtable/contract/ids';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
-import { type ProjectResource, projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
+import { resourcesApi } from '@longtable/contract/resources';
 import { projectUpdateTypes } from '@longtable/contract/rules/project-kinds';
 import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { fakeResources } from '../../../../test/fake-resources.ts';
+import { aFile, aLink, fakeResources } from '../../../../test/fake-resources.ts';
 import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
 import { anUpdate } from '../../../../test/sample-teams.ts';
-import { aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
+import { aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const project = aProject(ada, 'Difference engine', { totalTasks: 1 });
 const task = aTask(ada, `Averyveryverylongtask${'g'.repeat(120)}`, { projectId: project.id });
 const updates = projectUpdateTypes.map(anUpdateOf);
-const resources = ['x'.repeat(200), 'مستندات المشروع'].map(
-  (name): ProjectResource => ({
-    id: newId(),
+const resources = ['x'.repeat(255), 'مستندات المشروع'].map((name) =>
+  aLink(ada, name, `https://${'very-long-host.'.repeat(12)}example/`, {
     projectId: project.id,
-    name,
-    type: 'link',
-    url: `https://${'very-long-host.'.repeat(12)}example/`,
-    iconUrl: null,
     description: 'What is found there: '.repeat(12),
-    size: null,
-    originalResourceId: null,
-    uploadedBy: ada.id,
-    createdAt: longAgo,
-    version: 1,
-    can: { edit: true, delete: true },
   }),
 );
 const cards = {
@@ -64,8 +52,8 @@ describe.each(devices)('updates and resources of a project, on a $device', (devi
     fakeApi(projectActivityApi.list, { activity: [], cards, next: null });
     fakeApi(projectMembersApi.list, { members: [aProjectMember(ada, 'Owner')], cards, next: null });
     fakeApi(updatesApi.listOfProject, { updates, cards, next: null });
-    fakeApi(projectResourcesApi.list, { resources, cards, next: null });
-    fakeResources(ada, []);
+    fakeResources(ada, [...resources, aFile(ada, 'Plan.pdf', { projectId: project.id, type: 'pdf' })]);
+    fakeApi(resourcesApi.linkTitle, { title: null });
     fakeTasks(ada, [task], cards);
   });
 
@@ -85,18 +73,21 @@ describe.each(devices)('updates and resources of a project, on a $device', (devi
 
   test('resources with long content', async () => {
     await renderApp(`/app/collaboration/projects/${project.id}?tab=resources`, { user: ada });
-    await expect.poll(() => rows('Links').length).toBe(2);
+    const items = () => document.querySelectorAll('[data-item]').length;
+    await expect.poll(items).toBe(3);
     await expectScreen('resources of a project');
-    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('nowhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Add link' }).click();
     await expect.element(page.getByText('Enter a web address', { exact: false })).toBeVisible();
     await expectScreen('form of a link');
     await userEvent.keyboard('{Escape}');
-    await openActions('Links');
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await expectScreen('confirmation of deleting a link');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Actions for مستندات المشروع' }).first().click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+    await expect.element(page.getByText('What is found there', { exact: false })).toBeVisible();
+    await expectScreen('details of a link');
   });
 });
 

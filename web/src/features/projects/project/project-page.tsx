@@ -30,9 +30,7 @@ const ProjectTasks = lazyPart(async () => {
 const ProjectUpdates = lazyPart(
   async () => (await import('../../updates/project-updates.tsx')).ProjectUpdates,
 );
-const ResourcesPanel = lazyPart(
-  async () => (await import('../resources/resources-panel.tsx')).ResourcesPanel,
-);
+const FilesPanel = lazyPart(async () => (await import('../../resources/files-panel.tsx')).FilesPanel);
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
 /** The page of a project (docs/product/projects.md): overview, tasks, members, updates, resources and settings. */
@@ -108,7 +106,13 @@ function tabsOf(
     {
       value: 'resources',
       label: 'Resources',
-      panel: <ResourcesPanel project={project} fallback={fallback} />,
+      panel: (
+        <FilesPanel
+          whose={{ teamId: null, projectId: project.id }}
+          mayAdd={project.can.work}
+          fallback={fallback}
+        />
+      ),
     },
     ...(hasSettings ? [settings] : []),
   ];

@@ -2,7 +2,6 @@ import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { type ProjectActivity, projectActivityApi } from '@longtable/contract/project-activity';
 import { type ProjectMember, projectMembersApi } from '@longtable/contract/project-members';
-import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { type Project, projectsApi } from '@longtable/contract/projects';
 import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
@@ -63,7 +62,6 @@ function fakeProject(project: Project, { members = [], activity = [] }: ProjectC
   fakeApi(projectActivityApi.list, { activity: [...activity], cards, next: null });
   fakeApi(projectMembersApi.list, { members: [...members], cards, next: null });
   fakeApi(updatesApi.listOfProject, { updates: [], cards, next: null });
-  fakeApi(projectResourcesApi.list, { resources: [], cards, next: null });
 }
 
 /** Responses for a project with members, activity and tasks. */

@@ -127,7 +127,7 @@ function showEnd(copy: ResourceCopy, what: string): void {
   if (copiedItems === 0 && copy.state !== 'canceled') return;
   // What is in folders counts while it is copied; people think of what they chose.
   const count = refusedItems > 0 || copy.state === 'canceled' ? copiedItems : resourceIds.length;
-  const undo = () => trashItems(resourceIds.map((id) => ({ id })));
+  const undo = () => trashItems(resourceIds.map((id) => ({ id, projectId: null })));
   toast({
     title:
       copy.state === 'canceled'

@@ -15,8 +15,11 @@ export function inParts(items: Items, work: (ids: readonly string[]) => void): v
 }
 
 /** Moves items to the trash, with a toast to undo it. */
-export function trashItems(items: Items): void {
-  inParts(items, (ids) => changeItems({ kind: 'trash', ids }));
+export function trashItems(items: readonly Pick<Resource, 'id' | 'projectId'>[]): void {
+  const [first] = items;
+  const projectId = first?.projectId ?? null;
+  const isOfProject = projectId !== null && items.every((item) => item.projectId === projectId);
+  inParts(items, (ids) => changeItems({ kind: 'trash', ids, ...(isOfProject && { projectId }) }));
   toast({
     title: `${counted(items.length, 'item')} moved to trash`,
     action: { label: 'Undo', onSelect: () => inParts(items, (ids) => changeItems({ kind: 'restore', ids })) },

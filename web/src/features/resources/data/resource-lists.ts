@@ -8,7 +8,7 @@ import { isInView, orderOf, type ResourceView } from './resource-view.ts';
 export const resourceLists = createRowLists<Resource, ResourceView>({
   key: ['resources'],
   async fetch({ list, parentFolderId, teamId, projectId, sort, direction, type, text }, page, signal) {
-    const isOfPlace = (list === 'folder' && parentFolderId === null) || list === 'trash';
+    const isOfPlace = (list === 'folder' && parentFolderId === null) || list === 'trash' || list === 'search';
     const response = await call(
       resourcesApi.list,
       {

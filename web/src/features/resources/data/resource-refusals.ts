@@ -4,7 +4,7 @@ import { toastRefusal } from '../../../platform/refusal-toast.ts';
 import { createStore } from '../../../platform/store.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
-import { idsOf, type ResourceChange } from './resource-changes.ts';
+import { idsOf, isNew, type ResourceChange } from './resource-changes.ts';
 import { itemsDeleted, knownItem, reloadItems } from './resource-rows.ts';
 import type { Whose } from './resource-view.ts';
 
@@ -43,13 +43,13 @@ export function showRefusal(
 ): void {
   const code = error instanceof ApiError ? error.code : '';
   const ids = idsOf(change);
-  if (code === 'item/not-found' && change.kind !== 'move' && change.kind !== 'createFolder')
-    itemsDeleted(ids);
+  if (isGone(code) && change.kind !== 'move' && !isNew(change)) itemsDeleted(ids);
   else reloadItems();
   const isClash = isNameClash(code);
   if (isClash && isPageOpen.get()) {
-    if (change.kind === 'rename') {
-      renaming.set({ id: change.id, name: change.name, problem: error.message });
+    const name = newNameIn(change);
+    if (name !== null) {
+      renaming.set({ id: ids[0] ?? '', name, problem: error.message });
       return;
     }
     if (change.kind === 'move') {
@@ -57,7 +57,7 @@ export function showRefusal(
       return;
     }
   }
-  const typed = change.kind === 'createFolder' || change.kind === 'rename' ? change.name : null;
+  const typed = typedIn(change);
   const canKeepBoth = isClash && 'clash' in change;
   toastRefusal(error, {
     text: typed,
@@ -74,7 +74,7 @@ export function showRefused(refused: readonly RefusedResource[], change: Resourc
   if (refused.length === 0) return;
   const clashes = refused.filter(({ code }) => isNameClash(code));
   const others = refused.filter(({ code }) => !isNameClash(code));
-  const gone = others.filter(({ code }) => code === 'item/not-found').map(({ resourceId }) => resourceId);
+  const gone = others.filter(({ code }) => isGone(code)).map(({ resourceId }) => resourceId);
   if (gone.length > 0) itemsDeleted(gone);
   const [first] = others;
   if (first && !(change.kind === 'trash' && gone.length === others.length)) {
@@ -106,6 +106,39 @@ export function showRefused(refused: readonly RefusedResource[], change: Resourc
   });
 }
 
+function isGone(code: string): boolean {
+  return code === 'item/not-found' || code === 'resource/not-found';
+}
+
+/** The name that a change gives, and nothing else; null for other changes. */
+function newNameIn(change: ResourceChange): string | null {
+  if (change.kind === 'rename') return change.name;
+  if (change.kind !== 'editLink') return null;
+  const { name, url, description } = change.changes;
+  return name !== undefined && url === undefined && description === undefined ? name : null;
+}
+
+/** What was typed for a change, which is not lost when it is refused; null if nothing was. */
+function typedIn(change: ResourceChange): string | null {
+  switch (change.kind) {
+    case 'createFolder':
+    case 'rename':
+      return change.name;
+    case 'describe':
+      return change.description;
+    case 'addLink':
+    case 'editLink': {
+      const { name, url, description } = change.kind === 'addLink' ? change.link : change.changes;
+      return [name, url, description].filter(Boolean).join('\n');
+    }
+    case 'star':
+    case 'move':
+    case 'trash':
+    case 'restore':
+      return null;
+  }
+}
+
 function askAbout({ parentFolderId, teamId, projectId, items }: MoveClash): void {
   const before = moveClash.get();
   const isSame =
@@ -124,7 +157,10 @@ function notDone({ kind }: ResourceChange, count: number): string {
     case 'restore':
       return `${items} ${were} not restored`;
     case 'createFolder':
+    case 'addLink':
     case 'rename':
+    case 'describe':
+    case 'editLink':
     case 'star':
       return `${items} ${were} not changed`;
   }

@@ -11,7 +11,7 @@ export const own: Whose = { teamId: null, projectId: null };
 
 /**
  * A list of files and folders: which one, whose, its filters and its order. `parentFolderId` is null at the top, and whose
- * files they are counts there and in the trash.
+ * files they are counts there and in the trash. A search is in a team or project, or in all that the person sees.
  */
 export type ResourceView = Whose & {
   readonly list: ResourceListName;
@@ -57,7 +57,8 @@ export function isInView(resource: Resource, view: ResourceView): boolean {
     case 'recent':
       return resource.type !== 'folder' && resource.lastAccessedAt !== null;
     case 'search':
-      return text.trim() !== '' && searchable(resource.name).includes(searchable(text));
+      if (text.trim() === '' || !searchable(resource.name).includes(searchable(text))) return false;
+      return isTheirs || (view.teamId ?? view.projectId) === null;
   }
 }
 

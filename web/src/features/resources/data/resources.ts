@@ -11,7 +11,8 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
 import { session } from '../../../platform/session.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
-import { idsOf, type ResourceChange } from './resource-changes.ts';
+import type { LinkDraft } from '../web-links/link-draft.ts';
+import { idsOf, isNew, type ResourceChange } from './resource-changes.ts';
 import { resourceLists } from './resource-lists.ts';
 import { showRefusal, showRefused } from './resource-refusals.ts';
 import { itemsDeleted, itemsSaved, knownItem, type PlacedResource, placedQuery } from './resource-rows.ts';
@@ -22,7 +23,7 @@ type Answer = { readonly resources: readonly Resource[]; readonly refused: reado
 
 /** The refusals which mean that a change is done: what was to be moved to the trash does not exist any more. */
 const doneCodes: Readonly<Partial<Record<ResourceChange['kind'], readonly string[]>>> = {
-  trash: ['item/not-found'],
+  trash: ['item/not-found', 'resource/not-found'],
 };
 
 const mutation = defineMutation<ResourceChange, Answer>({
@@ -35,12 +36,12 @@ const mutation = defineMutation<ResourceChange, Answer>({
   },
   refused: (error, change, { retry }) => showRefusal(error, change, { retry, send: changeItems }),
   isDone: ({ code }, { kind }) => doneCodes[kind]?.includes(code) ?? false,
-  creates: (change) => (change.kind === 'createFolder' ? [change.id] : []),
+  creates: (change) => (isNew(change) ? [change.id] : []),
   needs(change) {
-    const ids = change.kind === 'createFolder' ? [] : idsOf(change);
-    return 'parentFolderId' in change && change.parentFolderId !== null
-      ? [...ids, change.parentFolderId]
-      : ids;
+    const ids = isNew(change) ? [] : idsOf(change);
+    // The folder, team or project may be as new.
+    const { parentFolderId = null, teamId = null, projectId = null } = placeOf(change);
+    return [...ids, ...[parentFolderId, teamId, projectId].filter((id) => id !== null)];
   },
 });
 
@@ -71,6 +72,21 @@ export function createFolder(
   return id;
 }
 
+/** Adds a link to a project, optimistically. Its icon follows in an event. */
+export function addLink(link: LinkDraft, parentFolderId: string | null, projectId: string): void {
+  const { user } = session.get();
+  if (user)
+    mutation.send({
+      kind: 'addLink',
+      id: newId(),
+      link,
+      parentFolderId,
+      projectId,
+      clash: 'refuse',
+      by: user.id,
+    });
+}
+
 async function send(change: ResourceChange): Promise<Answer> {
   switch (change.kind) {
     case 'createFolder': {
@@ -79,6 +95,16 @@ async function send(change: ResourceChange): Promise<Answer> {
         await call(resourcesApi.createFolder, { id, name, parentFolderId, ...placeInput(change), clash }),
       );
     }
+    case 'addLink': {
+      const { id, link, parentFolderId, projectId, clash } = change;
+      return one(await call(resourcesApi.addLink, { projectId, id, ...link, parentFolderId, clash }));
+    }
+    case 'describe': {
+      const { id, description } = change;
+      return one(await call(resourcesApi.update, { resourceId: id, description }));
+    }
+    case 'editLink':
+      return one(await call(resourcesApi.updateLink, { resourceId: change.id, ...change.changes }));
     case 'rename':
       return one(await call(resourcesApi.update, { resourceId: change.id, name: change.name }));
     case 'star':
@@ -93,10 +119,18 @@ async function send(change: ResourceChange): Promise<Answer> {
       });
     }
     case 'trash':
-      return call(resourcesApi.trash, { resourceIds: [...change.ids] });
+      return call(resourcesApi.trash, {
+        resourceIds: [...change.ids],
+        ...(change.projectId !== undefined && { projectId: change.projectId }),
+      });
     case 'restore':
       return call(resourcesApi.restore, { resourceIds: [...change.ids] });
   }
+}
+
+/** Where a change puts its items. */
+function placeOf(change: ResourceChange): Partial<Pick<Resource, 'parentFolderId' | 'teamId' | 'projectId'>> {
+  return change.kind === 'trash' || !('parentFolderId' in change) ? {} : change;
 }
 
 /** Whose files, for a request. */

@@ -1,16 +1,18 @@
 import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
-import { resourceTypeLabels } from '@longtable/contract/rules/resource-types';
-import { Download } from 'lucide-react';
+import { isFileType, resourceTypeLabels } from '@longtable/contract/rules/resource-types';
+import { Download, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePersonName } from '../../../platform/directory.ts';
 import { Day } from '../../../platform/time-text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { LinkedText, textLink } from '../../../ui/linked-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { usePlaced } from '../data/resources.ts';
+import { noteOpened, usePlaced } from '../data/resources.ts';
 import { useTopName } from '../list/breadcrumb.tsx';
 import { TypeIcon } from '../list/file-icon.tsx';
 import { downloadItems } from '../list/open-item.ts';
+import { pageDialog } from '../page-state.ts';
 import { AccessList } from '../share/access-list.tsx';
 import { VersionList } from '../versions/version-list.tsx';
 
@@ -26,8 +28,10 @@ export function DetailsSheet({
 }) {
   const { item: placed } = usePlaced(opened.id);
   const item = placed ?? opened;
-  const { name, type, thumbnailUrl, deletedAt, createdAt, updatedAt, lastAccessedAt } = item;
-  const isFile = type !== 'folder';
+  const { name, type, url, description, thumbnailUrl, deletedAt, createdAt, updatedAt, lastAccessedAt } =
+    item;
+  const isFile = isFileType(type);
+  const mayEdit = item.can.edit && deletedAt === null;
   const addedBy = usePersonName(item.uploadedBy);
   const top = useTopName(item, item.sharedBy !== null);
   return (
@@ -35,14 +39,7 @@ export function DetailsSheet({
       open={open}
       onOpenChange={onClose}
       title={name}
-      footer={
-        isFile &&
-        deletedAt === null && (
-          <Button icon={<Download />} onClick={() => downloadItems([item])}>
-            Download
-          </Button>
-        )
-      }
+      footer={deletedAt === null && <Footer item={item} isFile={isFile} />}
     >
       <div className="flex flex-col gap-5">
         <div
@@ -52,11 +49,28 @@ export function DetailsSheet({
           {thumbnailUrl === null ? (
             <TypeIcon item={item} className="size-10" />
           ) : (
-            <img src={thumbnailUrl} alt="" className="h-full w-full object-cover" />
+            <img
+              src={thumbnailUrl}
+              alt=""
+              className={url === null ? 'h-full w-full object-cover' : 'size-12 object-contain'}
+            />
           )}
         </div>
         <dl className="flex flex-col gap-3 text-sm">
           <Entry label="Type">{resourceTypeLabels[type]}</Entry>
+          {url !== null && (
+            <Entry label="URL">
+              <a href={url} {...textLink}>
+                <bdi>{url}</bdi>
+              </a>
+            </Entry>
+          )}
+          {(description !== '' || mayEdit) && (
+            <Entry label="Description">
+              {description !== '' && <LinkedText text={description} />}
+              {mayEdit && <EditDescription item={item} />}
+            </Entry>
+          )}
           {isFile && <Entry label="Size">{fileSizeInWords(item.sizeBytes)}</Entry>}
           <Entry label="Location">
             {placed ? [top, ...placed.path.map((folder) => folder.name)].join(' / ') : '…'}
@@ -68,7 +82,7 @@ export function DetailsSheet({
           <Entry label="Modified">
             <Day time={updatedAt} />
           </Entry>
-          {isFile && lastAccessedAt !== null && (
+          {type !== 'folder' && lastAccessedAt !== null && (
             <Entry label="Last opened">
               <Day time={lastAccessedAt} />
             </Entry>
@@ -83,6 +97,50 @@ export function DetailsSheet({
         {deletedAt === null && <AccessList item={item} />}
       </div>
     </Sheet>
+  );
+}
+
+function Footer({ item, isFile }: { item: Resource; isFile: boolean }) {
+  if (item.url !== null)
+    return (
+      <a
+        href={item.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => void noteOpened(item)}
+        className={buttonStyles({})}
+      >
+        <ExternalLink aria-hidden />
+        Open in a new tab
+      </a>
+    );
+  return (
+    isFile && (
+      <Button icon={<Download />} onClick={() => downloadItems([item])}>
+        Download
+      </Button>
+    )
+  );
+}
+
+/** Opens the form that edits the description, which for a link has its name and address too. */
+function EditDescription({ item }: { item: Resource }) {
+  const { description, parentFolderId, projectId } = item;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-ml-2"
+      onClick={() =>
+        pageDialog.set(
+          item.type === 'link'
+            ? { kind: 'link', link: item, parentFolderId, projectId }
+            : { kind: 'describe', item },
+        )
+      }
+    >
+      {item.type === 'link' ? 'Edit link' : description === '' ? 'Add description' : 'Edit description'}
+    </Button>
   );
 }
 

@@ -32,9 +32,7 @@ export function EmptyList({
         <EmptyState
           icon={<FolderOpen />}
           title={titleOf(view)}
-          description={
-            newButton ? 'Upload files, drop them here, or paste them.' : 'Files that are added appear here.'
-          }
+          description={hintOf(view, newButton !== false)}
           action={newButton}
         />
       );
@@ -84,5 +82,14 @@ export function EmptyList({
 
 function titleOf({ parentFolderId, teamId, projectId }: ResourceView): string {
   if (parentFolderId !== null) return 'This folder is empty';
-  return (teamId ?? projectId) === null ? 'Add your first file' : 'Add the first file';
+  if (projectId !== null) return 'No links or files yet';
+  return teamId === null ? 'Add your first file' : 'Add the first file';
+}
+
+function hintOf({ projectId }: ResourceView, mayAdd: boolean): string {
+  if (projectId === null)
+    return mayAdd ? 'Upload files, drop them here, or paste them.' : 'Files that are added appear here.';
+  return mayAdd
+    ? 'Keep links and files that the project needs at hand here.'
+    : 'Links and files that are added appear here.';
 }

@@ -1,11 +1,22 @@
 import type { Resource } from '@longtable/contract/resources';
 import type { ResourceType } from '@longtable/contract/rules/resource-types';
-import { File, FileArchive, FileText, Film, Folder, Image, type LucideIcon, Music } from 'lucide-react';
+import {
+  File,
+  FileArchive,
+  FileText,
+  Film,
+  Folder,
+  Globe,
+  Image,
+  type LucideIcon,
+  Music,
+} from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 
 const icons: Readonly<Record<ResourceType, LucideIcon>> = {
   folder: Folder,
+  link: Globe,
   document: FileText,
   image: Image,
   video: Film,
@@ -31,7 +42,7 @@ export function TypeIcon({
   );
 }
 
-/** The small picture of an image, or the icon of the type. `size` in pixels. */
+/** The small picture of an image, the icon of a link's page, or the icon of the type. `size` in pixels. */
 export function Thumbnail({ item, size }: { item: Resource; size: number }) {
   const [failed, setFailed] = useState<string | null>(null);
   const { thumbnailUrl } = item;
@@ -51,7 +62,10 @@ export function Thumbnail({ item, size }: { item: Resource; size: number }) {
       draggable={false}
       onError={() => setFailed(thumbnailUrl)}
       style={box}
-      className="shrink-0 rounded-control border border-hairline object-cover"
+      className={cn(
+        'shrink-0 rounded-control border border-hairline',
+        item.type === 'link' ? 'object-contain p-1' : 'object-cover',
+      )}
     />
   );
 }

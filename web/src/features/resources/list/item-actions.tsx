@@ -1,13 +1,16 @@
 import type { Resource } from '@longtable/contract/resources';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import {
   Copy,
   CopyPlus,
   Download,
+  ExternalLink,
   FolderInput,
   FolderOpen,
   Info,
   Link2,
   Pencil,
+  PencilLine,
   RotateCcw,
   Star,
   StarOff,
@@ -19,7 +22,7 @@ import { duplicateItems } from '../data/copies.ts';
 import { restoreItems, setStarred, trashItems } from '../data/resource-actions.ts';
 import { renaming } from '../data/resource-refusals.ts';
 import { pageDialog } from '../page-state.ts';
-import { downloadItems } from './open-item.ts';
+import { downloadItems, isDownloadable } from './open-item.ts';
 
 /** What the person may do with an item, in a menu. */
 export function ItemActions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
@@ -28,14 +31,17 @@ export function ItemActions({ item, onOpen }: { item: Resource; onOpen: () => vo
 
 function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
   const { can, starred } = item;
+  const isLink = item.type === 'link';
   return (
     <>
-      <MenuItem icon={<FolderOpen />} shortcut="Enter" onSelect={onOpen}>
-        Open
+      <MenuItem icon={isLink ? <ExternalLink /> : <FolderOpen />} shortcut="Enter" onSelect={onOpen}>
+        {isLink ? 'Open in a new tab' : 'Open'}
       </MenuItem>
-      <MenuItem icon={<Download />} onSelect={() => downloadItems([item])}>
-        Download
-      </MenuItem>
+      {isDownloadable(item) && (
+        <MenuItem icon={<Download />} onSelect={() => downloadItems([item])}>
+          Download
+        </MenuItem>
+      )}
       {can.share && (
         <MenuItem icon={<UserPlus />} onSelect={() => pageDialog.set({ kind: 'share', items: [item] })}>
           Share…
@@ -54,6 +60,17 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
           >
             Rename
           </MenuItem>
+          {isLink && (
+            <MenuItem
+              icon={<PencilLine />}
+              onSelect={() => {
+                const { parentFolderId, projectId } = item;
+                pageDialog.set({ kind: 'link', link: item, parentFolderId, projectId });
+              }}
+            >
+              Edit link…
+            </MenuItem>
+          )}
           <MenuItem icon={<FolderInput />} onSelect={() => pageDialog.set({ kind: 'move', items: [item] })}>
             Move to…
           </MenuItem>
@@ -67,7 +84,7 @@ function Actions({ item, onOpen }: { item: Resource; onOpen: () => void }) {
           Duplicate
         </MenuItem>
       )}
-      {can.share && item.type !== 'folder' && (
+      {can.share && isFileType(item.type) && (
         <MenuItem icon={<Link2 />} onSelect={() => pageDialog.set({ kind: 'links', item })}>
           Share link…
         </MenuItem>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../platform/paths.ts';
 import { placeSearch, type ResourcesSearch } from '../resources-search.ts';
 
-/** The name of an item, which opens it: a link to the folder or the file, so that it can be opened in a new tab. */
+/** The name of an item, which opens it: a link to the folder, the file or the page, so that it can be opened in a new tab. */
 export function ItemName({
   item,
   tabIndex,
@@ -15,9 +15,10 @@ export function ItemName({
   search: ResourcesSearch;
   className: string;
 }) {
-  const { id, name, type, publicUrl, deletedAt } = item;
+  const { id, name, type, publicUrl, url, deletedAt } = item;
+  const address = url ?? publicUrl;
   const shown = { 'data-row-focus': '', tabIndex, title: name, dir: 'auto', className, draggable: false };
-  if (deletedAt !== null || (type !== 'folder' && publicUrl === null)) {
+  if (deletedAt !== null || (type !== 'folder' && address === null)) {
     return (
       <button type="button" {...shown}>
         {name}
@@ -32,8 +33,13 @@ export function ItemName({
     );
   }
   return (
-    <a href={publicUrl ?? undefined} {...shown}>
+    <a
+      href={address ?? undefined}
+      {...(url !== null && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...shown}
+    >
       {name}
+      {url !== null && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
 }

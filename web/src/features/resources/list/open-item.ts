@@ -5,11 +5,25 @@ import { toast } from '../../../ui/toast.ts';
 import { noteOpened } from '../data/resources.ts';
 import { pageDialog } from '../page-state.ts';
 
-/** Opens an item: a folder by `openFolder`, a file in the preview. What is in the trash shows its details. */
+/**
+ * Opens an item: a folder by `openFolder`, a link in a new tab, a file in the preview. What is in the trash shows its details.
+ */
 export function openItem(item: Resource, openFolder: (folderId: string) => void): void {
   if (item.deletedAt !== null) pageDialog.set({ kind: 'details', item });
   else if (item.type === 'folder') openFolder(item.id);
+  else if (item.url !== null) openLink(item.url, item);
   else pageDialog.set({ kind: 'preview', item });
+}
+
+/** Opens the page of a link in a new tab, which cannot reach this one. */
+function openLink(url: string, item: Resource): void {
+  window.open(url, '_blank', 'noopener,noreferrer');
+  void noteOpened(item);
+}
+
+/** Whether an item can be downloaded: a file, or a folder with what is in it. */
+export function isDownloadable({ type }: Pick<Resource, 'type'>): boolean {
+  return type !== 'link';
 }
 
 /** Downloads a file, or several items and folders as a zip archive. */

@@ -1,6 +1,7 @@
 import type { Resource } from '@longtable/contract/resources';
 import { maxResourceNameLength } from '@longtable/contract/rules/resource-limits';
 import { problemOfName } from '@longtable/contract/rules/resource-name';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import { useEffect, useId, useRef, useState } from 'react';
 import { resourceErrors } from '../../../platform/api/errors.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
@@ -37,7 +38,7 @@ export function RenameField({
       const { current } = input;
       current?.focus();
       // Without the ending, as it is rarely what changes.
-      const dot = item.type === 'folder' ? -1 : draft.name.lastIndexOf('.');
+      const dot = !isFileType(item.type) ? -1 : draft.name.lastIndexOf('.');
       current?.setSelectionRange(0, dot > 0 ? dot : draft.name.length);
     };
     focus();
@@ -70,7 +71,11 @@ export function RenameField({
       return;
     }
     close();
-    changeItems({ kind: 'rename', id, name: next });
+    changeItems(
+      item.type === 'link'
+        ? { kind: 'editLink', id, changes: { name: next } }
+        : { kind: 'rename', id, name: next },
+    );
   };
   return (
     <div className="relative min-w-0 flex-1">
@@ -121,7 +126,8 @@ export function RenameField({
 
 function problemOf(name: string, item: Resource, siblings: readonly Resource[]): string {
   if (name === '') return 'Enter a new name.';
-  const problem = problemOfName(name);
+  // Links are no files: their names may contain everything.
+  const problem = item.type === 'link' ? null : problemOfName(name);
   if (problem !== null) return problem;
   const lower = name.toLowerCase();
   const isTaken = siblings.some(

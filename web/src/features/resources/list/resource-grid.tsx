@@ -10,6 +10,7 @@ import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { RowList } from '../../../ui/row-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TypeIcon } from './file-icon.tsx';
+import { hostOf } from './host.ts';
 import { itemClicks } from './item-clicks.ts';
 import { onItemKeys } from './item-keys.ts';
 import { ItemMenu } from './item-menu.tsx';
@@ -165,7 +166,7 @@ function Card({ item, tabIndex, context }: { item: Resource; tabIndex: 0 | -1; c
             alt=""
             loading="lazy"
             draggable={false}
-            className="h-full w-full object-cover"
+            className={type === 'link' ? 'size-10 object-contain' : 'h-full w-full object-cover'}
           />
         )}
       </span>
@@ -189,7 +190,13 @@ function Card({ item, tabIndex, context }: { item: Resource; tabIndex: 0 | -1; c
               className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm"
             />
             <p className="truncate text-muted text-xs">
-              {type === 'folder' ? <Ago time={item.updatedAt} /> : fileSizeInWords(item.sizeBytes)}
+              {type === 'folder' ? (
+                <Ago time={item.updatedAt} />
+              ) : item.url === null ? (
+                fileSizeInWords(item.sizeBytes)
+              ) : (
+                <bdi>{hostOf(item.url)}</bdi>
+              )}
             </p>
           </div>
         )}

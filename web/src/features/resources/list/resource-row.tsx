@@ -1,5 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
+import { isFileType } from '@longtable/contract/rules/resource-types';
 import { Download, Star } from 'lucide-react';
 import { Ago } from '../../../platform/time-text.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,6 +12,7 @@ import { selection } from '../page-state.ts';
 import type { ResourcesSearch } from '../resources-search.ts';
 import { columns, fromMedium, onlyNarrow } from './columns.ts';
 import { Thumbnail } from './file-icon.tsx';
+import { hostOf } from './host.ts';
 import { itemClicks } from './item-clicks.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemName } from './item-name.tsx';
@@ -26,7 +28,7 @@ export type ItemContext = {
   readonly open: (item: Resource) => void;
 };
 
-/** A file or folder in the list. */
+/** A file, folder or link in the list. */
 export function ResourceRow({
   item,
   tabIndex,
@@ -42,7 +44,8 @@ export function ResourceRow({
   const openThis = () => open(item);
   const order = () => items.map((each) => each.id);
   const when = deletedAt ?? item.updatedAt;
-  const size = isFolder ? '—' : fileSizeInWords(item.sizeBytes);
+  const size = isFileType(type) ? fileSizeInWords(item.sizeBytes) : '—';
+  const host = item.url === null ? null : hostOf(item.url);
   return (
     // The name and the buttons have the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
@@ -69,14 +72,19 @@ export function ResourceRow({
           <RenameField item={item} draft={renaming} siblings={items} />
         ) : (
           <div className="min-w-0 flex-1">
-            <ItemName
-              item={item}
-              tabIndex={tabIndex}
-              search={search}
-              className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm"
-            />
+            <div className="flex min-w-0 items-baseline gap-2">
+              <ItemName
+                item={item}
+                tabIndex={tabIndex}
+                search={search}
+                className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm"
+              />
+              {host !== null && (
+                <bdi className={cn('min-w-0 truncate text-muted text-xs', fromMedium)}>{host}</bdi>
+              )}
+            </div>
             <p className={cn('truncate text-muted text-xs', onlyNarrow)}>
-              {!isFolder && `${size} · `}
+              {isFolder ? null : `${host ?? size} · `}
               <Ago time={when} />
             </p>
           </div>
@@ -91,7 +99,7 @@ export function ResourceRow({
       </p>
       <p className={cn('truncate text-muted text-xs tabular-nums', fromMedium)}>{size}</p>
       <span data-item-controls="" className={cn('flex items-center justify-end gap-1', fromMedium)}>
-        {!isFolder && deletedAt === null && (
+        {isFileType(type) && deletedAt === null && (
           <IconButton
             label={`Download ${name}`}
             noTooltip

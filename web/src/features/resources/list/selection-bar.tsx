@@ -18,7 +18,7 @@ import { keepClear } from '../../../ui/keep-clear.ts';
 import { duplicateItems } from '../data/copies.ts';
 import { restoreItems, trashItems } from '../data/resource-actions.ts';
 import { pageDialog, selected, selection } from '../page-state.ts';
-import { downloadItems } from './open-item.ts';
+import { downloadItems, isDownloadable } from './open-item.ts';
 
 /** The actions for selected items, below the list. */
 export function SelectionBar({
@@ -80,6 +80,7 @@ function Bar({
     selection.clear();
     action();
   };
+  const files = chosen.filter(isDownloadable);
   const canEdit = chosen.every(({ can }) => can.edit);
   const canShare = chosen.every(({ can }) => can.share);
   const canDuplicate = chosen.every(({ can }) => can.add);
@@ -126,12 +127,12 @@ function Bar({
             </Button>
           </>
         )}
-        {!isTrash && (
+        {!isTrash && files.length > 0 && (
           <Button
             size="sm"
             variant="ghost"
             icon={<Download aria-hidden />}
-            onClick={() => downloadItems(chosen)}
+            onClick={() => downloadItems(files)}
           >
             Download
           </Button>

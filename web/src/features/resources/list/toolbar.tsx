@@ -47,7 +47,7 @@ export function Toolbar({
   isSearching: boolean;
   box: Ref<HTMLInputElement>;
 }) {
-  const { search, view, whose, layout, setLayout } = place;
+  const { search, view, whose } = place;
   const isPhone = useMedia('(max-width: 767px)');
   const list = isSearching ? 'search' : view.list;
   // On a phone the tabs and the title already say so, except for folders within folders.
@@ -63,29 +63,46 @@ export function Toolbar({
           )}
         </div>
       )}
-      <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
-        <SearchInput
-          ref={box}
-          label="Find files and folders by name"
-          placeholder="Find files"
-          value={text}
-          onValueChange={onText}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || text === '') return;
-            event.preventDefault();
-            onText('');
-          }}
-          className="min-w-0 flex-1"
-        />
-        <FilterMenu place={place} />
-        <SegmentedControl
-          label="Layout"
-          value={layout}
-          onValueChange={setLayout}
-          options={layouts}
-          className="shrink-0"
-        />
-      </div>
+      <ListControls place={place} text={text} onText={onText} box={box} />
     </search>
+  );
+}
+
+/** Search, filter, order and layout of a list. */
+export function ListControls({
+  place,
+  text,
+  onText,
+  box,
+}: {
+  place: Place;
+  text: string;
+  onText: (text: string) => void;
+  box?: Ref<HTMLInputElement>;
+}) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+      <SearchInput
+        {...(box && { ref: box })}
+        label="Find files and folders by name"
+        placeholder="Find files"
+        value={text}
+        onValueChange={onText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          onText('');
+        }}
+        className="min-w-0 flex-1"
+      />
+      <FilterMenu place={place} />
+      <SegmentedControl
+        label="Layout"
+        value={place.layout}
+        onValueChange={place.setLayout}
+        options={layouts}
+        className="shrink-0"
+      />
+    </div>
   );
 }

@@ -1,56 +1,70 @@
-import type { ProjectResource } from '@longtable/contract/project-resources';
+import type { Resource } from '@longtable/contract/resources';
 import {
   maxLinkLength,
   maxResourceDescriptionLength,
   maxResourceNameLength,
-} from '@longtable/contract/rules/project-limits';
+} from '@longtable/contract/rules/resource-limits';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { preloadShape } from '../../../kits/form/preload-shape.ts';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
-import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './link-draft.ts';
-import { addLink, editLink } from './resources.ts';
+import { folderView } from '../data/resource-view.ts';
+import { addLink, changeItems, useResources } from '../data/resources.ts';
+import { clashText } from '../list/rename-field.tsx';
+import { pageDialog } from '../page-state.ts';
+import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf, nameOf } from './link-draft.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-// The shape of `update` for new links as well: unlike `add`, it does not require the name, which the URL replaces.
+// The shape of `updateLink` for new links as well: unlike `addLink`, it does not require the name, which the URL replaces.
 const shape = preloadShape(
-  async () => (await import('@longtable/contract/project-resources')).projectResourcesApi.update.input,
+  async () => (await import('@longtable/contract/resources')).resourcesApi.updateLink.input,
 );
 
-/** Adds a link to a project, or edits `link`. Keep it mounted and change `open`. */
+/** Adds a link to a project, or edits `link`. Keep it mounted and change `open` and `link`. */
 export function LinkDialog({
   projectId,
+  parentFolderId,
   link,
   open,
   onClose,
-  onReopen,
 }: {
-  projectId: string;
-  link: ProjectResource | null;
+  /** The project of the link, which suggests names; null for none. */
+  projectId: string | null;
+  /** The folder of the link. */
+  parentFolderId: string | null;
+  link: Resource | null;
   open: boolean;
   onClose: () => void;
-  /** Reopens the dialog after a refusal. */
-  onReopen: (link: ProjectResource | null) => void;
 }) {
+  const { items } = useResources(folderView(parentFolderId, link ?? { teamId: null, projectId }));
   const form = useForm<LinkDraft>({
-    draftName: link ? `link:${link.id}` : `link:new ${projectId}`,
+    draftName: link ? `link:${link.id}` : `link:new ${parentFolderId ?? projectId}`,
     blank: link ? linkDraftOf(link) : emptyLink,
     open,
-    onOpenChange: (next) => (next ? onReopen(link) : onClose()),
+    onOpenChange: (next) =>
+      next ? pageDialog.set({ kind: 'link', link, parentFolderId, projectId }) : onClose(),
     shape,
     inputOf: ({ name, ...others }, id) => ({
       ...others,
-      projectResourceId: id,
+      resourceId: id,
       ...(name.trim() !== '' && { name }),
     }),
-    problemsOf: ({ url }) =>
-      url.trim() === '' ? { url: 'Enter a web address that begins with http:// or https://.' } : {},
-    async save(values) {
-      if (!link) return addLink(projectId, linkOf(values));
+    problemsOf(values): { url?: string; name?: string } {
+      if (values.url.trim() === '')
+        return { url: 'Enter a web address that begins with http:// or https://.' };
+      const name = nameOf(values);
+      // The server refuses names of items that are not loaded.
+      const isTaken = items.some(
+        (item) => item.id !== link?.id && item.name.toLowerCase() === name.toLowerCase(),
+      );
+      return isTaken ? { name: clashText(name, false) } : {};
+    },
+    save(values) {
+      if (!link) return projectId === null ? undefined : addLink(linkOf(values), parentFolderId, projectId);
       const changes = linkChanges(link, values);
-      if (Object.keys(changes).length > 0) editLink(link, changes);
+      if (Object.keys(changes).length > 0) changeItems({ kind: 'editLink', id: link.id, changes });
     },
   });
   const { values, change } = form;

@@ -1,15 +1,16 @@
 import { parseLink } from '@longtable/contract/rules/link-address';
 import { useEffect, useRef, useState } from 'react';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { call } from '../../../platform/client.ts';
 import { useDebounced } from '../../../platform/debounce.ts';
 import { suggestedName } from './link-draft.ts';
-import { fetchLinkTitle } from './resources.ts';
 
 /**
  * Suggests a name while there is none (`isWanted`): the title of the linked page, fetched after a pause once the URL is
  * valid. Returns whether it is fetching.
  */
 export function useSuggestedName(
-  { projectId, url, isWanted }: { projectId: string; url: string; isWanted: boolean },
+  { projectId, url, isWanted }: { projectId: string | null; url: string; isWanted: boolean },
   onName: (name: string) => void,
 ): boolean {
   const settled = useDebounced(url);
@@ -20,7 +21,7 @@ export function useSuggestedName(
     latestOnName.current = onName;
   });
   useEffect(() => {
-    if (href === null) return;
+    if (href === null || projectId === null) return;
     const request = new AbortController();
     const suggest = async () => {
       const title = await fetchLinkTitle(projectId, href, request.signal);
@@ -31,5 +32,15 @@ export function useSuggestedName(
     void suggest();
     return () => request.abort();
   }, [projectId, href]);
-  return href !== null && fetchedFor !== href;
+  return href !== null && projectId !== null && fetchedFor !== href;
+}
+
+/** Fetches the title of the page at a URL; null if it has none or the request fails. Does not throw. */
+async function fetchLinkTitle(projectId: string, url: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const { title } = await call(resourcesApi.linkTitle, { projectId, url }, { signal });
+    return title;
+  } catch {
+    return null;
+  }
 }

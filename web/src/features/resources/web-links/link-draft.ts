@@ -1,16 +1,18 @@
-import type { ProjectResource } from '@longtable/contract/project-resources';
+import type { Resource } from '@longtable/contract/resources';
 import { linkName, parseLink } from '@longtable/contract/rules/link-address';
-import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
+import { maxResourceNameLength } from '@longtable/contract/rules/resource-limits';
 import { changedValues } from '../../../kits/form/changed-values.ts';
 
 /** The values of the link form. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
 
+type LinkFields = Pick<Resource, 'url' | 'name' | 'description'>;
+
 export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
 
 /** The initial values of the form for an existing link. */
-export function linkDraftOf({ url, name, description }: ProjectResource): LinkDraft {
-  return { url, name, description };
+export function linkDraftOf({ url, name, description }: LinkFields): LinkDraft {
+  return { url: url ?? '', name, description };
 }
 
 /** The name to save: the typed one, or one made from the URL. */
@@ -27,17 +29,12 @@ export function suggestedName(href: string, title: string | null): string {
 export function linkOf(draft: LinkDraft): LinkDraft {
   return {
     url: parseLink(draft.url) ?? draft.url,
-    name: nameOf(draft),
+    name: nameOf(draft).normalize('NFC'),
     description: draft.description.trim(),
   };
 }
 
 /** The fields of a link that were edited. */
-export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partial<LinkDraft> {
+export function linkChanges(resource: LinkFields, draft: LinkDraft): Partial<LinkDraft> {
   return changedValues(linkDraftOf(resource), linkOf(draft));
-}
-
-/** The host of a URL without `www.`; '' if the URL is invalid. */
-export function hostOf(url: string): string {
-  return URL.parse(url)?.host.replace(/^www\./, '') ?? '';
 }
