@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-// Migration 0048 moves links of projects among their files (docs/decisions/053).
+// Migration 0050 moves links of projects among their files (docs/decisions/053).
 
-const name = '0048_links_among_resources.sql';
+const name = '0050_links_among_resources.sql';
 
 let own: TestDatabase;
 let pool: pg.Pool;
@@ -70,10 +70,11 @@ test('links keep id, address, icon and time; a taken name gets a number, and wha
   const second = await insertLink(project, '2026-01-02T00:00:00Z', { name: 'plan', by: ben });
   const third = await insertLink(project, '2026-01-03T00:00:00Z', { name: 'a/b', by: null });
   const fourth = await insertLink(other, '2026-01-04T00:00:00Z', { name: 'Plan', by: ada });
+  // A photo takes no name, and is not listed.
   await pool.query(
-    `insert into project_resources (id, project_id, name, type, url, uploaded_by, description, file)
-     values ($1, $2, 'Project photo', 'image', '/photo', $3, '__project_photo__', 'photo.webp')`,
-    [newId(), project, ada],
+    `insert into resources (id, uploaded_by, project_id, name, type, file_path, description)
+     values ($1, $2, $3, 'Plan', 'image', 'photo.webp', '__project_photo__')`,
+    [newId(), ada, other],
   );
 
   const migrations = (await readMigrations()).filter((migration) => migration.name <= name);
@@ -105,8 +106,6 @@ test('links keep id, address, icon and time; a taken name gets a number, and wha
   const ids = [first, second, third, fourth];
   const reserved = await pool.query('select id from deleted_ids where id = any($1)', [ids]);
   expect(reserved.rows).toEqual([]);
-  const photos = await pool.query('select project_id, file from project_photos');
-  expect(photos.rows).toEqual([{ project_id: project, file: 'photo.webp' }]);
   const listed = await pool.query(`select name from project_resources order by name collate "C"`);
   expect(listed.rows.map((row) => row.name)).toEqual(
     ['a/b', 'Plan', 'PLAN', 'Plan (2)', 'plan (3)'].toSorted(),

@@ -132,7 +132,7 @@ async function storeFile(pool: pg.Pool, key: string): Promise<string> {
 
 async function rowOf(placeId: string) {
   const { rows } = await app.database.pool.query<{ id: string; uploaded_by: string; size_bytes: number }>(
-    'select id, uploaded_by, size_bytes, file_path, mime_type from resources where place = $1',
+    'select id, uploaded_by, size_bytes, file_path, mime_type from resources where place = $1 and file_path is not null',
     [placeId],
   );
   expect(rows).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('deleting a project', () => {
     await owner.ok(api.delete, { projectId });
     await untilReceived(subscription.received, ({ type }) => type === 'project.deleted');
     subscription.stop();
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await member.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
     await member.ok(tasksApi.get, { taskId: other.id });
     expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
@@ -86,7 +86,7 @@ describe('deleting a project', () => {
     await client.query('rollback');
     client.release();
     expect(await answer).toEqual({ projectId });
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('deletes everything while others work in it', async () => {
@@ -102,7 +102,7 @@ describe('deleting a project', () => {
     ]);
     expect(answers[2]?.status).toBe(200);
     for (const { status } of answers) expect([200, 403, 404]).toContain(status);
-    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });
 

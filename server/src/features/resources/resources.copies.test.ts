@@ -350,3 +350,28 @@ describe('long copying', () => {
     expect(rows).toEqual([]);
   }, 60_000);
 });
+
+test('a link is copied with its address and description, and the project says so', async () => {
+  const projectId = newId();
+  await owner.ok(api.projects.create, { id: projectId, name: 'Quay' });
+  const link = await owner.ok(api.resources.addLink, {
+    projectId,
+    id: newId(),
+    name: 'Tides',
+    url: 'https://tides.example/',
+    description: 'Of this year',
+  });
+  const { resources } = await copy(owner, [link], { projectId });
+  expect(resources).toMatchObject([
+    {
+      type: 'link',
+      name: 'Tides (2)',
+      url: 'https://tides.example/',
+      description: 'Of this year',
+      projectId,
+      originalResourceId: link.id,
+    },
+  ]);
+  const { activity } = await owner.ok(api.projectActivity.list, { projectId });
+  expect(activity[0]).toMatchObject({ kind: 'resource-added', subject: 'Tides (2)' });
+});
