@@ -8,9 +8,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { type ComponentType, StrictMode } from 'react';
-import { render } from 'vitest-browser-react/pure';
+import { vi } from 'vitest';
 import { queryClient } from '../src/platform/query-client.ts';
 import { session } from '../src/platform/session.ts';
+import { renderCommitted } from './render-committed.tsx';
 import { aUser } from './samples.ts';
 
 /** Renders a component as the only content of a page, for a signed-in person. Its links don't navigate. */
@@ -30,11 +31,13 @@ export async function renderAlone(
     }),
     history: createMemoryHistory(),
   });
-  await render(
+  await renderCommitted(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );
+  // The router shows it when it has loaded its route.
+  await vi.waitUntil(() => document.querySelector('main'));
 }

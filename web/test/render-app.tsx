@@ -13,7 +13,7 @@ import { taskViewsApi } from '@longtable/contract/task-views';
 import { teamsApi } from '@longtable/contract/teams';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { cleanup } from 'vitest-browser-react/pure';
 import { reportCaught } from '../src/app/error-id.ts';
 import { Root } from '../src/app/root.tsx';
 import { router } from '../src/app/router.tsx';
@@ -24,6 +24,7 @@ import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
 import { fakeResources } from './fake-resources.ts';
 import { fakeTasks } from './fake-tasks.ts';
+import { renderCommitted } from './render-committed.tsx';
 import { aUser } from './samples.ts';
 
 type AppOptions = {
@@ -47,7 +48,7 @@ export async function renderApp(path: string, { user, isWelcomed = true }: AppOp
   if (isWelcomed) localStorage.setItem('hasSeenWelcomeNotice', 'true');
   isOpen = true;
   goTo(path, { replace: true });
-  await render(
+  await renderCommitted(
     <StrictMode>
       <Root />
     </StrictMode>,

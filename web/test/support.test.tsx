@@ -3,11 +3,11 @@ import { projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { call } from '../src/platform/client.ts';
 import { fakeApi, Refusal, takeFaults } from './fake-api.ts';
 import { live } from './fake-live.ts';
 import { renderApp } from './render-app.tsx';
+import { renderCommitted } from './render-committed.tsx';
 import { aTask, aUser, cardOf } from './samples.ts';
 import { desktop, devices, expectScreen, layoutProblems, onDevice, phone } from './screen.ts';
 
@@ -74,12 +74,12 @@ describe('a faulty screen', () => {
   onDevice(phone);
 
   test('reports a page that is wider than the device', async () => {
-    await render(<main style={{ width: 400 }}>A wide one</main>);
+    await renderCommitted(<main style={{ width: 400 }}>A wide one</main>);
     expect(layoutProblems()).toEqual([expect.stringMatching(/^page: 4\d\d of 390$/)]);
   });
 
   test('fails for insufficient contrast in the dark theme', async () => {
-    await render(
+    await renderCommitted(
       <main>
         <h1 style={{ color: '#222', background: 'Canvas' }}>A dark one</h1>
       </main>,
@@ -92,7 +92,7 @@ describe('a correct screen', () => {
   onDevice(desktop);
 
   test('passes', async () => {
-    await render(
+    await renderCommitted(
       <main>
         <h1>A plain one</h1>
       </main>,

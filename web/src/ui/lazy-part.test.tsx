@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { renderCommitted } from '../../test/render-committed.tsx';
 import { lazyPart, onFirstInteraction, onPartFailed, pausePrefetching } from './lazy-part.tsx';
 
 test('retries a part that fails to load, and reports it once if it is rendered', async () => {
@@ -17,7 +17,7 @@ test('retries a part that fails to load, and reports it once if it is rendered',
   // Only prefetched.
   expect(onFailed).not.toHaveBeenCalled();
 
-  await render(<Menu fallback={<button type="button">Open</button>} />);
+  await renderCommitted(<Menu fallback={<button type="button">Open</button>} />);
   await expect.element(page.getByRole('button', { name: 'Open' })).toBeVisible();
   await expect.poll(() => load.mock.calls.length).toBeGreaterThan(2);
   expect(onFailed).toHaveBeenCalledTimes(1);

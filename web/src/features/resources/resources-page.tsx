@@ -23,13 +23,13 @@ import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
 import { PageDialogs } from './page-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
 import { placeSearch } from './resources-search.ts';
+import { StorageStrip } from './storage-strip.tsx';
 import { useDropZone } from './use-drop-zone.ts';
 import { type Place, useAddressed, usePlace, useResourcesSearch } from './use-place.ts';
 
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 const EmptyList = lazyPart(async () => (await import('./list/empty-list.tsx')).EmptyList);
 const Blocked = lazyPart(async () => (await import('./blocked.tsx')).Blocked);
-const StorageStrip = lazyPart(async () => (await import('./storage-strip.tsx')).StorageStrip);
 const loadDrags = lazyModule(() => import('./move/item-drags.ts'));
 
 const tabs = [
