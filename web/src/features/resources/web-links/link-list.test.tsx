@@ -10,6 +10,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { setOffline } from '../../../../test/fake-network.ts';
 import { aFile, aFolder, aLink, fakeResources } from '../../../../test/fake-resources.ts';
+import { pictureUrl } from '../../../../test/files.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
@@ -139,6 +140,8 @@ describe('links of a project', () => {
         'RenameF2',
         'Edit link…',
         'Move to…',
+        'Copy to…',
+        'Duplicate',
         'Details',
         'Move to trashDelete',
       ]);
@@ -246,7 +249,7 @@ describe('links of a project', () => {
     await expect.poll(names).toEqual(['Board']);
     await live.connected();
     const { starred: _, lastAccessedAt: _at, sharedBy: _by, can: _can, ...shared } = board;
-    const thumbnailUrl = '/api/resources/x/thumbnail/y';
+    const thumbnailUrl = pictureUrl;
     live.send(
       'resources.saved',
       { resources: [{ ...shared, name: 'Boards', thumbnailUrl, version: 2 }], cards: {} },
