@@ -177,8 +177,12 @@ test('stopping waits for running jobs', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('jobs left locked by a runner that lost the database run soon', async () => {
+test.each([
+  ['', 0],
+  [', also when the database is lost again meanwhile', 2],
+])('jobs left locked by a runner that lost the database run soon%s', async (_again, failures) => {
   const jobs = await startJobs();
+  await using _ = await failUnlocking(failures);
   await enqueue(jobs, [request('left', { runAt: new Date(Date.now() + 3_600_000) })]);
   jobs.wake();
   await waitForJob(() => true);
@@ -341,4 +345,24 @@ async function withDatabaseAway(meanwhile: () => Promise<void>): Promise<void> {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Makes the first queries that release jobs fail, until it is disposed of. */
+async function failUnlocking(failures: number): Promise<AsyncDisposable> {
+  await database.pool.query(`
+    create sequence unlocks;
+    alter function graphile_worker.force_unlock_workers(text[]) rename to really_unlock_workers;
+    create function graphile_worker.force_unlock_workers(worker_ids text[]) returns void language plpgsql as $$
+    begin
+      if nextval('unlocks') <= ${failures} then raise exception 'lost'; end if;
+      perform graphile_worker.really_unlock_workers(worker_ids);
+    end $$`);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await database.pool.query(`
+        drop function graphile_worker.force_unlock_workers(text[]);
+        alter function graphile_worker.really_unlock_workers(text[]) rename to force_unlock_workers;
+        drop sequence unlocks`);
+    },
+  };
 }

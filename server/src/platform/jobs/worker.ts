@@ -82,17 +82,16 @@ export function createWorker(options: {
     alive.delete(running);
   }
 
-  /** Jobs that stay locked, because the query that completes them was lost, can be released at once. */
+  /**
+   * Jobs that stay locked, because the query that completes them was lost, can be released at once. The database may be lost again
+   * meanwhile: without another try they would wait until the runner counts as dead.
+   */
   async function retireAndGiveBack(running: Running): Promise<void> {
     await retire(running);
-    try {
-      await unlockJobs(pool, [running.id]);
-    } catch (error) {
-      log.debug(
-        { err: error },
-        'the jobs of a runner could not be released; they wait until it counts as dead',
-      );
-    }
+    await repeat(
+      () => unlockJobs(pool, [running.id]),
+      'the jobs of a runner that lost the database cannot be released yet',
+    );
   }
 
   async function supervise(first: Running): Promise<void> {
@@ -108,14 +107,20 @@ export function createWorker(options: {
   }
 
   async function replace(): Promise<Running | null> {
+    await pause(away.first, undefined, { signal: stopping.signal }).catch(() => undefined);
+    return repeat(begin, 'background jobs cannot reach the database yet');
+  }
+
+  /** Tries until it succeeds. Null when the server stops before. */
+  async function repeat<Result>(work: () => Promise<Result>, message: string): Promise<Result | null> {
     for (let delay = away.first; ; delay = Math.min(delay * 2, away.last)) {
-      await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return null;
       try {
-        return await begin();
+        return await work();
       } catch (error) {
-        log.debug({ err: error }, 'background jobs cannot reach the database yet');
+        log.debug({ err: error }, message);
       }
+      await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
