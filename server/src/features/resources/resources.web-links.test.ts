@@ -93,6 +93,7 @@ describe('a link', () => {
       parentFolderId: null,
       teamId: null,
       projectId,
+      originalResourceId: null,
       uploadedBy: member.id,
       publicUrl: null,
       thumbnailUrl: null,
