@@ -348,13 +348,22 @@ describe('by touch', () => {
     await expect.element(card('Given')).toBeInViewport({ ratio: 1 });
     await tap(tabs.getByRole('button', { name: /^Ada/ }));
     await expect.element(card('Mine')).toBeInViewport({ ratio: 1 });
+    // The tabs scroll with the columns: they rest when the column is the current one.
+    await expect.element(tabs.getByRole('button', { name: /^Ada/ })).toHaveAttribute('aria-current', 'true');
 
     const { x, y, height } = boxOf(card('Mine'));
     const isLifted = async () => {
       await expect.poll(() => document.querySelectorAll('[data-drag-preview]').length).toBe(1);
     };
     await longPress({ x: x + 40, y: y + height / 2 }, isLifted, async (finger) => {
-      await finger.moveTo(middleOf(tabs.getByRole('button', { name: /^Ben Okri/ })));
+      const tab = tabs.getByRole('button', { name: /^Ben Okri/ });
+      await finger.moveTo(middleOf(tab));
+      // The tabs may scroll with the columns meanwhile: a finger follows until its tab is highlighted.
+      const isOver = async () => {
+        await finger.moveTo(middleOf(tab), 1);
+        return tab.element().classList.contains('bg-selected');
+      };
+      await expect.poll(isOver).toBe(true);
     });
     await expectGroup('Ben Okri', ['Mine', 'Given']);
     await expect.poll(() => stored('Mine')?.assignedTo).toBe(ben.id);
