@@ -40,7 +40,7 @@ export async function readReserved(
   return rows[0] ?? { count: 0, bytes: 0, used: 0 };
 }
 
-/** A person's largest files with their versions, of those that the person sees. */
+/** A person's largest files with their versions, of those that the person sees. Links and empty files take nothing. */
 export function readLargest(
   db: Db,
   userId: string,
@@ -48,6 +48,7 @@ export function readLargest(
 ): Promise<(ResourceRow & { versions_bytes: number })[]> {
   const largest = sql<string>`any(array(
     select id from resources as file where file.uploaded_by = ${userId} and file.is_file
+      and file.size_bytes + file.versions_bytes > 0
     order by file.size_bytes + file.versions_bytes desc, file.id limit ${limit}))`;
   return selectResources(db, userId)
     .select('resources.versions_bytes')

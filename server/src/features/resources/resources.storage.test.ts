@@ -123,6 +123,7 @@ describe('used storage', () => {
     await upload(ada, 2, { name: 'Plan.bin', clash: 'replace' });
     await trash(ada, gone);
     await upload(ben, 50);
+    await upload(ada, 0);
     const { files } = await ada.ok(api.resourceStorage.largest, {});
     expect(files.map(({ id, versionsBytes }) => [id, versionsBytes])).toEqual([
       [plan.id, 2 * kilobyte],
