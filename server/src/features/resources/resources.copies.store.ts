@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { LoneResourceRow } from '../../policies/resource.ts';
 import type { ResourceCopyItemTable } from '../../policies/resource-copy.table.ts';
 import { type ResourceCopyRow, resourceCopyColumns } from '../../policies/resource-copy.ts';
+import type { NewResource } from './resources.store.ts';
 
 export type CopyItem = Omit<Selectable<ResourceCopyItemTable>, 'copy_id'>;
 
@@ -138,27 +139,10 @@ export async function deleteFinished(db: Db): Promise<void> {
     .execute();
 }
 
-type NewResource = Pick<
-  LoneResourceRow,
-  | 'id'
-  | 'uploaded_by'
-  | 'team_id'
-  | 'project_id'
-  | 'parent_folder_id'
-  | 'ancestors'
-  | 'name'
-  | 'type'
-  | 'description'
-  | 'url'
-  | 'mime_type'
-  | 'size_bytes'
-  | 'file_path'
-  | 'thumbnail_path'
-  | 'original_resource_id'
->;
+type NewCopyOfResource = NewResource & Pick<LoneResourceRow, 'thumbnail_path' | 'original_resource_id'>;
 
 /** Inserts copies of one folder or place. */
-export async function insertCopies(tx: Db, rows: readonly NewResource[]): Promise<void> {
+export async function insertCopies(tx: Db, rows: readonly NewCopyOfResource[]): Promise<void> {
   const at = sql<string>`clock_timestamp()`;
   await tx
     .insertInto('resources')

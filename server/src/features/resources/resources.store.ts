@@ -237,7 +237,8 @@ export async function readTakenNames(
   return rows.map(({ name }) => name);
 }
 
-type NewResource = Pick<
+/** The columns of a new item; without `description` and `url` it has none. */
+export type NewResource = Pick<
   LoneResourceRow,
   | 'id'
   | 'uploaded_by'

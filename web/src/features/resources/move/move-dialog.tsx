@@ -1,12 +1,11 @@
 import type { FolderOnPath, Resource } from '@longtable/contract/resources';
-import { ChevronLeft, ChevronRight, Folder } from 'lucide-react';
+import { ChevronLeft, Folder } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { copyItems } from '../data/copies.ts';
 import { moveItems } from '../data/resource-actions.ts';
 import { folderView, type Whose } from '../data/resource-view.ts';
@@ -14,10 +13,9 @@ import { useResources } from '../data/resources.ts';
 import { useTopName } from '../list/breadcrumb.tsx';
 import { quotedItems } from '../list/quoted-items.ts';
 import { selection } from '../page-state.ts';
+import { EnterRow, enterRowHeight, enterRowSkeleton } from './enter-row.tsx';
 import { NewFolderRow } from './new-folder-row.tsx';
 import { PlaceList } from './place-list.tsx';
-
-const rowHeight = 44;
 
 /**
  * Chooses a place and a folder, and moves or copies items there. It starts in the folder that is open. Keep it mounted and change
@@ -145,28 +143,16 @@ function Folders({
       <RowList
         label="Folders"
         view={{ ...list, items: folders }}
-        rowHeight={rowHeight}
+        rowHeight={enterRowHeight}
         renderRow={({ id, name }, tabIndex) => (
-          <button
-            type="button"
-            data-row-focus=""
+          <EnterRow
+            icon={<Folder aria-hidden className="size-5 shrink-0 text-accent" />}
+            name={name}
             tabIndex={tabIndex}
-            onClick={() => onEnter({ id, name })}
-            className="focus-inset flex h-full w-full items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
-          >
-            <Folder aria-hidden className="size-5 shrink-0 text-accent" />
-            <span dir="auto" title={name} className="min-w-0 flex-1 truncate">
-              {name}
-            </span>
-            <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
-          </button>
+            onEnter={() => onEnter({ id, name })}
+          />
         )}
-        renderSkeleton={(line) => (
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-5" />
-            {line}
-          </div>
-        )}
+        renderSkeleton={enterRowSkeleton}
         failedTitle="The folders could not be loaded"
         className="w-full"
         empty={

@@ -1,15 +1,14 @@
-import { ChevronRight, FolderKanban, User, Users } from 'lucide-react';
+import { FolderKanban, User, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { projects } from '../../projects/data/projects.ts';
 import { teams } from '../../teams/data/teams.ts';
 import { own, type Whose } from '../data/resource-view.ts';
+import { EnterRow, enterRowHeight, enterRowSkeleton } from './enter-row.tsx';
 
-const rowHeight = 44;
 /** From so many places on they can be searched. */
 const many = 8;
 
@@ -39,32 +38,20 @@ export function PlaceList({ onChoose }: { onChoose: (whose: Whose) => void }) {
         <RowList
           label="Places"
           view={view}
-          rowHeight={rowHeight}
+          rowHeight={enterRowHeight}
           renderRow={({ id, name, kind }, tabIndex) => {
             const Icon = icons[kind];
             return (
-              <button
-                type="button"
-                data-row-focus=""
+              <EnterRow
+                icon={<Icon aria-hidden className="size-5 shrink-0 text-muted" />}
+                name={name}
+                kind={kinds[kind]}
                 tabIndex={tabIndex}
-                onClick={() => onChoose(whoseOf(kind, id))}
-                className="focus-inset flex h-full w-full items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
-              >
-                <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-                <span dir="auto" title={name} className="min-w-0 flex-1 truncate">
-                  {name}
-                </span>
-                <span className="text-muted text-sm">{kinds[kind]}</span>
-                <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
-              </button>
+                onEnter={() => onChoose(whoseOf(kind, id))}
+              />
             );
           }}
-          renderSkeleton={(line) => (
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-5" />
-              {line}
-            </div>
-          )}
+          renderSkeleton={enterRowSkeleton}
           failedTitle="Your teams and projects could not be loaded"
           className="w-full"
           empty={<EmptyState compact headingLevel={4} icon={<Users />} title="Nothing found" />}
