@@ -21,7 +21,7 @@ function inBrowser(
   return {
     extends: './web/vite.config.ts',
     root: './web',
-    // Each has dependencies of its own, for the React that it runs with.
+    // Each project bundles dependencies for its own build of React.
     cacheDir: `../node_modules/.vite/${name}`,
     // Beside those of other clones.
     server: { proxy: {}, strictPort: false },

@@ -33,7 +33,7 @@ test('renders every page as an accessible document', async ({ newPerson, page })
       await (index === 0 ? expectAccessible : expectAccessibleDocument)(tab, address);
     }
   }
-  // The server sends different documents. Title and landmarks are the app's, the rest is the same in all.
+  // The server sends a document for each address. Apart from title and landmarks, which the app sets, all are the same.
   const addresses = [...Object.keys(pages.signedOut), ...Object.keys(pages.signedIn)];
   const [first, ...others] = await Promise.all(addresses.map((address) => headOf(page, address)));
   expect(first).toEqual([

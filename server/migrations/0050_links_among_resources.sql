@@ -43,7 +43,7 @@ begin
   end loop;
 end $$;
 
--- No row is deleted by this: the ids of its links live on.
+-- Not by deleting rows, which would record the ids of its links as deleted.
 drop table project_resources;
 
 -- The links and files of projects, wherever in their folders (docs/product/project-resources.md).

@@ -77,7 +77,7 @@ export function createPhotos<Row extends WithPhoto>(
 
     remove,
 
-    /** The content of a photo under its present address. */
+    /** The content of a photo. Its address changes with the content: an old one is not found. */
     answer: ({ photo_id, photo_file }: PhotoColumns, version: string): Promise<FileAnswer> =>
       pictureAnswer(files, photo_id === version ? photo_file : null),
   };

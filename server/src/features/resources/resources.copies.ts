@@ -52,7 +52,7 @@ export function createResourceCopies(options: {
   return {
     run,
 
-    /** Starts copying, and does as much of it as a request may take. The job does the rest, also after a crash. */
+    /** Starts a copy and copies for at most `requestMs`. A job copies the rest, also after a crash. */
     async start(actor: Actor, input: StartInput): Promise<Started> {
       const { copy, refused } = await changes.run((change) => begin(change, actor, input));
       if (copy.finished_at === null) await copySome(copy.id);
@@ -66,7 +66,7 @@ export function createResourceCopies(options: {
       };
     },
 
-    /** Ends it. A part that is being copied at the moment is finished. */
+    /** Cancels a copy. The items that are being copied at that moment are still added. */
     async cancel(change: Change, copy: ResourceCopyRow): Promise<ResourceCopy> {
       if (copy.finished_at !== null) return presentCopy(copy);
       const canceled = await store.cancelCopy(change.tx, copy.id);

@@ -15,7 +15,7 @@ export const shownTypes = /^(?:image|video|audio)\//;
 /** The contents of files. */
 export function createResourceFiles({ files }: { files: Pick<Files, 'read'> }) {
   return {
-    /** The content of a file under its present address. */
+    /** The content of a file. Its address changes with the content: an old one is not found. */
     async content(
       row: ResourceRow,
       { fileId, download = false }: ParsedInputOf<typeof resourcesApi.content>,

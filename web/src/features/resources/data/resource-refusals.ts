@@ -118,7 +118,7 @@ function newNameIn(change: ResourceChange): string | null {
   return name !== undefined && url === undefined && description === undefined ? name : null;
 }
 
-/** What was typed for a change, which is not lost when it is refused; null if nothing was. */
+/** The text that a refused change contained, to be shown with the refusal so that it is not lost; null without text. */
 function typedIn(change: ResourceChange): string | null {
   switch (change.kind) {
     case 'createFolder':

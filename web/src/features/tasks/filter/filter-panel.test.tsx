@@ -191,7 +191,7 @@ describe('filters of three tasks', () => {
     await expect.element(panel).toMatchTextContent('3 of 3 tasks');
   });
 
-  test('are beside sorting, in both directions, on the board and in the list', async () => {
+  test('are combined with sorting in both directions, on the board and in the list', async () => {
     fakeThree();
     await openBoard(ada);
     await openPanel();

@@ -11,7 +11,7 @@ const StorageDialog = lazyPart(
   async () => (await import('../../../../kits/storage/storage-dialog.tsx')).StorageDialog,
 );
 
-/** What the person's files take, in the settings. */
+/** The group of the settings that shows how much storage the person's files use. */
 export function StorageGroup() {
   const { data: storage } = useQuery(storageQuery);
   const [isOpen, setOpen] = useState(false);
