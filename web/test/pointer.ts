@@ -111,9 +111,13 @@ export async function longPress(
 ): Promise<void> {
   const finger = newFinger();
   await finger.touch(at);
-  await happens();
-  await path?.(finger);
-  await finger.lift();
+  try {
+    await happens();
+    await path?.(finger);
+  } finally {
+    // A finger that stays down is one too many for the next test.
+    await finger.lift();
+  }
 }
 
 /** A point of the page under test in the window, where the page is in a frame. */

@@ -9,28 +9,46 @@ import { extentIn } from './board-groups.ts';
 import { drag, refusalOver, useSlice } from './board-state.ts';
 import { useGroupName } from './use-group-name.ts';
 
+/** How long after a tap the momentum of an earlier swipe may still move the columns, in ms. */
+const momentum = 3000;
+
 /** On a phone: the headings of the columns, as tabs that show the visible one and switch to the others, as swiping does. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
   const groups = useBoardContents((contents) => contents.groups);
   const columns: readonly GroupId[] = groups ? groups.map(({ group }) => group) : boardStatuses;
+  /** The tapped column, until the columns are touched. */
+  const wanted = useRef<{ readonly index: number; readonly until: number } | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const update = () => setShown(nearestColumn(element));
+    // Columns that still move after a swipe may snap where that swipe ended, and drop the scroll of a tap.
+    const scrollAgain = () => {
+      if (!wanted.current || performance.now() > wanted.current.until) return;
+      if (nearestColumn(element) !== wanted.current.index) showColumn(element, wanted.current.index);
+    };
+    const forget = () => {
+      wanted.current = null;
+    };
     element.addEventListener('scroll', update, { passive: true });
+    element.addEventListener('scrollend', scrollAgain);
+    element.addEventListener('pointerdown', forget);
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
     return () => {
       resizes.disconnect();
       element.removeEventListener('scroll', update);
+      element.removeEventListener('scrollend', scrollAgain);
+      element.removeEventListener('pointerdown', forget);
     };
   }, [scroller]);
 
   const goTo = (index: number) => {
-    const column = scroller.current?.children[index];
-    column?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
+    if (!scroller.current) return;
+    wanted.current = { index, until: performance.now() + momentum };
+    showColumn(scroller.current, index);
   };
   return (
     <nav aria-label="Columns" className="flex shrink-0 overflow-x-auto px-2 scrollbar-none md:hidden">
@@ -79,6 +97,10 @@ function ColumnTab({ group, isShown, onShow }: { group: GroupId; isShown: boolea
       <span aria-hidden className={cn('h-0.5 rounded-full', isShown ? 'bg-accent-solid' : 'bg-hairline')} />
     </button>
   );
+}
+
+function showColumn(scroller: HTMLElement, index: number): void {
+  scroller.children[index]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
 }
 
 function nearestColumn(scroller: HTMLElement): number {
