@@ -98,6 +98,10 @@ export type ResourceAccess = z.infer<typeof resourceAccess>;
 export const folderOnPath = z.object({ id: z.string(), name: z.string() });
 export type FolderOnPath = z.infer<typeof folderOnPath>;
 
+/** What an item was copied from. */
+export const originalResource = z.object({ id: z.string(), name: z.string() });
+export type OriginalResource = z.infer<typeof originalResource>;
+
 /** The lists of resources: the items of a folder, and across all folders. */
 export const resourceLists = ['folder', 'shared', 'starred', 'recent', 'trash', 'search'] as const;
 export type ResourceListName = (typeof resourceLists)[number];
@@ -178,16 +182,21 @@ export const resourcesApi = {
       type: z.enum(resourceTypes).optional(),
       /** For the list `search`; nothing is found for a blank one. */
       text: z.string().trim().max(maxResourceNameLength).default(''),
+      /** For the list `search` without a team or project: all that the actor sees, or only the actor's own. */
+      scope: z.enum(['all', 'own']).default('all'),
     },
     output: { resources: z.array(resource), cards },
     size: 100,
     most: 200,
     cursorLength: maxResourceNameLength + 200,
   }),
-  /** An item with the folders around it that the actor sees, from the top. */
+  /**
+   * An item with the folders around it that the actor sees, from the top. `original` is what it was copied from, if the actor sees
+   * that too; null otherwise.
+   */
   get: endpoint('GET', '/api/resources/:resourceId', {
     input: z.object({ resourceId: id }),
-    output: resource.extend({ path: z.array(folderOnPath), cards }),
+    output: resource.extend({ path: z.array(folderOnPath), original: originalResource.nullable(), cards }),
   }),
   /** Who sees an item, and why. */
   access: endpoint('GET', '/api/resources/:resourceId/access', {

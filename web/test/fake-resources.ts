@@ -97,7 +97,7 @@ export function fakeStorage(
 function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]): void {
   fakeApi(
     resourcesApi.list,
-    ({ list, parentFolderId, teamId, projectId, sort, direction, type, text, after, limit }) => {
+    ({ list, parentFolderId, teamId, projectId, sort, direction, type, text, scope, after, limit }) => {
       const view = {
         list,
         parentFolderId: parentFolderId ?? null,
@@ -107,6 +107,7 @@ function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]
         direction,
         type: type ?? null,
         text,
+        ...(scope === 'own' && { scope }),
       };
       const found = all()
         .filter((resource) => isInView(resource, view))
@@ -133,7 +134,13 @@ function fakeQueries(kept: Map<string, Resource>, all: () => readonly Resource[]
       path.unshift({ id: folder.id, name: folder.name });
       id = folder.parentFolderId;
     }
-    return { ...found, path, cards: {} };
+    const original = kept.get(found.originalResourceId ?? '');
+    return {
+      ...found,
+      path,
+      original: original ? { id: original.id, name: original.name } : null,
+      cards: {},
+    };
   });
 }
 
@@ -143,12 +150,14 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     kept.set(saved.id, saved);
     return saved;
   };
-  const isTaken = ({ id, parentFolderId }: Pick<Resource, 'id' | 'parentFolderId'>, name: string) =>
+  const isTaken = ({ id, parentFolderId, teamId, projectId }: Resource, name: string) =>
     all().some(
       (other) =>
         other.id !== id &&
         other.deletedAt === null &&
         other.parentFolderId === parentFolderId &&
+        other.teamId === teamId &&
+        other.projectId === projectId &&
         other.name.toLowerCase() === name.toLowerCase(),
     );
   /** The resource with a name that is free in its place, or the refusal. */

@@ -248,6 +248,27 @@ describe('copying between places', () => {
       { name: 'Plan.txt', projectId, originalResourceId: plan.id },
     ]);
   });
+
+  test('the name of an original is told to those who see it, and to nobody else', async () => {
+    const secret = await file(owner, 'Secret.txt');
+    const { resources } = await copy(owner, [secret], { teamId });
+    const made = { resourceId: resources[0]?.id ?? '' };
+    const named = await owner.ok(api.resources.update, { ...made, name: 'Public.txt' });
+    expect((await owner.ok(api.resources.get, made)).original).toEqual({ id: secret.id, name: 'Secret.txt' });
+    const seen = await member.ok(api.resources.get, made);
+    expect(seen).toMatchObject({ name: named.name, original: null });
+    expect(JSON.stringify(seen)).not.toContain('Secret');
+    await owner.ok(api.resources.share, { ...several(secret), personIds: [member.id] });
+    expect((await member.ok(api.resources.get, made)).original).toMatchObject({ name: 'Secret.txt' });
+    await owner.ok(api.resources.unshare, { resourceId: secret.id, personId: member.id });
+    expect((await member.ok(api.resources.get, made)).original).toBeNull();
+    await owner.ok(api.resources.trash, several(secret));
+    await owner.ok(api.resources.delete, several(secret));
+    expect(await owner.ok(api.resources.get, made)).toMatchObject({
+      originalResourceId: secret.id,
+      original: null,
+    });
+  });
 });
 
 describe('long copying', () => {

@@ -176,6 +176,8 @@ describe('sharing', () => {
     });
     expect(await reader.refused(api.resources.get, one(outside))).toMatchObject({ status: 404 });
     expect(await names(reader, { list: 'search', text: 'notes' })).toEqual(['Notes.txt']);
+    const ownNotes = await file(reader, 'Own notes.txt');
+    expect(await names(reader, { list: 'search', text: 'notes', scope: 'own' })).toEqual([ownNotes.name]);
     expect(
       await reader.refused(api.resources.createFolder, {
         id: newId(),

@@ -40,6 +40,7 @@ export function createResources({ db }: { db: Db }) {
       return {
         ...presentResourceTo(actor, row),
         path: await store.readPath(db, actor.id, row),
+        original: await store.readOriginal(db, actor.id, row),
         cards: await readCards(db, [row]),
       };
     },

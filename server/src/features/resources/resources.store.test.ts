@@ -125,6 +125,10 @@ test.each(inOrder)('%s: sorts nothing', async (_, wanted) => {
 
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['found by name', (db) => store.readResources(db, owner, own(), request('search', { text: '777' }))],
+  [
+    'found by name among their own',
+    (db) => store.readResources(db, owner, own(), request('search', { text: '777', scope: 'own' })),
+  ],
   ['one', (db) => store.readResource(db, owner, newId())],
   ['several', (db) => store.readResourcesById(db, owner, [newId(), newId()])],
   [

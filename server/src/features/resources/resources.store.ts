@@ -1,7 +1,7 @@
 import '../../policies/resource.table.ts';
 import type { NamedCard } from '@longtable/contract/cards';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { FolderOnPath, resourcesApi } from '@longtable/contract/resources';
+import type { FolderOnPath, OriginalResource, resourcesApi } from '@longtable/contract/resources';
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
 import { sql } from 'kysely';
 import { byText, byTime, type ListOrder, type Page, pagedList, type SortKey } from '../../kits/paged-list.ts';
@@ -88,7 +88,7 @@ export async function readResources(
   { place, isOnlyOwn }: ListedPlace,
   request: ListRequest,
 ): Promise<Page<ResourceRow>> {
-  const { list, parentFolderId, teamId, projectId, type, text } = request;
+  const { list, parentFolderId, teamId, projectId, type, text, scope } = request;
   const all = selectResources(db, actorId);
   const query = type === undefined ? all : all.where('resources.type', '=', type);
   const live = query.where('resources.deleted_with', 'is', null);
@@ -110,7 +110,7 @@ export async function readResources(
     case 'search': {
       if (text === '') return { rows: [], next: null };
       const found = seen().where('resources.name', 'ilike', containing(text));
-      const within = teamId ?? projectId;
+      const within = teamId ?? projectId ?? (scope === 'own' ? actorId : undefined);
       return readFoldersFirst(
         within === undefined ? found : found.where('resources.place', '=', within),
         request,
@@ -169,6 +169,17 @@ export async function readPath(
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];
   });
+}
+
+/** What an item was copied from, if the actor sees it: a copy grants no right to its original, not even to its name. */
+export async function readOriginal(
+  db: Db,
+  actorId: string,
+  { original_resource_id: id }: Pick<LoneResourceRow, 'original_resource_id'>,
+): Promise<OriginalResource | null> {
+  if (id === null) return null;
+  const row = await readResource(db, actorId, id);
+  return row && resourcePolicy.reads({ id: actorId }, row) ? { id, name: row.name } : null;
 }
 
 /** The number of a team's files, without folders and trash. */
