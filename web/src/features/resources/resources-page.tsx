@@ -77,9 +77,9 @@ export function ResourcesPage() {
   useHotkey({ keys: 'Mod+A', label: 'Select all that are loaded', group: 'Resources' }, () =>
     selection.all(list.items.map(({ id }) => id)),
   );
-  // Whoever sees the top of a team or project may add something; in a folder the server says so.
-  const mayAdd =
-    !isTrash && view.list !== 'shared' && !isBlocked && (folderId === null || item?.can.add !== false);
+  // The server says so of a folder and, at the top, of each item: what may be added beside one may be added beside all.
+  const beside = folderId === null && view.list === 'folder' ? list.items[0] : item;
+  const mayAdd = !isTrash && view.list !== 'shared' && !isBlocked && beside?.can.add !== false;
   const target = mayAdd ? { ...whose, id: folderId, name: folder?.name ?? topName } : null;
   const over = useDropZone(target);
   const hadSelection = useEver(useStore(selected).size > 0);
