@@ -46,6 +46,29 @@ test('files of a team are live for its members, and shared with somebody outside
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a copy of an own file is added, and nobody else learns what it was copied from', async () => {
+    const { page } = grace;
+    await page.goto('/app/resources');
+    await page
+      .getByLabel('Files to upload')
+      .setInputFiles([{ name: 'Draft.md', mimeType: 'text/plain', buffer: Buffer.from('Elm') }]);
+    await expect(item(page, 'Draft.md')).toBeVisible();
+    await page.goto(`/app/collaboration/teams/${team.id}?tab=files`);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add from my files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add from my files' });
+    await dialog.getByText('Draft.md').click();
+    await dialog.getByRole('button', { name: 'Add 1 item' }).click();
+    for (const each of [page, ada.page]) await expect(item(each, 'Draft.md')).toBeVisible();
+    await choose(ada.page, 'Draft.md', /^Details/);
+    await expect(ada.page.getByRole('dialog').getByText('A private item')).toBeVisible();
+    await ada.page.keyboard.press('Escape');
+    await choose(page, 'Draft.md', /^Details/);
+    await page.getByRole('dialog').getByRole('link', { name: 'Draft.md' }).click();
+    await expect(page).toHaveURL(/\/app\/resources\?item=/);
+    await expect(item(page, 'Draft.md')).toBeVisible();
+  });
+
   await test.step('shared with somebody outside the team, it is in their list at once', async () => {
     await vera.page.goto('/app/resources?list=shared');
     await expect(vera.page.getByRole('heading', { name: 'Nothing is shared with you' })).toBeVisible();

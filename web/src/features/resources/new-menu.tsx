@@ -1,4 +1,4 @@
-import { FileUp, FolderPlus, FolderUp, Link2, Plus } from 'lucide-react';
+import { Files, FileUp, FolderPlus, FolderUp, Link2, Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useReachable } from '../../platform/connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function useChoosers(): Choosers {
   return { files: useRef<HTMLInputElement>(null), folder: useRef<HTMLInputElement>(null) };
 }
 
-/** The button for new folders and uploads, and in projects for links. */
+/** The button for new folders and uploads, in teams and projects for copies of own files, and in projects for links. */
 export function NewMenu({
   folderId,
   whose,
@@ -53,6 +53,15 @@ export function NewMenu({
       {choosesFolders() && (
         <MenuItem icon={<FolderUp />} hint={hint} onSelect={() => folder.current?.click()}>
           Upload folder
+        </MenuItem>
+      )}
+      {(whose.teamId ?? whose.projectId) !== null && (
+        <MenuItem
+          icon={<Files />}
+          hint={hint}
+          onSelect={() => pageDialog.set({ kind: 'addFrom', parentFolderId: folderId, ...whose })}
+        >
+          Add from my files
         </MenuItem>
       )}
       {whose.projectId !== null && (

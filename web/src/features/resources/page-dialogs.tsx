@@ -14,6 +14,7 @@ const DescriptionDialog = lazyPart(
 );
 const MoveDialog = lazyPart(async () => (await import('./move/move-dialog.tsx')).MoveDialog);
 const ClashDialog = lazyPart(async () => (await import('./move/clash-dialog.tsx')).ClashDialog);
+const AddFromDialog = lazyPart(async () => (await import('./add-from/add-from-dialog.tsx')).AddFromDialog);
 const ShareDialog = lazyPart(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
@@ -39,6 +40,7 @@ export function PageDialogs({
   const link = useLast(dialog, 'link');
   const described = useLast(dialog, 'describe');
   const move = useLast(dialog, 'move', 'copy');
+  const addFrom = useLast(dialog, 'addFrom');
   const details = useLast(dialog, 'details');
   const share = useLast(dialog, 'share');
   const links = useLast(dialog, 'links');
@@ -75,6 +77,14 @@ export function PageDialogs({
           action={move.kind}
           {...startOfMove(move.items, { path, whose })}
           open={dialog?.kind === 'move' || dialog?.kind === 'copy'}
+          onClose={close}
+        />
+      )}
+      {addFrom && (
+        <AddFromDialog
+          folder={path.find(({ id }) => id === addFrom.parentFolderId) ?? null}
+          whose={addFrom}
+          open={dialog?.kind === 'addFrom'}
           onClose={close}
         />
       )}

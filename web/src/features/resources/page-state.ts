@@ -16,6 +16,8 @@ export type PageDialog =
       readonly parentFolderId: string | null;
       readonly projectId: string | null;
     }
+  /** Adds copies of the person's own files. */
+  | ({ readonly kind: 'addFrom'; readonly parentFolderId: string | null } & Whose)
   | { readonly kind: 'describe'; readonly item: Resource }
   | { readonly kind: 'move' | 'copy'; readonly items: readonly Resource[] }
   | { readonly kind: 'details'; readonly item: Resource }

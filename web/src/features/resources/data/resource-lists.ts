@@ -7,7 +7,7 @@ import { isInView, orderOf, type ResourceView } from './resource-view.ts';
 /** The lists of files and folders: of each folder, and across all folders. */
 export const resourceLists = createRowLists<Resource, ResourceView>({
   key: ['resources'],
-  async fetch({ list, parentFolderId, teamId, projectId, sort, direction, type, text }, page, signal) {
+  async fetch({ list, parentFolderId, teamId, projectId, sort, direction, type, text, scope }, page, signal) {
     const isOfPlace = (list === 'folder' && parentFolderId === null) || list === 'trash' || list === 'search';
     const response = await call(
       resourcesApi.list,
@@ -19,7 +19,7 @@ export const resourceLists = createRowLists<Resource, ResourceView>({
         sort,
         direction,
         ...(type !== null && { type }),
-        ...(list === 'search' && { text }),
+        ...(list === 'search' && { text, ...(scope && { scope }) }),
         ...page,
       },
       { signal },

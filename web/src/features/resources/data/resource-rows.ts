@@ -1,4 +1,4 @@
-import type { FolderOnPath, Resource, SharedResource } from '@longtable/contract/resources';
+import type { FolderOnPath, OriginalResource, Resource, SharedResource } from '@longtable/contract/resources';
 import { queryOptions } from '@tanstack/react-query';
 import { resourcesApi } from '../../../platform/api/resources.ts';
 import { call } from '../../../platform/client.ts';
@@ -11,7 +11,11 @@ import { resourceLists } from './resource-lists.ts';
 import type { ResourceView } from './resource-view.ts';
 
 /** An item with the folders around it, from the top. */
-export type PlacedResource = Resource & { readonly path: readonly FolderOnPath[] };
+export type PlacedResource = Resource & {
+  readonly path: readonly FolderOnPath[];
+  /** What it was copied from; null if the person does not see that, undefined while it is not loaded. */
+  readonly original?: OriginalResource | null;
+};
 
 const itemKey = 'resource';
 
@@ -66,6 +70,7 @@ function itemSaved(row: Resource): void {
   if (known && known.version > row.version) return;
   resourceLists.put(row);
   queryClient.setQueryData<PlacedResource>([itemKey, row.id], (item) => item && { ...item, ...row });
+  if (known?.name !== row.name) renameOriginal(row);
   const isTrashed = row.deletedAt !== null;
   const changesPlace = known !== undefined && (known.deletedAt !== null) !== isTrashed;
   if (changesPlace) reloadAcrossFolders();
@@ -73,6 +78,13 @@ function itemSaved(row: Resource): void {
   // The paths of what is within it. Only visible ones are fetched.
   if (known && isMoved && (row.type === 'folder' || known.parentFolderId !== row.parentFolderId))
     refetchSoon([itemKey]);
+}
+
+/** Gives an item its new name where its copies say what they were copied from. */
+function renameOriginal({ id, name }: Resource): void {
+  queryClient.setQueriesData<PlacedResource>({ queryKey: [itemKey] }, (item) =>
+    item?.original?.id === id ? { ...item, original: { id, name } } : item,
+  );
 }
 
 /** Removes items that do not exist any more. */

@@ -11,7 +11,8 @@ export const own: Whose = { teamId: null, projectId: null };
 
 /**
  * A list of files and folders: which one, whose, its filters and its order. `parentFolderId` is null at the top, and whose
- * files they are counts there and in the trash. A search is in a team or project, or in all that the person sees.
+ * files they are counts there and in the trash. A search is in a team or project, or in all that the person sees; with the
+ * scope `own` only in their own files.
  */
 export type ResourceView = Whose & {
   readonly list: ResourceListName;
@@ -21,6 +22,7 @@ export type ResourceView = Whose & {
   readonly type: ResourceType | null;
   /** For the list `search`. */
   readonly text: string;
+  readonly scope?: 'own';
 };
 
 type Compare = (a: Resource, b: Resource) => number;
@@ -58,6 +60,7 @@ export function isInView(resource: Resource, view: ResourceView): boolean {
       return resource.type !== 'folder' && resource.lastAccessedAt !== null;
     case 'search':
       if (text.trim() === '' || !searchable(resource.name).includes(searchable(text))) return false;
+      if (view.scope === 'own') return isTheirs && resource.sharedBy === null;
       return isTheirs || (view.teamId ?? view.projectId) === null;
   }
 }

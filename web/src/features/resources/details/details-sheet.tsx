@@ -1,13 +1,16 @@
 import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { isFileType, resourceTypeLabels } from '@longtable/contract/rules/resource-types';
+import { Link } from '@tanstack/react-router';
 import { Download, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePersonName } from '../../../platform/directory.ts';
+import { paths } from '../../../platform/paths.ts';
 import { Day } from '../../../platform/time-text.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { LinkedText, textLink } from '../../../ui/linked-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import type { PlacedResource } from '../data/resource-rows.ts';
 import { noteOpened, usePlaced } from '../data/resources.ts';
 import { useTopName } from '../list/breadcrumb.tsx';
 import { TypeIcon } from '../list/file-icon.tsx';
@@ -75,6 +78,11 @@ export function DetailsSheet({
           <Entry label="Location">
             {placed ? [top, ...placed.path.map((folder) => folder.name)].join(' / ') : '…'}
           </Entry>
+          {item.originalResourceId !== null && (
+            <Entry label="Copied from">
+              <Original original={placed?.original} />
+            </Entry>
+          )}
           {(item.teamId ?? item.projectId) !== null && <Entry label="Added by">{addedBy}</Entry>}
           <Entry label="Created">
             <Day time={createdAt} />
@@ -97,6 +105,22 @@ export function DetailsSheet({
         {deletedAt === null && <AccessList item={item} />}
       </div>
     </Sheet>
+  );
+}
+
+/** What an item was copied from: a link to it, unless the person does not see it, or it is gone. */
+function Original({ original }: { original: PlacedResource['original'] }) {
+  if (original === undefined) return '…';
+  if (original === null) return 'A private item';
+  return (
+    <Link
+      to={paths.resources}
+      search={{ item: original.id }}
+      className={textLink.className}
+      onClick={() => pageDialog.set(null)}
+    >
+      {original.name}
+    </Link>
   );
 }
 

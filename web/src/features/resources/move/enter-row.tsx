@@ -13,7 +13,7 @@ export function EnterRow({
   tabIndex,
   onEnter,
 }: {
-  /** Of `size-5`. */
+  /** At most 28 px in size. */
   icon: ReactNode;
   name: string;
   kind?: string;
