@@ -1,10 +1,11 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { nameOfWork } from '../log/under-way.ts';
 import { columnTypes } from './column-types.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
-import { createTransactions, type RunTransaction, type Tx } from './transaction.ts';
+import { createTransactions, failedStatement, type RunTransaction, type Tx } from './transaction.ts';
 import { severalTries } from './tries.ts';
 
 /** Anything that runs SQL: the pool or a transaction. */
@@ -36,7 +37,8 @@ export type DatabaseTimeouts = {
 
 const defaultTimeouts: DatabaseTimeouts = { statement: 30_000, lock: 8000, idle: 30_000 };
 
-const retriedCodes = new Set(['40001', '40P01']);
+const deadlock = '40P01';
+const retriedCodes = new Set(['40001', deadlock]);
 /** Error codes of the system and its DNS. */
 const lossCodes = new Set([
   'ECONNREFUSED',
@@ -78,7 +80,15 @@ export function openDatabase(options: {
   return {
     db,
     pool,
-    transaction: (work, last) => severalTries(isRetried, () => runOnce(work, last)),
+    transaction: (work, last) =>
+      severalTries(isRetried, async () => {
+        try {
+          return await runOnce(work, last);
+        } catch (error) {
+          if (sqlState(error) === deadlock) logDeadlock(options.log, error);
+          throw error;
+        }
+      }),
     async close() {
       await db.destroy();
       // Kysely ends the pool only if it was used.
@@ -118,6 +128,19 @@ function withExplicitTls(url: string): string {
 /** The five-character SQLSTATE of an error from PostgreSQL, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/**
+ * Logs a deadlock, although the transaction is retried and nobody notices: it means that two changes take their locks in
+ * different orders (docs/decisions/024). PostgreSQL's detail says which processes waited for what; neither it nor statements, which
+ * have placeholders, contain values of rows.
+ */
+function logDeadlock(log: Log, error: unknown): void {
+  if (!(error instanceof pg.DatabaseError)) return;
+  const { detail, where } = error;
+  const of = nameOfWork() ?? 'the server itself';
+  const statement = failedStatement(error);
+  log.warn({ of, detail, where, statement }, 'a change ran into a deadlock; it is tried again');
 }
 
 function isRetried(error: unknown): boolean {

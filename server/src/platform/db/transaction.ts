@@ -53,6 +53,13 @@ export function createTransactions(pool: pg.Pool): RunTransaction {
   };
 }
 
+const failedStatements = new WeakMap<pg.DatabaseError, string>();
+
+/** The SQL of the statement that failed with this error in a transaction, with placeholders for its values. */
+export function failedStatement(error: pg.DatabaseError): string | undefined {
+  return failedStatements.get(error);
+}
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PipelinedTransaction implements DatabaseConnection {
@@ -129,7 +136,10 @@ class PipelinedTransaction implements DatabaseConnection {
     try {
       return await this.#client.query<object>(sql, [...parameters]);
     } catch (error) {
-      if (error instanceof pg.DatabaseError) this.#failure ??= error;
+      if (error instanceof pg.DatabaseError && !this.#failure) {
+        this.#failure = error;
+        failedStatements.set(error, sql);
+      }
       throw this.#failure ?? error;
     }
   }

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { runNamed } from '../log/under-way.ts';
 import { createHttpServer } from './server.ts';
 
 const log = pino({ level: 'silent' });
@@ -114,7 +115,12 @@ describe('locks', () => {
   });
 
   test('in a deadlock: one transaction is retried, and both succeed', async () => {
-    const patient = openDatabase({ url: own.url, log });
+    const lines: Record<string, unknown>[] = [];
+    const kept = pino(
+      { level: 'warn' },
+      { write: (line) => lines.push(JSON.parse(line) as object as never) },
+    );
+    const patient = openDatabase({ url: own.url, log: kept });
     let met = 0;
     let meet = (): void => undefined;
     const both = new Promise<void>((resolve) => {
@@ -128,8 +134,15 @@ describe('locks', () => {
         await both;
         await sql`update held set value = value + 1 where id = ${second}`.execute(tx);
       });
-    await Promise.all([swap(1, 2), swap(2, 1)]);
+    await runNamed('GET /api/swaps', () => Promise.all([swap(1, 2), swap(2, 1)]));
     await patient.close();
+    expect(lines[0]).toMatchObject({
+      msg: 'a change ran into a deadlock; it is tried again',
+      of: 'GET /api/swaps',
+      detail: expect.stringMatching(/^Process \d+ waits for \w+ on transaction \d+; blocked by process \d+/),
+      where: expect.stringContaining('relation "held"'),
+      statement: 'update held set value = value + 1 where id = $1',
+    });
     // One of them was retried, several times on a busy machine.
     expect(met).toBeGreaterThan(2);
     const { rows } = await database.pool.query('select value from held order by id');

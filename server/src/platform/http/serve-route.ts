@@ -3,6 +3,7 @@ import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
 import { type TusAnswer, tusAnswer } from '@longtable/contract/tus-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import { runNamed } from '../log/under-way.ts';
 import { answerSchema } from './answer-schema.ts';
 import { refuse } from './errors.ts';
 import { inputParser } from './parse-input.ts';
@@ -89,6 +90,7 @@ export function serve(
   const parse = inputParser(endpoint);
   const answersWithFile = endpoint.output === fileAnswer;
   const answersInTus = endpoint.output === tusAnswer;
+  const name = `${endpoint.method} ${endpoint.path}`;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -124,7 +126,7 @@ export function serve(
       const answer = await requests.run(session?.userId ?? request.ip, async () => {
         // A client that disconnected while its request was queued gets no response, and sends it again.
         if (request.raw.socket.destroyed) throw refuse('request/too-many', { params: { wait: 'a moment' } });
-        return route.handle(brought, context);
+        return runNamed(name, () => route.handle(brought, context));
       });
       // Do not replace the cookie of a request that signed in or out, or add one to a response that may be cached.
       const mayProlong = session && !cookieGiven && !answersWithFile;

@@ -1,5 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
+import { runNamed } from '../log/under-way.ts';
 import type { JobDefinition } from './job.ts';
 
 /** A job in the form that the library calls, with failures in our log. */
@@ -8,7 +9,9 @@ export function toTask(definition: JobDefinition, log: Log): Task {
     const { attempts: attempt, max_attempts: maxAttempts } = job;
     const jobLog = withFields(log, { job: definition.name, jobId: job.id });
     try {
-      await definition.run(payload, { log: jobLog, signal: abortSignal });
+      await runNamed(`job ${definition.name}`, () =>
+        definition.run(payload, { log: jobLog, signal: abortSignal }),
+      );
     } catch (error) {
       const last = attempt >= maxAttempts;
       const message = last
