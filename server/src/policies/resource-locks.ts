@@ -25,15 +25,18 @@ export async function lockPlaces(tx: Db, places: readonly ResourcePlace[]): Prom
   const people = idsOf(
     places.map((each) => ((each.teamId ?? each.projectId) === null ? each.personId : null)),
   );
-  const shared = [...teams, ...projects].toSorted();
-  if (shared.length > 0) {
-    await sql`
-      select pg_advisory_xact_lock(hashtextextended('files of ' || id, 0))
-      from (select id from unnest(${shared}::text[]) as given (id) order by id) as placed`.execute(tx);
-  }
+  await lockFilesOf(tx, [...teams, ...projects].toSorted());
   if (people.length > 0) await lockPeople(tx, people);
   for (const id of teams) await lockTeam(tx, id, 'shared');
   for (const id of projects) await lockProject(tx, id, 'shared');
+}
+
+/** The advisory locks of the files of teams and projects (sorted ids), which are there also when these are not any more. */
+export async function lockFilesOf(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('files of ' || id, 0))
+    from (select id from unnest(${[...ids]}::text[]) as given (id) order by id) as placed`.execute(tx);
 }
 
 /** Locks the places of items. Starts the transaction again if one was moved to another place meanwhile. */

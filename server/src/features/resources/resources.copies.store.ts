@@ -131,11 +131,18 @@ export async function cancelCopy(tx: Db, id: string): Promise<ResourceCopyRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes copying that ended more than a day ago. */
+/** Deletes copying that ended more than a day ago. Skips what is deleted with its account just now. */
 export async function deleteFinished(db: Db): Promise<void> {
   await db
     .deleteFrom('resource_copies')
-    .where('finished_at', '<', sql<string>`now() - interval '1 day'`)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('resource_copies')
+        .select('id')
+        .where('finished_at', '<', sql<string>`now() - interval '1 day'`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -26,4 +26,5 @@ export const linksPersonalData: PersonalData = definePersonalData({
     ),
   ],
   erase: [async ({ tx }, userId) => (await store.deleteLinksOf(tx, userId, linksAtOnce)) > 0],
+  remains: store.hasLinks,
 });

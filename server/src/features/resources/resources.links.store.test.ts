@@ -46,6 +46,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['one that is opened', (db) => store.readOffered(db, newId())],
   ['those of the download', (db) => store.readLinksById(db, maker, newId(), 500)],
   ['the number of a person’s', (db) => store.countLinksOf(db, maker)],
+  ['whether there are any of a person', (db) => store.hasLinks(db, maker)],
 ];
 
 test.each(reads)('%s: reads by an index', async (_, read) => {

@@ -144,11 +144,19 @@ export async function countLinksOf(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Deletes some of the links that a person made. Returns their number. */
+/** Deletes some of the links that a person made. Skips locked ones, as `deleteExpired` does. Returns their number. */
 export async function deleteLinksOf(tx: Db, userId: string, most: number): Promise<number> {
   await byIndexOnly(tx);
   const { numAffectedRows = 0n } = await sql`
     delete from resource_links where id in (
-      select id from resource_links where created_by = ${userId} limit ${most})`.execute(tx);
+      select id from resource_links where created_by = ${userId} limit ${most} for update skip locked)`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
+}
+
+/** Whether a person has made any links, also expired ones. */
+export async function hasLinks(db: Db, userId: string): Promise<boolean> {
+  const link = db.selectFrom('resource_links').select('id').where('created_by', '=', userId).limit(1);
+  return (await link.executeTakeFirst()) !== undefined;
 }

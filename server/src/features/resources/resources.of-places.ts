@@ -1,6 +1,7 @@
 import type { Change } from '../../platform/change.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { projectRoom, teamRoom } from '../../policies/memberships.ts';
+import { lockFilesOf } from '../../policies/resource-locks.ts';
 import * as store from './resources.of-places.store.ts';
 
 /** What teams and projects do with their files. */
@@ -10,8 +11,11 @@ export type FilesOfPlaces = {
    * of it is not shared any more. The teams or projects must be locked.
    */
   passOn(change: Change, actorId: string, leaving: store.Leaving): Promise<void>;
-  /** Deletes a part of the files of a deleted team or project. False when nothing is left. */
-  erasePart(change: Change, placeId: string): Promise<boolean>;
+  /**
+   * Deletes a part of the files of a deleted team or project. False when nothing is left. Locks the files first, unless the
+   * team is locked exclusively (`isLocked`): the end of the trash deletes some as well.
+   */
+  erasePart(change: Change, placeId: string, options?: { isLocked: boolean }): Promise<boolean>;
   /** Has the files of a team that is deleted in the same change erased afterwards. */
   eraseLater(change: Change, teamId: string): Promise<void>;
 };
@@ -37,7 +41,8 @@ export function createFilesOfPlaces(files: Pick<Files, 'release'>): FilesOfPlace
       }
     },
 
-    async erasePart(change, placeId) {
+    async erasePart(change, placeId, { isLocked } = { isLocked: false }) {
+      if (!isLocked) await lockFilesOf(change.tx, [placeId]);
       const keys = await store.deleteSomeOf(change.tx, placeId, erasedAtOnce);
       if (keys === null) return false;
       await files.release(change, keys);

@@ -1,6 +1,7 @@
 import '../../policies/resource.table.ts';
 import { sql } from 'kysely';
 import { byId } from '../../kits/personal-data.ts';
+import { lockPerson } from '../../platform/auth/person-lock.ts';
 import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isNoPhoto } from '../../policies/photos.ts';
@@ -55,8 +56,12 @@ export async function countResources(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Deletes some of a person's items, the deepest first. Returns the keys of their files; null when there were none. */
+/**
+ * Deletes some of a person's items, the deepest first. Returns the keys of their files; null when there were none. Locks the person, as
+ * every change of these items does: a request that was under way when the account was closed may still change several.
+ */
 export async function deleteSome(tx: Db, userId: string, most: number): Promise<string[] | null> {
+  await lockPerson(tx, userId);
   await byIndexOnly(tx);
   const { rows } = await sql<DeletedKeys>`
     delete from resources where id in (
@@ -64,6 +69,39 @@ export async function deleteSome(tx: Db, userId: string, most: number): Promise<
     ${returningKeys}`.execute(tx);
   if (rows.length === 0) return null;
   return rows.flatMap(({ keys }) => keys);
+}
+
+/**
+ * Deletes some of what the person keeps about the items of others. Skips locked rows: whoever deletes several items deletes
+ * these in the order of the items, and the foreign key to the person would in another. Returns their number.
+ */
+export async function deleteMarksOf(tx: Db, userId: string, most: number): Promise<number> {
+  await byIndexOnly(tx);
+  const { numAffectedRows = 0n } = await sql`
+    delete from resource_marks where user_id = ${userId} and resource_id in (
+      select resource_id from resource_marks where user_id = ${userId} limit ${most} for update skip locked)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Deletes some of the shares that the person has made or got, likewise. Returns their number. */
+export async function deleteSharesOfPerson(tx: Db, userId: string, most: number): Promise<number> {
+  await byIndexOnly(tx);
+  const { numAffectedRows = 0n } = await sql`
+    delete from resource_shares where id in (
+      select id from resource_shares where shared_by = ${userId} or shared_with = ${userId}
+      limit ${most} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Whether the foreign keys of marks, shares and versions still refer to the person: they would lock several rows of these at once. */
+export async function isReferredTo(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from resource_marks where user_id = ${userId})
+      or exists (select from resource_shares where shared_by = ${userId} or shared_with = ${userId})
+      or exists (select from resource_versions where replaced_by = ${userId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** Items that the person has starred or opened, with the times. */

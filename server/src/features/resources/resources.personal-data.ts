@@ -1,4 +1,5 @@
 import {
+  anonymize,
   consequence,
   definePersonalData,
   jsonFile,
@@ -16,6 +17,8 @@ import { readVersionsById } from './resources.versions.store.ts';
 
 /** Files deleted in one transaction. */
 const filesAtOnce = 200;
+/** Marks or shares deleted in one transaction. */
+const rowsAtOnce = 500;
 
 /** Files and folders of a person. They are deleted with the account. */
 export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | 'release'> }): PersonalData {
@@ -65,9 +68,14 @@ export function resourcesPersonalData({ files }: { files: Pick<Files, 'read' | '
         if (hadSome) await change.enqueue('resources.sweep-uploads', {});
         return hadSome;
       },
+      async ({ tx }, userId) => (await store.deleteMarksOf(tx, userId, rowsAtOnce)) > 0,
+      async ({ tx }, userId) => (await store.deleteSharesOfPerson(tx, userId, rowsAtOnce)) > 0,
+      anonymize('resource_versions', 'replaced_by'),
     ],
     remains: async (db, userId) =>
-      (await store.countResources(db, userId)) > 0 || (await readUploadsOf(db, userId)).length > 0,
+      (await store.countResources(db, userId)) > 0 ||
+      (await readUploadsOf(db, userId)).length > 0 ||
+      (await store.isReferredTo(db, userId)),
   });
 
   /** The person's files in their folders; those of the trash and their versions beside them. */

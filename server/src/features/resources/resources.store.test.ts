@@ -174,6 +174,9 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['used storage', (db) => storage.readStorageUse(db, [owner])],
   ['what uploads have reserved', (db) => storage.readReserved(db, owner)],
   ['the largest files', (db) => storage.readLargest(db, owner, 20)],
+  ['marks that are erased', (db) => personal.deleteMarksOf(db, newId(), 500)],
+  ['shares that are erased', (db) => personal.deleteSharesOfPerson(db, newId(), 500)],
+  ['what refers to a person', (db) => personal.isReferredTo(db, newId())],
   ['erased', (db) => ofPlaces.deleteSomeOf(db, newId(), 100)],
 ];
 

@@ -81,13 +81,20 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('resource_uploads').where('id', '=', id).execute();
 }
 
-/** Deletes expired uploads that nobody is writing. */
+/** Deletes expired uploads that nobody is writing. Skips locked ones: deleting several in another order than somebody else could deadlock. */
 export async function deleteExpiredUploads(db: Db): Promise<void> {
   const now = sql<string>`now()`;
   await db
     .deleteFrom('resource_uploads')
-    .where('expires_at', '<', now)
-    .where((is) => is.or([is('writer_until', 'is', null), is('writer_until', '<', now)]))
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('resource_uploads')
+        .select('id')
+        .where('expires_at', '<', now)
+        .where((is) => is.or([is('writer_until', 'is', null), is('writer_until', '<', now)]))
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 
@@ -112,11 +119,13 @@ export function readUploadsOf(db: Db, userId: string): Promise<ResourceUploadRow
     .execute();
 }
 
-/** False when there were none. */
+/** Skips those that are being written, or swept. False when there were none. */
 export async function deleteUploadsOf(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('resource_uploads')
-    .where('user_id', '=', userId)
+    .where('id', 'in', (of) =>
+      of.selectFrom('resource_uploads').select('id').where('user_id', '=', userId).forUpdate().skipLocked(),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -89,7 +89,7 @@ export function teamsPersonalData(options: {
       return true;
     }
     // Before the person: their rows go with them, and nothing would name the files any more.
-    if (await filesOfPlaces.erasePart(change, team.id)) return true;
+    if (await filesOfPlaces.erasePart(change, team.id, { isLocked: true })) return true;
     await projects.leaveTeam(change, userId, team.id);
     await deleteTeam(tx, team.id);
     return true;
