@@ -88,8 +88,16 @@ export function createFiles(options: {
     const rows = await db
       .updateTable('stored_files')
       .set({ removing: true })
-      .where('key', 'in', [...keys])
-      .where('kept', '=', false)
+      // In the order of the keys: the sweep and a job may remove the same ones.
+      .where('key', 'in', (of) =>
+        of
+          .selectFrom('stored_files')
+          .select('key')
+          .where('key', 'in', [...keys])
+          .where('kept', '=', false)
+          .orderBy('key')
+          .forUpdate(),
+      )
       .returning('key')
       .execute();
     for (const { key } of rows) {
@@ -240,8 +248,16 @@ function reportFiles(options: { db: Db; log: Log; interval: number }) {
     await db
       .updateTable('stored_files')
       .set({ changed_at: sql`now()` })
-      .where('key', 'in', [...keys])
-      .where('kept', '=', false)
+      // Those that are locked are being kept or removed, in another order.
+      .where('key', 'in', (of) =>
+        of
+          .selectFrom('stored_files')
+          .select('key')
+          .where('key', 'in', [...keys])
+          .where('kept', '=', false)
+          .forUpdate()
+          .skipLocked(),
+      )
       .execute()
       .catch((error: unknown) => log.debug({ err: error }, 'the files being written could not be reported'));
   }
