@@ -69,13 +69,15 @@ export function openFolder(folder: string): Storage {
  * lead to it, down from the folder.
  */
 async function settle(folder: string, file: string): Promise<void> {
-  await sync(file, 'r+');
+  const synced = [sync(file, 'r+')];
   for (
     let above = path.dirname(file);
     above.length >= path.dirname(folder).length;
     above = path.dirname(above)
   )
-    await sync(above, 'r');
+    synced.push(sync(above, 'r'));
+  // All at once: the disk writes them together.
+  await Promise.all(synced);
 }
 
 async function sync(file: string, flags: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createEarlySync } from './early-sync.ts';
 import type { Content } from './storage.ts';
 
 /** Written at once, in bytes: few calls, and little memory for each of many writers. */
@@ -27,6 +28,7 @@ export type PartialFiles = {
 /** Manages partial files in a folder, which is created on first use. Names are ids of the server's. */
 export function openPartialFiles(folder: string): PartialFiles {
   const pathOf = (name: string): string => path.join(folder, name);
+  const beginEarlySync = createEarlySync();
   return {
     pathOf,
 
@@ -38,10 +40,15 @@ export function openPartialFiles(folder: string): PartialFiles {
     async append(name, size, content) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = await open(pathOf(name), size === 0 ? 'w' : 'r+', 0o600);
+      const early = beginEarlySync(file, size);
       try {
-        return await writeBlocks(file, size, content);
+        return await writeBlocks(file, size, content, early.written);
       } finally {
-        await file.close();
+        try {
+          await early.end();
+        } finally {
+          await file.close();
+        }
       }
     },
 
@@ -56,13 +63,19 @@ export function openPartialFiles(folder: string): PartialFiles {
 }
 
 /** Writes one block while the next is received, as the chunks that were received: copying them would take as long as writing. */
-async function writeBlocks(file: FileHandle, from: number, content: Content): Promise<number> {
+async function writeBlocks(
+  file: FileHandle,
+  from: number,
+  content: Content,
+  written: (bytes: number) => void,
+): Promise<number> {
   let position = from;
   let chunks: Uint8Array[] = [];
   let waiting = 0;
   let writing: Promise<void> = Promise.resolve();
   const write = async (): Promise<void> => {
     await writing;
+    written(position);
     writing = writeAll(file, chunks, position);
     // Thrown by whoever awaits it next.
     writing.catch(() => undefined);
