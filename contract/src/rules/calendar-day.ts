@@ -7,7 +7,7 @@ export type CalendarDay = string;
 /** The day of `now` in a time zone (an IANA name). Zones unknown to this runtime count as UTC. */
 export function calendarDay(timeZone: string, now: Date = new Date()): CalendarDay {
   // Assembled from parts: the order in which a locale writes them changes with Unicode's data.
-  const parts = formatterFor(timeZone).formatToParts(now);
+  const parts = dateFormat('en', timeZone, inDigits).formatToParts(now);
   const part = (wanted: 'year' | 'month' | 'day', length: number) =>
     (parts.find(({ type }) => type === wanted)?.value ?? '').padStart(length, '0');
   return `${part('year', 4)}-${part('month', 2)}-${part('day', 2)}`;
@@ -51,18 +51,24 @@ export function knownTimeZone(name: string): string {
   return isTimeZone(name) ? name : 'UTC';
 }
 
+const inDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
 // Creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
+/**
+ * The formatter of these options in a time zone, by default that of this runtime; of UTC if this runtime doesn't know it. It is made
+ * once.
+ */
+export function dateFormat(
+  locale: string | undefined,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, timeZone, options]);
+  const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
-    timeZone: knownTimeZone(timeZone),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formatters.set(timeZone, made);
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone && knownTimeZone(timeZone) });
+  formatters.set(key, made);
   return made;
 }

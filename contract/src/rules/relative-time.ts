@@ -1,4 +1,4 @@
-import { knownTimeZone } from './calendar-day.ts';
+import { dateFormat } from './calendar-day.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,8 +18,5 @@ export function relativeTime(
   if (elapsed < hour) return `${Math.floor(elapsed / minute)}m ago`;
   if (elapsed < day) return `${Math.floor(elapsed / hour)}h ago`;
   if (elapsed < 7 * day) return `${Math.floor(elapsed / day)}d ago`;
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeZone: timeZone && knownTimeZone(timeZone),
-  }).format(new Date(time));
+  return dateFormat(locale, timeZone, { dateStyle: 'medium' }).format(new Date(time));
 }

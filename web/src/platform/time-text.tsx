@@ -1,4 +1,4 @@
-import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
+import { dateFormat } from '@longtable/contract/rules/calendar-day';
 import { relativeTime } from '@longtable/contract/rules/relative-time';
 import { useNow } from './clock.ts';
 import { useUser } from './session.ts';
@@ -9,9 +9,7 @@ export function Day({ time }: { time: string }) {
   const date = new Date(time);
   return (
     <time dateTime={time} title={fullTime(date, timeZone)}>
-      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: knownTimeZone(timeZone) }).format(
-        date,
-      )}
+      {dateFormat(undefined, timeZone, { dateStyle: 'medium' }).format(date)}
     </time>
   );
 }
@@ -27,9 +25,5 @@ export function Ago({ time }: { time: string }) {
 }
 
 function fullTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: knownTimeZone(timeZone),
-  }).format(date);
+  return dateFormat(undefined, timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(date);
 }

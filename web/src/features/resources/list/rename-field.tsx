@@ -20,7 +20,8 @@ export function RenameField({
 }: {
   item: Resource;
   draft: Renaming;
-  siblings: readonly Resource[];
+  /** The items of the list, which have the other names. */
+  siblings: () => readonly Resource[];
 }) {
   const { id } = item;
   const [name, setName] = useState(draft.name);
@@ -64,7 +65,7 @@ export function RenameField({
   const save = (): void => {
     const next = name.trim().normalize('NFC');
     if (next === item.name) return close();
-    const found = problemOf(next, item, siblings);
+    const found = problemOf(next, item, siblings());
     setProblem(found);
     if (found !== '') {
       input.current?.focus();

@@ -1,7 +1,7 @@
 import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { Star } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -16,7 +16,7 @@ import { onItemKeys } from './item-keys.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemName } from './item-name.tsx';
 import { RenameField } from './lazy-parts.ts';
-import { type ItemContext, Select } from './resource-row.tsx';
+import { type ItemContext, type ItemState, Select } from './resource-row.tsx';
 
 /** The smallest width of a card and the height of a line of cards with its gap, in pixels. */
 const minCardWidth = 150;
@@ -29,11 +29,13 @@ type Line = { readonly id: string; readonly items: readonly Resource[] };
 export function ResourceGrid({
   label,
   list,
+  stateOf,
   context,
   empty,
 }: {
   label: string;
   list: ListView<Resource>;
+  stateOf: (item: Resource) => ItemState;
   context: ItemContext;
   empty: ReactNode;
 }) {
@@ -95,7 +97,15 @@ export function ResourceGrid({
           <div style={gridStyle(columns)}>
             {line.items.map((item, index) => {
               const isStop = line.items.some(({ id }) => id === active) ? item.id === active : index === 0;
-              return <Card key={item.id} item={item} tabIndex={isStop ? tabIndex : -1} context={context} />;
+              return (
+                <Card
+                  key={item.id}
+                  item={item}
+                  tabIndex={isStop ? tabIndex : -1}
+                  {...stateOf(item)}
+                  context={context}
+                />
+              );
             })}
           </div>
         )}
@@ -139,11 +149,16 @@ function stepOf(key: string, columns: number): number {
   }
 }
 
-function Card({ item, tabIndex, context }: { item: Resource; tabIndex: 0 | -1; context: ItemContext }) {
-  const { items, search, selectedIds, renaming, open } = context;
+const Card = memo(function Card({
+  item,
+  tabIndex,
+  isSelected,
+  isSelecting,
+  renaming,
+  context: { items, search, open },
+}: ItemState & { item: Resource; tabIndex: 0 | -1; context: ItemContext }) {
   const { id, name, type, thumbnailUrl, starred, deletedAt } = item;
-  const isSelected = selectedIds.has(id);
-  const order = () => items.map((each) => each.id);
+  const order = () => items().map((each) => each.id);
   const openThis = () => open(item);
   return (
     // The name and the buttons have the keys.
@@ -173,13 +188,13 @@ function Card({ item, tabIndex, context }: { item: Resource; tabIndex: 0 | -1; c
       <Select
         item={item}
         isSelected={isSelected}
-        isActive={selectedIds.size > 0}
+        isActive={isSelecting}
         order={order}
         tabIndex={tabIndex}
         className="absolute top-2 left-2"
       />
       <div className="flex shrink-0 items-center gap-1 pl-3">
-        {renaming?.id === id ? (
+        {renaming ? (
           <RenameField item={item} draft={renaming} siblings={items} />
         ) : (
           <div className="min-w-0 flex-1 py-2">
@@ -207,4 +222,4 @@ function Card({ item, tabIndex, context }: { item: Resource; tabIndex: 0 | -1; c
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Resource } from '@longtable/contract/resources';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { followLongPresses } from '../../../kits/selection/long-press.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -16,7 +16,7 @@ import { ColumnHeadings } from './column-headings.tsx';
 import { columns, rowHeight } from './columns.ts';
 import { onItemKeys } from './item-keys.ts';
 import { openItem } from './open-item.ts';
-import { type ItemContext, ResourceRow } from './resource-row.tsx';
+import { type ItemContext, type ItemState, ResourceRow } from './resource-row.tsx';
 
 const ResourceGrid = lazyPart(async () => (await import('./resource-grid.tsx')).ResourceGrid);
 
@@ -38,11 +38,20 @@ export function ResourceItems({
   const height = isPhone ? rowHeight.phone : rowHeight.desktop;
   const { items } = list;
   const selectedIds = useStore(selected);
-  const name = useStore(renaming);
+  const renamed = useStore(renaming);
+  const shown = useRef(items);
+  useLayoutEffect(() => {
+    shown.current = items;
+  }, [items]);
   const context = useMemo<ItemContext>(
-    () => ({ items, search, selectedIds, renaming: name, open: (item) => openItem(item, openFolder) }),
-    [items, search, selectedIds, name, openFolder],
+    () => ({ items: () => shown.current, search, open: (item) => openItem(item, openFolder) }),
+    [search, openFolder],
   );
+  const stateOf = ({ id }: Resource): ItemState => ({
+    isSelected: selectedIds.has(id),
+    isSelecting: selectedIds.size > 0,
+    renaming: renamed?.id === id ? renamed : null,
+  });
   useEffect(() => {
     if (selectedIds.size > 0) selection.keepOnly(new Set(items.map(({ id }) => id)));
   }, [items, selectedIds]);
@@ -67,13 +76,15 @@ export function ResourceItems({
       onKeyDown={(event) => layout === 'list' && onItemKeys(event, items, 1)}
     >
       {layout === 'grid' ? (
-        <ResourceGrid label={label} list={list} context={context} empty={empty} />
+        <ResourceGrid label={label} list={list} stateOf={stateOf} context={context} empty={empty} />
       ) : (
         <RowList
           label={label}
           view={list}
           rowHeight={height}
-          renderRow={(item, tabIndex) => <ResourceRow item={item} tabIndex={tabIndex} context={context} />}
+          renderRow={(item, tabIndex) => (
+            <ResourceRow item={item} tabIndex={tabIndex} {...stateOf(item)} context={context} />
+          )}
           columnHeadings={<ColumnHeadings view={view} onSort={(sorting) => change(sorting)} />}
           renderSkeleton={(line) => (
             <div className={columns}>

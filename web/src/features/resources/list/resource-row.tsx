@@ -2,6 +2,7 @@ import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { isFileType } from '@longtable/contract/rules/resource-types';
 import { Download, Star } from 'lucide-react';
+import { memo } from 'react';
 import { Ago } from '../../../platform/time-text.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -19,30 +20,40 @@ import { ItemName } from './item-name.tsx';
 import { RenameField } from './lazy-parts.ts';
 import { downloadItems } from './open-item.ts';
 
-/** What rows and cards need of their list. */
+/** What rows and cards need of their list. It stays the same while the items and the selection change. */
 export type ItemContext = {
-  readonly items: readonly Resource[];
+  /** The items as shown now. */
+  readonly items: () => readonly Resource[];
   readonly search: ResourcesSearch;
-  readonly selectedIds: ReadonlySet<string>;
-  readonly renaming: Renaming | null;
   readonly open: (item: Resource) => void;
 };
 
-/** A file, folder or link in the list. */
-export function ResourceRow({
+/** What is rendered of the state of an item, so that a change of others does not render it again. */
+export type ItemState = {
+  readonly isSelected: boolean;
+  /** Items are selected, this one or others. */
+  readonly isSelecting: boolean;
+  /** Its new name, while it is renamed. */
+  readonly renaming: Renaming | null;
+};
+
+/** A file, folder or link in the list. A list that scrolls renders only the rows that come into it. */
+export const ResourceRow = memo(function ResourceRow({
   item,
   tabIndex,
-  context: { items, search, selectedIds, renaming, open },
-}: {
+  isSelected,
+  isSelecting,
+  renaming,
+  context: { items, search, open },
+}: ItemState & {
   item: Resource;
   tabIndex: 0 | -1;
   context: ItemContext;
 }) {
   const { id, name, type, starred, deletedAt, can } = item;
-  const isSelected = selectedIds.has(id);
   const isFolder = type === 'folder';
   const openThis = () => open(item);
-  const order = () => items.map((each) => each.id);
+  const order = () => items().map((each) => each.id);
   const when = deletedAt ?? item.updatedAt;
   const size = isFileType(type) ? fileSizeInWords(item.sizeBytes) : '—';
   const host = item.url === null ? null : hostOf(item.url);
@@ -63,12 +74,12 @@ export function ResourceRow({
         <Select
           item={item}
           isSelected={isSelected}
-          isActive={selectedIds.size > 0}
+          isActive={isSelecting}
           order={order}
           tabIndex={tabIndex}
         />
         <Thumbnail item={item} size={28} />
-        {renaming?.id === id ? (
+        {renaming ? (
           <RenameField item={item} draft={renaming} siblings={items} />
         ) : (
           <div className="min-w-0 flex-1">
@@ -115,7 +126,7 @@ export function ResourceRow({
       </span>
     </div>
   );
-}
+});
 
 /** The checkbox of an item. It shows with the pointer over the item and while items are selected. */
 export function Select({
