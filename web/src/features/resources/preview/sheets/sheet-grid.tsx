@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { memo, useRef } from 'react';
 import { ScrollArea } from '../scroll-area.tsx';
 import { columnLetters, type Sheet } from './sheet-parts.ts';
 
@@ -63,35 +63,15 @@ export function SheetGrid({ sheet: { columns, rows, isCut }, label }: { sheet: S
           </div>
           <div role="rowgroup">
             {shown.getVirtualItems().map(({ index, start }) => (
-              <div
+              <SheetRow
                 key={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className="sheet-row sheet-body-row"
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              >
-                <div role="rowheader" aria-colindex={1} className="sheet-number" style={{ width: gutter }}>
-                  {index + 1}
-                </div>
-                {cells.map((cell) => {
-                  const text = rows[index]?.[cell.index] ?? '';
-                  const column = columns[cell.index];
-                  return (
-                    <div
-                      key={cell.index}
-                      role="cell"
-                      aria-colindex={cell.index + 2}
-                      dir="auto"
-                      title={column && text.length > column.width ? text : undefined}
-                      data-numeric={column?.isNumeric || undefined}
-                      className="sheet-cell"
-                      style={{ left: cell.start, width: cell.size }}
-                    >
-                      {text}
-                    </div>
-                  );
-                })}
-              </div>
+                index={index}
+                start={start}
+                gutter={gutter}
+                row={rows[index] ?? noCells}
+                cells={cells}
+                columns={columns}
+              />
             ))}
           </div>
         </div>
@@ -105,3 +85,53 @@ export function SheetGrid({ sheet: { columns, rows, isCut }, label }: { sheet: S
     </>
   );
 }
+
+const noCells: Sheet['rows'][number] = [];
+
+/** A row of the table. While the sheet scrolls up or down, only rows that come into it are rendered. */
+const SheetRow = memo(function SheetRow({
+  index,
+  start,
+  gutter,
+  row,
+  cells,
+  columns,
+}: {
+  index: number;
+  start: number;
+  gutter: number;
+  row: Sheet['rows'][number];
+  cells: readonly VirtualItem[];
+  columns: Sheet['columns'];
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="sheet-row sheet-body-row"
+      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+    >
+      <div role="rowheader" aria-colindex={1} className="sheet-number" style={{ width: gutter }}>
+        {index + 1}
+      </div>
+      {cells.map((cell) => {
+        const text = row[cell.index] ?? '';
+        const column = columns[cell.index];
+        return (
+          <div
+            key={cell.index}
+            role="cell"
+            aria-colindex={cell.index + 2}
+            dir="auto"
+            title={column && text.length > column.width ? text : undefined}
+            data-numeric={column?.isNumeric || undefined}
+            className="sheet-cell"
+            style={{ left: cell.start, width: cell.size }}
+          >
+            {text}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
