@@ -9,7 +9,7 @@ import { commands } from './web/test/commands.ts';
 const timeouts = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, hookTimeout: 60_000 };
 
 /** What only workers import, which the search for dependencies does not follow. */
-const inWorkers = ['fflate', 'hucre', 'mammoth', 'papaparse', 'pdfjs-dist/build/pdf.worker.min.mjs'];
+const inWorkers = ['fflate', 'hucre', 'mammoth', 'papaparse', 'pdfjs-dist/build/pdf.worker.mjs'];
 
 const screens = 'src/**/*-screens.test.tsx';
 

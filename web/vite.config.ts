@@ -7,6 +7,7 @@ import { pageDocuments } from './build/page-documents.ts';
 import { pageFiles } from './build/page-files.ts';
 import { partFiles } from './build/part-files.ts';
 import { pdfFiles } from './build/pdf-files.ts';
+import { pdfPages } from './build/pdf-pages.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -93,9 +94,12 @@ export default defineConfig({
     ownPartLoader(),
     partFiles(),
     pdfFiles(),
+    pdfPages(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
     pageDocuments(),
   ],
+  // Workers are built apart from the pages.
+  worker: { plugins: () => [pdfPages()] },
   server: {
     port: 5173,
     strictPort: true,

@@ -1,17 +1,17 @@
-import { type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type RenderTask, TextLayer } from 'pdfjs-dist';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { textLink } from '../../../../ui/linked-text.tsx';
-import { safeLink } from '../safe-link.ts';
 import type { Pdf } from './open-pdf.ts';
+import { type Destination, linksOf, type PageLink } from './page-links.ts';
 import type { PageSize } from './pdf-pages.tsx';
 
 /** The largest picture of a page, in pixels: some devices draw no larger one. Larger pages are drawn less sharp. */
 const maxCanvasPixels = 16_000_000;
 
-/** A link over a page, in the page's own pixels. */
-type PageLink = { readonly href: string; readonly rect: readonly [number, number, number, number] };
+/** How long the zoom has to be the same before a page is drawn again, in milliseconds. Until then its picture is stretched. */
+const restMs = 150;
 
-/** One page: its picture, and over it its text, which can be selected and found, and its links to the web. */
+/** One page: its picture, and over it its text, which can be selected and found, and its links. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   index,
@@ -20,6 +20,7 @@ export const PdfPage = memo(function PdfPage({
   isNear,
   text,
   onSize,
+  onLink,
 }: {
   pdf: Pdf;
   index: number;
@@ -30,6 +31,8 @@ export const PdfPage = memo(function PdfPage({
   /** Its text, as far as it is known without drawing it. */
   text: string | undefined;
   onSize: (index: number, size: PageSize) => void;
+  /** Follows a link within the document, from this page. */
+  onLink: (destination: Destination, from: number) => void;
 }) {
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -39,12 +42,25 @@ export const PdfPage = memo(function PdfPage({
     if (!isNear) return;
     const drawing = new AbortController();
     const { signal } = drawing;
-    draw({ pdf, index, scale, signal, onSize, picture: picture.current, words: words.current }).then(
-      (found) => !signal.aborted && setLinks(found),
-      () => !signal.aborted && setFailed(true),
+    const timer = setTimeout(
+      () => {
+        draw({ pdf, index, scale, signal, onSize, picture: picture.current, words: words.current }).then(
+          (found) => !signal.aborted && setLinks(found),
+          () => !signal.aborted && setFailed(true),
+        );
+      },
+      picture.current?.hasChildNodes() ? restMs : 0,
     );
-    return () => drawing.abort();
+    return () => {
+      clearTimeout(timer);
+      drawing.abort();
+    };
   }, [pdf, index, scale, isNear, onSize]);
+  useLayoutEffect(() => {
+    words.current
+      ?.querySelector<HTMLElement>('.pdf-text')
+      ?.style.setProperty('--total-scale-factor', `${scale}`);
+  }, [scale]);
   useEffect(() => {
     if (isNear) return;
     // The picture takes the most memory.
@@ -56,6 +72,7 @@ export const PdfPage = memo(function PdfPage({
       role="group"
       aria-label={`Page ${index + 1}`}
       data-page={index}
+      tabIndex={-1}
       className="pdf-page"
       style={{ width: size.width * scale, height: size.height * scale }}
     >
@@ -63,21 +80,32 @@ export const PdfPage = memo(function PdfPage({
       <div ref={words} className="pdf-words" />
       {!isNear && text !== undefined && <div className="pdf-plain-text">{text}</div>}
       {isNear &&
-        links.map(({ href, rect: [left, top, right, bottom] }) => (
-          <a
-            key={`${href} ${left} ${top}`}
-            {...textLink}
-            href={href}
-            aria-label={href}
-            className="pdf-link"
-            style={{
+        links.map((link) => {
+          const [left, top, right, bottom] = link.rect;
+          const shown = {
+            className: 'pdf-link',
+            style: {
               left: left * scale,
               top: top * scale,
               width: (right - left) * scale,
               height: (bottom - top) * scale,
-            }}
-          />
-        ))}
+            },
+          };
+          const key = `${link.label} ${left} ${top}`;
+          if ('href' in link)
+            return <a key={key} {...textLink} href={link.href} aria-label={link.label} {...shown} />;
+          const { destination } = link;
+          return (
+            <button
+              key={key}
+              type="button"
+              role="link"
+              aria-label={link.label}
+              {...shown}
+              onClick={() => onLink(destination, index)}
+            />
+          );
+        })}
       {hasFailed && <p className="pdf-failure">This page could not be shown.</p>}
     </div>
   );
@@ -131,25 +159,4 @@ async function draw({
   signal.throwIfAborted();
   words?.replaceChildren(container);
   return linksOf(page);
-}
-
-async function linksOf(page: PDFPageProxy): Promise<readonly PageLink[]> {
-  const viewport = page.getViewport({ scale: 1 });
-  const annotations: readonly { subtype?: string; url?: string; rect: number[] }[] =
-    await page.getAnnotations();
-  return annotations.flatMap(({ subtype, url, rect }) => {
-    const href = subtype === 'Link' ? safeLink(url ?? null) : null;
-    if (href === null) return [];
-    const [left = 0, top = 0, right = 0, bottom = 0] = rect;
-    const corners = [
-      viewport.convertToViewportPoint(left, top),
-      viewport.convertToViewportPoint(right, bottom),
-    ];
-    const across = corners.map(([x]) => Number(x));
-    const down = corners.map(([, y]) => Number(y));
-    return {
-      href,
-      rect: [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)] as const,
-    };
-  });
 }

@@ -4,15 +4,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ScrollArea } from '../scroll-area.tsx';
 import type { Pdf } from './open-pdf.ts';
+import { type Destination, placeOf } from './page-links.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { usePageTexts } from './use-page-texts.ts';
+import { largest, smallest, useZoom } from './use-zoom.ts';
 
 /** In points, the pixels of a page at its natural size. */
 export type PageSize = { readonly width: number; readonly height: number };
-
-/** Factors of the width that fits. */
-const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
-const fits = 1;
 
 /** Pages are not enlarged further than this, in pixels, to fit. */
 const widestFit = 1000;
@@ -26,7 +24,7 @@ const nearby = '100%';
 export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSize; name: string }) {
   const scroller = useRef<HTMLElement>(null);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const [zoom, setZoom] = useState(fits);
+  const { zoom, change } = useZoom(scroller);
   const width = useWidth(scroller);
   const { near, current } = useVisiblePages(scroller);
   const texts = usePageTexts(pdf);
@@ -37,17 +35,16 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
       return isSame ? known : new Map(known).set(index, size);
     });
   }, []);
-  const change = useCallback((by: 1 | -1 | 'reset') => {
-    setZoom((now) => (by === 'reset' ? fits : (zooms[zooms.indexOf(now) + by] ?? now)));
-  }, []);
-  useZoomKeys(scroller, change);
-  useKeptPlace(scroller, zoom);
+  const go = useCallback(
+    (destination: Destination, from: number) => void follow(scroller.current, pdf, destination, from),
+    [pdf],
+  );
 
   const fitted = Math.min(width - 2 * margin, widestFit);
   const pages = width > 0 ? Array.from({ length: pdf.numPages }, (_, index) => index) : [];
   return (
     <>
-      <ScrollArea ref={scroller} label={name} keepsArrows>
+      <ScrollArea ref={scroller} label={name} keepsArrows className="pdf-scroller">
         <div className="pdf-pages" style={{ padding: margin, gap: margin }}>
           {pages.map((index) => {
             const size = sizes.get(index) ?? firstPage;
@@ -62,6 +59,7 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
                 isNear={near.has(index)}
                 text={texts.get(index)}
                 onSize={onSize}
+                onLink={go}
               />
             );
           })}
@@ -71,7 +69,7 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
         <output aria-label="Page" className="pdf-page-number text-muted text-sm tabular-nums">
           {current + 1} of {pdf.numPages}
         </output>
-        <IconButton label="Zoom out" noTooltip disabled={zoom === zooms[0]} onClick={() => change(-1)}>
+        <IconButton label="Zoom out" noTooltip disabled={zoom <= smallest} onClick={() => change(-1)}>
           <Minus />
         </IconButton>
         <Button
@@ -82,7 +80,7 @@ export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSi
         >
           {Math.round(zoom * 100)}%
         </Button>
-        <IconButton label="Zoom in" noTooltip disabled={zoom === zooms.at(-1)} onClick={() => change(1)}>
+        <IconButton label="Zoom in" noTooltip disabled={zoom >= largest} onClick={() => change(1)}>
           <Plus />
         </IconButton>
       </div>
@@ -153,43 +151,18 @@ function pageElement(element: HTMLElement, page: number): HTMLElement | null {
   return element.querySelector<HTMLElement>(`[data-page="${page}"]`);
 }
 
-/** The keys +, - and 0, anywhere in the preview. */
-function useZoomKeys(scroller: Scroller, change: (by: 1 | -1 | 'reset') => void): void {
-  useEffect(() => {
-    const layer = scroller.current?.closest<HTMLElement>('[role=dialog]');
-    if (!layer) return;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // With these modifiers the browser zooms the page.
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const by =
-        event.key === '+' || event.key === '='
-          ? 1
-          : event.key === '-'
-            ? -1
-            : event.key === '0'
-              ? 'reset'
-              : null;
-      if (by === null) return;
-      event.preventDefault();
-      change(by);
-    };
-    layer.addEventListener('keydown', onKeyDown);
-    return () => layer.removeEventListener('keydown', onKeyDown);
-  }, [scroller, change]);
-}
-
-/** Keeps the same part of the document in the middle when it is zoomed. */
-function useKeptPlace(scroller: Scroller, zoom: number): void {
-  const last = useRef(zoom);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    const ratio = zoom / last.current;
-    last.current = zoom;
-    if (!element || ratio === 1) return;
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
-    element.scrollTo({
-      left: (scrollLeft + clientWidth / 2) * ratio - clientWidth / 2,
-      top: (scrollTop + clientHeight / 2) * ratio - clientHeight / 2,
-    });
-  }, [scroller, zoom]);
+/** Scrolls to where a link within the document leads, and moves the focus there, so that Tab goes on from it. */
+async function follow(
+  element: HTMLElement | null,
+  pdf: Pdf,
+  destination: Destination,
+  from: number,
+): Promise<void> {
+  // A damaged link leads nowhere.
+  const place = await placeOf(pdf, destination, from).catch(() => null);
+  const page = element && place && pageElement(element, place.index);
+  if (!page) return;
+  const { height } = (await pdf.getPage(place.index + 1)).getViewport({ scale: 1 });
+  element.scrollTop = page.offsetTop + (place.top / height) * page.offsetHeight - margin;
+  page.focus({ preventScroll: true });
 }
