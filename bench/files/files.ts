@@ -4,6 +4,7 @@ import { newId } from '@longtable/contract/ids';
 import type { Resource } from '@longtable/contract/resources';
 import type pg from 'pg';
 import { tusHeaders } from '../../server/test/tus-headers.ts';
+import { openChromium } from '../browser/chromium.ts';
 import { alternate } from '../product/alternate.ts';
 import { openConnection } from '../product/connection.ts';
 import { memoryOf, nextMessage, startWorker, stop } from '../product/processes.ts';
@@ -11,6 +12,7 @@ import { type Person, type Server, signUp, startServer } from '../product/produc
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, megabytes, percent, percentile, spread } from '../statistics.ts';
 import type { BareFiles } from './bare-files.ts';
+import { measureFolders } from './folders.ts';
 import { download, largestFile, type Transfer, upload } from './transfer.ts';
 
 /** Of the throughput of the bare server. */
@@ -54,6 +56,14 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     long: { paths, person: long },
   });
   connection.close();
+  progress('opening folders in the browser');
+  const browser = await openChromium();
+  const folders = await measureFolders(browser, server, {
+    person: await signUp(server, 'Folder Owner'),
+    pool: database.pool,
+    rounds: quick ? 1 : 8,
+  });
+  await browser.close();
   await server.stop();
   return {
     figures: [
@@ -66,9 +76,10 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
         met: added < maxMemory,
       },
       listFigure(listing),
+      ...folders,
     ],
     remarks: [
-      `Files of 50 MB, one after another, alternating between the product and a bare server (\`node:http\`, a stream to a file on the same disk, synced as the product does). Uploads at once are of ${uploadsAtOnce / perPerson} people with ${perPerson} each; memory is that of the server and its processes. A list is two requests, by name and by date of change, for a page of 100 of a folder with ${count(few)} and one with ${count(many)} files.`,
+      `Files of 50 MB, one after another, alternating between the product and a bare server (\`node:http\`, a stream to a file on the same disk, synced as the product does). Uploads at once are of ${uploadsAtOnce / perPerson} people with ${perPerson} each; memory is that of the server and its processes. A list is two requests, by name and by date of change, for a page of 100 of a folder with ${count(few)} and one with ${count(many)} files. In the browser the folders are opened and scrolled by turns, each in a new tab; work is the processor time of the page, at 200 pixels per frame, which reveals four or five rows in each.`,
     ],
   };
 }
