@@ -44,7 +44,7 @@ export function SelectionBar({
           icon={<CheckCheck aria-hidden />}
           onClick={() => selection.all(items.map(({ id }) => id))}
         >
-          {hasMore ? `Select all ${items.length} loaded` : `Select all ${items.length}`}
+          {`Select all ${items.length.toLocaleString()}${hasMore ? ' loaded' : ''}`}
         </Button>
       )}
     </Bar>
@@ -93,7 +93,7 @@ function Bar({
     >
       <div className="flex items-center gap-1 md:contents">
         <p className="min-w-0 flex-1 px-2 font-medium text-ink text-sm tabular-nums md:flex-none">
-          {chosen.length} selected
+          {chosen.length.toLocaleString()} selected
         </p>
         {children}
         <IconButton

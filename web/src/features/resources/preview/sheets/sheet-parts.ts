@@ -23,7 +23,7 @@ export const maxCells = 3_000_000;
 
 /** Rows per message: the page receives them in a few milliseconds. */
 const rowsAtOnce = 2000;
-/** Widths and alignment follow these rows. */
+/** Widths and alignment follow so many rows, evenly from the whole sheet: numbers grow longer towards its end. */
 const sampleRows = 200;
 /** In characters. */
 const narrowest = 4;
@@ -65,7 +65,11 @@ function withoutEnd(row: readonly string[]): readonly string[] {
 
 function columnsOf(rows: readonly (readonly string[])[]): readonly Column[] {
   const count = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const sample = rows.slice(0, sampleRows);
+  const step = Math.max(1, (rows.length - 1) / (sampleRows - 1));
+  const sample = Array.from(
+    { length: Math.min(rows.length, sampleRows) },
+    (_, at) => rows[Math.round(at * step)] ?? [],
+  );
   return Array.from({ length: count }, (_, index) => {
     const cells = sample.map((row) => row[index] ?? '').filter((cell) => cell !== '');
     const longest = cells.reduce((most, cell) => Math.max(most, longestLine(cell)), 0);
