@@ -5,8 +5,9 @@ import { columnLetters, type Sheet } from './sheet-parts.ts';
 
 /** In pixels. */
 const rowHeight = 28;
-const characterWidth = 7.5;
-const cellPadding = 20;
+// Of a digit, all of which are as wide, and what is around a cell with its border.
+const characterWidth = 8;
+const cellPadding = 24;
 
 /**
  * A table with letters above its columns and numbers before its rows. Only the cells near the visible ones are in the page. The
