@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { deviceStorage } from './device-storage.ts';
+import { createPreference } from './preference.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 /** A shortcut in the list of shortcuts; `keys` as in `Kbd` ("C", "G T" for a sequence, "Mod+K", "?"). */
@@ -15,10 +15,12 @@ type Registered = Hotkey & { readonly run: () => void };
 
 /** Maximum delay between the keys of a sequence, in milliseconds. */
 const sequenceTimeoutMs = 1500;
-const offKey = 'single-key-shortcuts';
 
 const registered: Store<readonly Registered[]> = createStore<readonly Registered[]>([]);
-const singleKeys = createStore(readSingleKeys());
+const singleKeys = createPreference<boolean>('single-key-shortcuts', {
+  read: (stored) => stored !== 'off',
+  write: (isOn) => (isOn ? 'on' : 'off'),
+});
 
 /**
  * Enables shortcuts until the returned function is called. They are ignored in text fields (except `inFields`) and
@@ -51,17 +53,7 @@ export function useHotkeyList(): readonly Hotkey[] {
  * turn them off (WCAG 2.1.4). Kept in this browser.
  */
 export function useSingleKeys(): { on: boolean; setOn: (on: boolean) => void } {
-  return { on: useStore(singleKeys), setOn: setSingleKeys };
-}
-
-function setSingleKeys(on: boolean): void {
-  if (on) deviceStorage.remove(offKey);
-  else deviceStorage.set(offKey, 'off');
-  singleKeys.set(on);
-}
-
-function readSingleKeys(): boolean {
-  return deviceStorage.get(offKey) !== 'off';
+  return { on: useStore(singleKeys), setOn: singleKeys.set };
 }
 
 let before: { key: string; at: number } | null = null;

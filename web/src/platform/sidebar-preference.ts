@@ -1,28 +1,17 @@
-import { deviceStorage } from './device-storage.ts';
-import { createStore, useStore } from './store.ts';
+import { createPreference } from './preference.ts';
+import { useStore } from './store.ts';
 
-/** Whether the sidebar stays open (docs/product/shell.md, "Browser storage"). */
-const key = 'sidebar-permanent';
 // The default where there is room for it, and on touch screens, which have no hover to open a rail. `theme.js` has the same.
 const opensByDefault = matchMedia('(min-width: 1280px), (hover: none)');
-const store = createStore(read());
+/** Whether the sidebar stays open (docs/product/shell.md, "Browser storage"). */
+const store = createPreference<boolean>('sidebar-permanent', {
+  read: (stored) => (stored === null ? opensByDefault.matches : stored === 'true'),
+  write: String,
+});
 
 /** Whether the sidebar stays open or opens on hover, and the setter; kept in this browser for all tabs. */
 export function useSidebarKept(): { kept: boolean; setKept: (kept: boolean) => void } {
-  return { kept: useStore(store), setKept };
+  return { kept: useStore(store), setKept: store.set };
 }
 
-function setKept(kept: boolean): void {
-  deviceStorage.set(key, String(kept));
-  store.set(kept);
-}
-
-function read(): boolean {
-  const stored = deviceStorage.get(key);
-  return stored === null ? opensByDefault.matches : stored === 'true';
-}
-
-opensByDefault.addEventListener('change', () => store.set(read()));
-window.addEventListener('storage', (event) => {
-  if (event.key === key) store.set(read());
-});
+opensByDefault.addEventListener('change', store.refresh);

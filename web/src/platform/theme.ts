@@ -1,12 +1,14 @@
-import { deviceStorage } from './device-storage.ts';
-import { createStore, useStore } from './store.ts';
+import { createPreference } from './preference.ts';
+import { useStore } from './store.ts';
 
 /** The person's choice; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-const key = 'theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-const store = createStore<Theme>(read());
+const store = createPreference<Theme>('theme', {
+  read: (stored) => (stored === 'light' || stored === 'dark' ? stored : 'system'),
+  write: (theme) => theme,
+});
 
 /** The theme and its setter; kept in this browser for all tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
@@ -15,13 +17,7 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 
 /** Sets the theme of this browser. */
 export function setTheme(theme: Theme): void {
-  deviceStorage.set(key, theme);
   store.set(theme);
-}
-
-function read(): Theme {
-  const stored = deviceStorage.get(key);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 // theme.js sets the theme before the first paint; this applies later changes.
@@ -37,6 +33,3 @@ function paint(): void {
 
 store.subscribe(paint);
 systemIsDark.addEventListener('change', paint);
-window.addEventListener('storage', (event) => {
-  if (event.key === key) store.set(read());
-});

@@ -1,11 +1,13 @@
-import { deviceStorage } from '../../platform/device-storage.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { createPreference } from '../../platform/preference.ts';
+import { useStore } from '../../platform/store.ts';
 
 /** How files are shown. */
 export type Layout = 'list' | 'grid';
 
-const key = 'resources-layout';
-const store = createStore<Layout>(deviceStorage.get(key) === 'grid' ? 'grid' : 'list');
+const store = createPreference<Layout>('resources-layout', {
+  read: (stored) => (stored === 'grid' ? 'grid' : 'list'),
+  write: (layout) => layout,
+});
 
 /** The layout that was chosen last in this browser. */
 export function useLayout(): Layout {
@@ -14,6 +16,5 @@ export function useLayout(): Layout {
 
 /** Remembers a layout in this browser. */
 export function rememberLayout(layout: Layout): void {
-  deviceStorage.set(key, layout);
   store.set(layout);
 }
