@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useHotkey } from '../../../platform/hotkeys.ts';
-import { createStore, useStore } from '../../../platform/store.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFilter } from './use-filter.ts';
@@ -8,7 +9,7 @@ import { useFilter } from './use-filter.ts';
 /** The classes of a button whose text is only for screen readers. */
 export const iconOnlyButton = 'w-8 px-0 pointer-coarse:min-w-11 pointer-coarse:px-0';
 
-const panelOpen = createStore(false);
+const panelOpen = createSessionStore(false);
 const panelId = 'filter-and-sort';
 
 let isAsked = false;

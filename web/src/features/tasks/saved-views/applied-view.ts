@@ -1,13 +1,14 @@
 import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { SavedTaskView } from '@longtable/contract/task-views';
-import { createStore, useStore } from '../../../platform/store.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useScope, useTaskScope } from '../data/task-scope.ts';
 import { useTaskLayout } from '../filter/use-filter.ts';
 import { addressOf, viewStateOf } from '../filter/view-state.ts';
 import { savedViews } from './saved-views.ts';
 
 /** The id of the view that was last selected in this page. */
-const lastViewId = createStore<string | null>(null);
+const lastViewId = createSessionStore<string | null>(null);
 
 /** The saved views, the applied one, and how to apply one. */
 export function useSavedViews(): {
