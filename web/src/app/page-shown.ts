@@ -13,6 +13,8 @@ export function useDocumentTitle(title: string | undefined): void {
 
 /** The path of the current page; null before the first one. */
 let shownPath: string | null = null;
+/** Whether the focus follows the pages; not before the first navigation. */
+let isFollowed = false;
 
 /** True until the first page of the document is shown. */
 export function isFirstPage(): boolean {
@@ -29,15 +31,27 @@ export function pageShown(pathname: string, title: string | undefined): void {
   if (!isChange) return;
   // On Back and Forward the browser restores the scroll position.
   if (!address().isReturn) scrollTo({ top: 0 });
+  document.getElementById('main')?.scrollTo({ top: 0 });
+  isFollowed = true;
+  focusPage();
+  if (title) announce(title);
+}
+
+/**
+ * Call this when the shell has taken the place of its skeleton, which may have been shown as the page after signing in: the
+ * focus that it had is lost.
+ */
+export function shellShown(): void {
+  if (isFollowed && document.activeElement === document.body) focusPage();
+}
+
+function focusPage(): void {
   const main = document.getElementById('main');
-  main?.scrollTo({ top: 0 });
   const isIn = (part: HTMLElement | null) => part?.contains(document.activeElement);
   const bar = document.getElementById('page-bar');
   // Keep the focus that the page has set, such as a form's first field.
-  if (!isIn(main) && !isIn(bar)) {
-    bar?.focus();
-    // A hidden one can't have it.
-    if (!isIn(bar)) main?.focus({ preventScroll: true });
-  }
-  if (title) announce(title);
+  if (isIn(main) || isIn(bar)) return;
+  bar?.focus();
+  // A hidden one can't have it.
+  if (!isIn(bar)) main?.focus({ preventScroll: true });
 }

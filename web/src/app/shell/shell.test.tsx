@@ -1,3 +1,4 @@
+import { peopleApi } from '@longtable/contract/people';
 import { byStatus } from '@longtable/contract/rules/task-status';
 import { type Task, tasksApi } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
@@ -53,6 +54,28 @@ describe('tasks in the shell of a page without tasks', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Counting failed.');
     fakeTasks(ada, [aTask(ada, 'One')]);
     await expect.element(page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible();
+  });
+
+  test('takes over the focus of its skeleton after signing in', async () => {
+    const counted = Promise.withResolvers<void>();
+    await renderApp(`/signin?next=${encodeURIComponent(teams)}`, { user: null });
+    fakeApi(peopleApi.signIn, () => {
+      fakeApi(peopleApi.session, { user: ada, offset: '1', off: [] });
+      return { user: null, challenge: null };
+    });
+    fakeApi(tasksApi.counts, async () => {
+      await counted.promise;
+      return { ...countsOf(0), heads, columns, totals: columns };
+    });
+    await page.getByLabelText('E-mail address').fill(ada.email);
+    await page.getByLabelText('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByText('Loading application data...')).toBeVisible();
+    // The page is there, behind the skeleton.
+    await expect.poll(() => document.activeElement?.id).toBe('main');
+    counted.resolve();
+    await expect.element(page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe('page-bar');
   });
 
   test('opens the form for a new task by its shortcut', async () => {

@@ -1,6 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { paths } from '../../platform/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { shellShown } from '../page-shown.ts';
 import { Bars } from './bars.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -16,6 +19,8 @@ export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
   useShellHotkeys();
   const notices = useNotices();
+  // By then the page has its place in the top bar.
+  useEffect(() => afterPaint(shellShown), []);
   return (
     <div className="flex h-dvh overflow-hidden bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
