@@ -77,3 +77,16 @@ test('does not run any more after it was stopped', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(runs).toBe(0);
 });
+
+test('starts anew after it was stopped, without the pause of the run before', async () => {
+  duration = 500;
+  paced.soon();
+  await vi.advanceTimersByTimeAsync(1200);
+  // In the midst of the run.
+  paced.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = runs;
+  paced.soon();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(runs).toBe(before + 1);
+});

@@ -9,7 +9,7 @@ type Pace = {
 
 /**
  * Runs work when it is requested by `soon`, with a pause between two runs. While the page is hidden, nothing runs: what was
- * requested runs once the page is visible.
+ * requested runs once the page is visible. After `stop`, the next run waits for none before.
  */
 export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop(): void } {
   let isWanted = false;
@@ -17,6 +17,7 @@ export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop()
   let took = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stops = 0;
 
   const schedule = (): void => {
     if (!isWanted || isRunning || timer !== undefined || document.hidden) return;
@@ -29,12 +30,15 @@ export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop()
     isWanted = false;
     isRunning = true;
     const startedAt = Date.now();
+    const stopsBefore = stops;
     try {
       await run();
     } finally {
       isRunning = false;
-      endedAt = Date.now();
-      took = endedAt - startedAt;
+      if (stops === stopsBefore) {
+        endedAt = Date.now();
+        took = endedAt - startedAt;
+      }
       schedule();
     }
   };
@@ -46,6 +50,8 @@ export function createPaced({ run, delay, pause }: Pace): { soon(): void; stop()
     },
     stop() {
       isWanted = false;
+      stops += 1;
+      endedAt = Number.NEGATIVE_INFINITY;
       clearTimeout(timer);
       timer = undefined;
       document.removeEventListener('visibilitychange', schedule);

@@ -131,6 +131,7 @@ export function keepLoading(): () => void {
     recounting?.stop();
     for (const timer of [retryTimer, tasksTimer]) clearTimeout(timer);
     retryTimer = tasksTimer = undefined;
+    countedAt = 0;
     whenChanged(() => undefined);
     // The next person to sign in must not get these responses.
     void queryClient.cancelQueries({ queryKey: [loadKeyBegin] });
