@@ -13,10 +13,15 @@ const inWorkers = ['fflate', 'hucre', 'mammoth', 'papaparse', 'pdfjs-dist/build/
 
 const screens = 'src/**/*-screens.test.tsx';
 
-/** A project whose tests run in Chromium. */
+const browser = 'chromium' as const;
+
+/** What `vi.mock` loads late: it can't replace a module that another file has loaded. */
+const firstLoads = ['src/features/tasks/saved-views/views-menu.test.tsx'];
+
+/** A project whose tests run in Chromium: in a few pages that go from file to file, or those `alone` each in one of its own. */
 function inBrowser(
   name: string,
-  files: { readonly include: string[]; readonly exclude?: string[] },
+  { alone, ...files }: { readonly include: string[]; readonly exclude?: string[]; readonly alone?: string[] },
 ): TestProjectInlineConfiguration {
   return {
     extends: './web/vite.config.ts',
@@ -34,6 +39,10 @@ function inBrowser(
       // Tests mostly wait for the browser: three pages keep two cores busy.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       setupFiles: ['test/setup.ts'],
+      // A spy of one file would spy on the others.
+      restoreMocks: true,
+      // A page of its own for each file costs two seconds of CPU time to load all modules (docs/decisions/034).
+      isolate: false,
       testTimeout: 90_000,
       // The first test of a file waits for every module to be transformed.
       expect: { poll: { timeout: 30_000 } },
@@ -46,7 +55,12 @@ function inBrowser(
         testerHtmlPath: 'test/tester.html',
         dependencySourcemaps: false,
         commands,
-        instances: [{ browser: 'chromium' }],
+        instances: [
+          { browser },
+          ...(alone
+            ? [{ browser, name: `${name} (alone)`, include: alone, exclude: [screens], isolate: true }]
+            : []),
+        ],
         provider: playwright({
           actionTimeout: 20_000,
           contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
@@ -89,7 +103,11 @@ export default defineConfig({
       // What a page shows, its toasts and caches, is state of its modules: every file loads its own.
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: true } },
       // Components, in the browser of the journeys, as Vite serves them (docs/decisions/034).
-      inBrowser('components', { include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'], exclude: [screens] }),
+      inBrowser('components', {
+        include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+        exclude: [screens, ...firstLoads],
+        alone: firstLoads,
+      }),
       // Every screen in its states.
       inBrowser('screens', { include: [screens] }),
     ],

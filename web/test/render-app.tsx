@@ -15,8 +15,11 @@ import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { reportCaught } from '../src/app/error-id.ts';
+import { forgetPages } from '../src/app/page-shown.ts';
 import { Root } from '../src/app/root.tsx';
 import { router } from '../src/app/router.tsx';
+import { forgetTypedEmail } from '../src/features/authentication/forms/email-field.tsx';
+import { forgetSignInOptions } from '../src/features/authentication/forms/sign-in-options.ts';
 import { goTo, watchAddress } from '../src/platform/address.ts';
 import { isInApp, paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
@@ -122,17 +125,36 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
 export async function closeApp(): Promise<void> {
   fakeEmptyWorkspace(null);
   for (const { id } of openToasts()) dismissToast(id);
-  // Closing layers go back in the history asynchronously, which would undo the navigation below.
-  if (isOpen) await vi.waitUntil(isHistorySettled, waitOptions);
-  session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
-  if (isOpen) {
-    isOpen = false;
-    goTo(paths.landing, { replace: true });
-    if (hasRouterLoaded()) await vi.waitUntil(hasRouterLeft, waitOptions);
+  try {
+    // Closing layers go back in the history asynchronously, which would undo the navigation below.
+    if (isOpen) await vi.waitUntil(isHistorySettled, waitOptions);
+  } finally {
+    // Also after a test that failed in the midst of something: it must not fail the next one.
+    session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
+    await leaveApp();
   }
-  await cleanup();
-  router.clearCache();
-  session.set({ state: 'checking', user: null });
+}
+
+async function leaveApp(): Promise<void> {
+  try {
+    if (isOpen) goTo(paths.landing, { replace: true });
+    if (isOpen && hasRouterLoaded()) await vi.waitUntil(hasRouterLeft, waitOptions);
+  } finally {
+    isOpen = false;
+    await cleanup();
+    forgetPages();
+    forgetTypedEmail();
+    forgetSignInOptions();
+    router.clearCache();
+    session.set({ state: 'checking', user: null });
+    clearStorage();
+  }
+}
+
+/** Forgets the choices that are kept in this browser, also where modules hold them. */
+function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
+  // As if another tab had done it.
+  window.dispatchEvent(new StorageEvent('storage'));
 }

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { mouse } from './pointer.ts';
 
@@ -31,6 +31,9 @@ export function onDevice(device: Device): void {
     await setColorScheme('light');
     // In the corner, it hovers over nothing.
     await mouse.move({ x: 0, y: 0 });
+  });
+  afterEach(() => {
+    current = null;
   });
 }
 

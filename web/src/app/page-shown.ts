@@ -16,6 +16,12 @@ let shownPath: string | null = null;
 /** Whether the focus follows the pages; not before the first navigation. */
 let isFollowed = false;
 
+/** As in a new document: the next page is the first one. For tests, which open many in one document. */
+export function forgetPages(): void {
+  shownPath = null;
+  isFollowed = false;
+}
+
 /** True until the first page of the document is shown. */
 export function isFirstPage(): boolean {
   return shownPath === null;
