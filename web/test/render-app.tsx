@@ -22,7 +22,8 @@ import { forgetTypedEmail } from '../src/features/authentication/forms/email-fie
 import { forgetSignInOptions } from '../src/features/authentication/forms/sign-in-options.ts';
 import { goTo, watchAddress } from '../src/platform/address.ts';
 import { isInApp, paths } from '../src/platform/paths.ts';
-import { session } from '../src/platform/session.ts';
+import { queryClient } from '../src/platform/query-client.ts';
+import { endHere, session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
 import { fakeResources } from './fake-resources.ts';
@@ -130,7 +131,7 @@ export async function closeApp(): Promise<void> {
     if (isOpen) await vi.waitUntil(isHistorySettled, waitOptions);
   } finally {
     // Also after a test that failed in the midst of something: it must not fail the next one.
-    session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
+    await endHere('withAccount');
     await leaveApp();
   }
 }
@@ -142,6 +143,8 @@ async function leaveApp(): Promise<void> {
   } finally {
     isOpen = false;
     await cleanup();
+    // What was still asked for when the session ended.
+    queryClient.clear();
     forgetPages();
     forgetTypedEmail();
     forgetSignInOptions();
