@@ -66,9 +66,20 @@ function newFinger() {
 
 type Finger = ReturnType<typeof newFinger>;
 
+/** Taps the middle of an element once it rests, as a person does: a toast or sheet still moves when it has just appeared. */
 export async function tap(target: Locator): Promise<void> {
+  let at = middleOf(target);
+  let isMoving = true;
+  while (isMoving) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    const next = middleOf(target);
+    isMoving = next.x !== at.x || next.y !== at.y;
+    at = next;
+  }
   const finger = newFinger();
-  await finger.touch(middleOf(target));
+  await finger.touch(at);
   await finger.lift();
 }
 

@@ -130,6 +130,8 @@ export async function closeApp(): Promise<void> {
     // Closing layers go back in the history asynchronously, which would undo the navigation below.
     if (isOpen) await vi.waitUntil(isHistorySettled, waitOptions);
   } finally {
+    // A part that was rendered alone does not follow the end of the session, as the app does.
+    if (!isOpen) await cleanup();
     // Also after a test that failed in the midst of something: it must not fail the next one.
     await endHere('withAccount');
     await leaveApp();
