@@ -1,0 +1,56 @@
+import type { ActionItem } from '@longtable/contract/notes';
+import type { NoteCategory, NoteKind } from '@longtable/contract/rules/note-kinds';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A note, without its document. */
+export type NoteTable = {
+  id: string;
+  user_id: string;
+  title: string;
+  category: Generated<NoteCategory>;
+  kind: Generated<NoteKind>;
+  is_favorite: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  url: string | null;
+  author: string | null;
+  attendees: Generated<string[]>;
+  /** Written as JSON text. */
+  action_items: ColumnType<ActionItem[], string | undefined, string>;
+  /** The text as HTML, and in plain words: written when the document is stored. */
+  content: Generated<string>;
+  text: Generated<string>;
+  words: Generated<number>;
+  /** When it was last changed, its text included. */
+  date: Generated<string>;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
+
+export type NoteTagTable = { note_id: string; ordinal: number; name: string };
+
+/** The stored state of a document: all updates up to `state_seq`. `seq` is that of the last update. */
+export type NoteDocumentTable = {
+  note_id: string;
+  state: Buffer | null;
+  state_seq: Generated<number>;
+  seq: Generated<number>;
+};
+
+/** An update that is not part of the stored state yet. */
+export type NoteUpdateTable = {
+  note_id: string;
+  seq: number;
+  update: Buffer;
+  author_id: string | null;
+  created_at: Generated<string>;
+};
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    notes: NoteTable;
+    note_tags: NoteTagTable;
+    note_documents: NoteDocumentTable;
+    note_updates: NoteUpdateTable;
+  }
+}
