@@ -10,7 +10,7 @@ export type SortKey = {
   /** The text form for the cursor, where a cast to text is not enough. */
   readonly text?: RawBuilder<string>;
   /** The type to cast the text back to. */
-  readonly type: 'bigint' | 'date' | 'int' | 'smallint' | 'text' | 'timestamptz';
+  readonly type: 'bigint' | 'boolean' | 'date' | 'int' | 'smallint' | 'text' | 'timestamptz';
   /** The direction, where it is not that of the list. */
   readonly direction?: 'asc' | 'desc';
   /** Whether a text from a cursor is a value of this type. */
@@ -47,6 +47,15 @@ export function byTime(column: string): SortKey {
 }
 
 const microseconds = z.iso.datetime({ precision: 6 });
+
+/** Sorts by whether a column is true. */
+export function byFlag(column: string): SortKey {
+  return {
+    value: sql.ref(column),
+    type: 'boolean',
+    isText: (text) => text === 'true' || text === 'false',
+  };
+}
 
 /** Sorts by a text in the collation of the database. */
 export function byText(value: RawBuilder<unknown>): SortKey {

@@ -5,9 +5,9 @@ import type { FolderOnPath, OriginalResource, resourcesApi } from '@longtable/co
 import { recentFiles } from '@longtable/contract/rules/resource-limits';
 import { sql } from 'kysely';
 import { byText, byTime, type ListOrder, type Page, pagedList, type SortKey } from '../../kits/paged-list.ts';
+import { type Parts, readParts } from '../../kits/parted-list.ts';
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/errors.ts';
 import { isNoPhoto } from '../../policies/photos.ts';
 import {
   type LoneResourceRow,
@@ -46,32 +46,22 @@ const trashOrder: ListOrder = {
   direction: 'desc',
 };
 
-/** Folders are listed before files, whatever the direction, so that each kind is read by its part of an index. */
 type Kind = 'folders' | 'files';
-/** What a cursor begins with, before the cursor among folders or files; without one, these begin. */
-const marks: Readonly<Record<Kind, string>> = { folders: 'd', files: 'f' };
+
+/** Folders are listed before files, whatever the direction, so that each kind is read by its part of an index. */
+const kinds: Parts<Kind> = [
+  { part: 'folders', mark: 'd' },
+  { part: 'files', mark: 'f' },
+];
 
 /** Reads a page of items, folders first. */
-async function readFoldersFirst(
+function readFoldersFirst(
   query: ReturnType<typeof selectResources>,
   request: ListRequest,
 ): Promise<Page<ResourceRow>> {
-  const { after, limit } = request;
-  const readKind = async (kind: Kind, from: string | undefined, most: number): Promise<Page<ResourceRow>> => {
-    const page = { limit: most, ...(from !== undefined && from !== '' && { after: from }) };
-    const { rows, next } = await pagedList(orderOf(kind, request), page).read(
-      query.where('resources.is_file', '=', kind === 'files'),
-    );
-    return { rows, next: next === null ? null : marks[kind] + next };
-  };
-  if (after?.startsWith(marks.files)) return readKind('files', after.slice(1), limit);
-  if (after !== undefined && !after.startsWith(marks.folders)) throw refuse('request/malformed');
-  const folders = await readKind('folders', after?.slice(1), limit);
-  if (folders.next !== null) return folders;
-  const left = limit - folders.rows.length;
-  if (left === 0) return { rows: folders.rows, next: marks.files };
-  const files = await readKind('files', undefined, left);
-  return { rows: [...folders.rows, ...files.rows], next: files.next };
+  return readParts(kinds, request, (kind, page) =>
+    pagedList(orderOf(kind, request), page).read(query.where('resources.is_file', '=', kind === 'files')),
+  );
 }
 
 /** The top of whose files a list is about, and for the trash whether only the actor's own items are theirs to restore. */
