@@ -2,6 +2,7 @@ import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
+import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
@@ -69,6 +70,7 @@ export const api = {
   resourceStorage: resourceStorageApi,
   resourceUploads: resourceUploadsApi,
   resourceVersions: resourceVersionsApi,
+  notes: notesApi,
   pins: pinsApi,
 };
 
@@ -94,6 +96,7 @@ export const liveEvents = {
   ...resourceCopyEvents,
   ...resourceLinkEvents,
   ...resourceStorageEvents,
+  ...noteEvents,
   ...pinEvents,
 };
 
@@ -128,5 +131,6 @@ export const errorKinds = {
   ...resourceStorageErrors,
   ...resourceUploadErrors,
   ...resourceVersionErrors,
+  ...noteErrors,
   ...pinErrors,
 };

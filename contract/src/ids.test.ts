@@ -50,6 +50,7 @@ test('covers every kind of row whose id clients make', () => {
   expect(places.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/tasks/:taskId changeId",
+      "PATCH /api/notes/:noteId actionItems.0.id",
       "PATCH /api/tasks/:taskId changeId",
       "POST /api/connection-requests id",
       "POST /api/connection-requests/:requestId/accept connectionId",
@@ -59,6 +60,9 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/invitations/:invitationId/accept connectionId",
       "POST /api/invitations/assign id",
       "POST /api/join-team id",
+      "POST /api/notes actionItems.0.id",
+      "POST /api/notes id",
+      "POST /api/notes/:noteId/duplicate id",
       "POST /api/projects id",
       "POST /api/projects/:projectId/links id",
       "POST /api/projects/:projectId/members id",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { parseLink } from './rules/link-address.ts';
@@ -106,6 +106,7 @@ export const noteFields = z.object({
   /** An empty one of a General note becomes `untitledNote`; in the other categories it is refused (`note/no-title`). */
   title,
   category: z.enum(noteCategories),
+  /** Follows from category and url (`noteKindOf`): what is sent is not kept. */
   kind: z.enum(noteKinds),
   tags: z.array(tag).max(maxNoteTags, `Use at most ${maxNoteTags} tags.`),
   url: url.nullable(),
@@ -152,11 +153,13 @@ export const notesApi = {
   create: endpoint('POST', '/api/notes', {
     input: noteFields.partial().extend({ id: madeId }),
     output: answered,
+    maxBodyBytes: largeBodyBytes,
   }),
   /** Absent fields stay as they are. */
   update: endpoint('PATCH', '/api/notes/:noteId', {
     input: noteFields.partial().extend({ noteId: id }),
     output: answered,
+    maxBodyBytes: largeBodyBytes,
   }),
   favorite: endpoint('PUT', '/api/notes/:noteId/favorite', {
     input: z.object({ noteId: id, isFavorite: z.boolean() }),

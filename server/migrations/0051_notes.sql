@@ -9,6 +9,9 @@ create table notes (
   is_pinned boolean not null default false,
   url text,
   author text,
+  tags text[] not null default '{}',
+  -- The same in lower case: tags are compared by them (contract/rules/task-tags).
+  tag_keys text[] not null default '{}',
   attendees text[] not null default '{}',
   action_items jsonb not null default '[]',
   -- The text as HTML, rewritten with each stored state, and in plain words, for search and lists.
@@ -21,14 +24,6 @@ create table notes (
   deleted_at timestamptz,
   version int not null default 1
 );
-
-create table note_tags (
-  note_id uuid not null references notes (id) on delete cascade,
-  ordinal int not null,
-  name text not null,
-  primary key (note_id, ordinal)
-);
-create unique index note_tags_name on note_tags (note_id, lower(name));
 
 -- The stored state of a note's document: all updates up to `state_seq` in one. `seq` is that of the last update.
 create table note_documents (

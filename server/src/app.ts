@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createNotesFeature } from './features/notes/notes.ts';
 import { createPeopleFeature } from './features/people/people.ts';
 import { createPinsFeature } from './features/pins/pins.ts';
 import { recordActivities } from './features/projects/activity.ts';
@@ -140,7 +141,8 @@ export async function buildApp({
     publicUrl,
     linkSecret: await serverSecret(db, 'resource-links'),
   });
-  const work = foldFeatures([teams, projects, tasks, pins, resources]);
+  const notes = createNotesFeature({ database, changes });
+  const work = foldFeatures([teams, projects, tasks, pins, resources, notes]);
   const people = createPeopleFeature({
     config,
     database,

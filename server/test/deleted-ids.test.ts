@@ -20,6 +20,7 @@ let projectId: string;
 let taskId: string;
 let inviteCode: string;
 let fileId: string;
+let noteId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,6 +33,7 @@ beforeAll(async () => {
   inviteCode = url.split('/').at(-1) ?? '';
   projectId = (await newProject(ada)).id;
   taskId = (await ada.ok(api.tasks.create, { id: newId(), title: 'Sails' })).id;
+  noteId = (await ada.ok(api.notes.create, { id: newId(), title: 'Log' })).id;
   fileId = (await uploadFile(ada, { id: newId(), name: 'Sails.txt' }, new Uint8Array(9))).id;
 });
 afterAll(() => app.close());
@@ -175,6 +177,22 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ inviteCode, id }),
     by: () => carl,
     remove: () => ada.ok(api.teamMembers.remove, { teamId, personId: carl.id }),
+  },
+  note: {
+    endpoint: api.notes.create,
+    input: (id) => ({ id, title: 'Log' }),
+    remove: async (noteId) => {
+      await ada.ok(api.notes.trash, { noteId });
+      await ada.ok(api.notes.delete, { noteId });
+    },
+  },
+  'copy of a note': {
+    endpoint: api.notes.duplicate,
+    input: (id) => ({ noteId, id }),
+    remove: async (id) => {
+      await ada.ok(api.notes.trash, { noteId: id });
+      await ada.ok(api.notes.delete, { noteId: id });
+    },
   },
   invitation: {
     endpoint: api.invitations.create,

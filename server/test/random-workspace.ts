@@ -79,6 +79,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .insertInto('resource_uploads')
         .values({ id, user_id, name: id, clash: 'refuse', size_bytes: 1, file_id: id })
         .execute();
+      await db.insertInto('notes').values({ id, user_id, title: 'Note' }).execute();
       await db
         .insertInto('task_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(templateContent()) })

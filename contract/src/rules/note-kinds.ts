@@ -14,6 +14,11 @@ export const noteCategoryLabels: Readonly<Record<NoteCategory, string>> = {
 export const noteKinds = ['note', 'resource'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
+/** The kind of a note: it follows from the other fields. */
+export function noteKindOf({ category, url }: { category: NoteCategory; url: string | null }): NoteKind {
+  return category === 'Reading List' && url !== null ? 'resource' : 'note';
+}
+
 export const noteFilters = ['All', 'Favorites', 'Work', 'Personal'] as const;
 export type NoteFilter = (typeof noteFilters)[number];
 

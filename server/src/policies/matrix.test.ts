@@ -7,6 +7,7 @@ import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Matrix } from './matrix/matrix.ts';
+import { notes } from './matrix/notes.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
@@ -43,6 +44,7 @@ const matrices: readonly Matrix[] = [
   taskImports,
   taskPresets,
   pins,
+  notes,
   resources,
   sharedResources,
   resourceLinks,

@@ -13,6 +13,9 @@ export type NoteTable = {
   is_pinned: Generated<boolean>;
   url: string | null;
   author: string | null;
+  tags: Generated<string[]>;
+  /** The tags as they are compared (contract/rules/task-tags). */
+  tag_keys: Generated<string[]>;
   attendees: Generated<string[]>;
   /** Written as JSON text. */
   action_items: ColumnType<ActionItem[], string | undefined, string>;
@@ -27,7 +30,8 @@ export type NoteTable = {
   version: Generated<number>;
 };
 
-export type NoteTagTable = { note_id: string; ordinal: number; name: string };
+/** What a note is found by (docs/decisions/058). Written by a trigger. */
+export type NoteSearchTable = { note_id: string; user_id: string; signature: string; text: string };
 
 /** The stored state of a document: all updates up to `state_seq`. `seq` is that of the last update. */
 export type NoteDocumentTable = {
@@ -49,7 +53,7 @@ export type NoteUpdateTable = {
 declare module '../platform/db/schema.ts' {
   interface Schema {
     notes: NoteTable;
-    note_tags: NoteTagTable;
+    note_search: NoteSearchTable;
     note_documents: NoteDocumentTable;
     note_updates: NoteUpdateTable;
   }

@@ -1,8 +1,11 @@
 import './note.table.ts';
+import './person.table.ts';
+import { noteExcerptLength } from '@longtable/contract/rules/note-limits';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs } from './conditions.ts';
 import type { NoteTable } from './note.table.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
 
 export const noteColumns = [
@@ -15,6 +18,7 @@ export const noteColumns = [
   'is_pinned',
   'url',
   'author',
+  'tags',
   'attendees',
   'action_items',
   'words',
@@ -25,11 +29,11 @@ export const noteColumns = [
 ] as const;
 
 /** A note with everything that a response needs. */
-export type NoteRow = Pick<Selectable<NoteTable>, (typeof noteColumns)[number]> & {
-  tags: string[];
-  /** The start of its text. */
-  excerpt: string;
-};
+export type NoteRow = Pick<Selectable<NoteTable>, (typeof noteColumns)[number]> &
+  PersonColumns<'owner'> & {
+    /** The start of its text. */
+    excerpt: string;
+  };
 
 const isOwner = actorIs('notes.user_id');
 
@@ -57,9 +61,10 @@ export async function lockNote(tx: Db, id: string, mode: LockMode = 'exclusive')
 export function selectNotes(db: Db, _actorId: string) {
   return db
     .selectFrom('notes')
+    .leftJoin('user_profiles as owner', 'owner.id', 'notes.user_id')
     .select(noteColumns.map((name) => `notes.${name}` as const))
     .select([
-      sql<string[]>`array(select name from note_tags where note_id = notes.id order by ordinal)`.as('tags'),
-      sql<string>`left(notes.text, 200)`.as('excerpt'),
+      ...personColumns('owner'),
+      sql<string>`left(notes.text, ${sql.lit(noteExcerptLength)})`.as('excerpt'),
     ]);
 }

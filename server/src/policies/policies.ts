@@ -3,6 +3,7 @@ import { connectionRequestPolicy } from './connection-request.ts';
 import { departmentPolicy } from './department.ts';
 import { departmentUpdatePolicy } from './department-update.ts';
 import { invitationPolicy } from './invitation.ts';
+import { notePolicy } from './note.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
 import { personPolicy } from './person.ts';
@@ -42,6 +43,7 @@ export const policies = {
   departmentUpdate: departmentUpdatePolicy,
   project: projectPolicy,
   projectUpdate: projectUpdatePolicy,
+  note: notePolicy,
   pin: pinPolicy,
   resource: resourcePolicy,
   resourceCopy: resourceCopyPolicy,

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import {
+  byId,
+  consequence,
+  definePersonalData,
+  type PersonalFile,
+  rowsFile,
+} from '../../kits/personal-data.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { selectNotes } from '../../policies/note.ts';
+import { countAll, deleteSomeOf } from './notes.bulk.store.ts';
+import { presentNote } from './notes.presenter.ts';
+
+/** Notes deleted in one transaction, and texts read at once. */
+const notesAtOnce = 200;
+
+export const readNotesById = byId('notes.id', (db, userId) =>
+  selectNotes(db, userId).where('notes.user_id', '=', userId),
+);
+
+export const readTextsById = byId('notes.id', (db, userId) =>
+  db
+    .selectFrom('notes')
+    .select(['notes.id', 'title', 'content', sql<boolean>`deleted_at is not null`.as('is_deleted')])
+    .where('notes.user_id', '=', userId),
+);
+
+/** Notes of a person, which are deleted with the account. */
+export const notesPersonalData = definePersonalData({
+  downloads: [rowsFile('notes.json', readNotesById, presentNote)],
+  files: textsOf,
+  consequences: async (db, userId) => [
+    consequence(await countAll(db, userId), '# note of yours is deleted.', '# notes of yours are deleted.'),
+  ],
+  erase: [({ tx }, userId) => deleteSomeOf(tx, userId, notesAtOnce)],
+  remains: async (db, userId) => (await countAll(db, userId)) > 0,
+});
+
+/** The texts as pages that browsers open, named by their titles; those of the trash apart. */
+async function* textsOf(db: Db, userId: string): AsyncGenerator<PersonalFile> {
+  const taken = new Set<string>();
+  for (let after: string | null = null; ; ) {
+    const rows = await readTextsById(db, userId, after, notesAtOnce);
+    for (const { id, title, content, is_deleted } of rows) {
+      const folder = is_deleted ? 'notes/trash' : 'notes';
+      const plain = `${folder}/${fileNameOf(title)}`;
+      // Several may have the same title.
+      const path = taken.has(plain.toLowerCase()) ? `${plain} ${id}` : plain;
+      taken.add(path.toLowerCase());
+      yield { path: `${path}.html`, bytes: pageOf(title, content) };
+    }
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < notesAtOnce) return;
+  }
+}
+
+/** The title as every file system takes it. */
+function fileNameOf(title: string): string {
+  const name = title
+    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '-')
+    .slice(0, 100)
+    .replace(/[\ud800-\udbff]$/u, '')
+    // Windows cuts these off, or refuses them.
+    .replaceAll(/^[. ]+|[. ]+$/gu, '');
+  return name === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/iu.test(name) ? `Note ${name}`.trimEnd() : name;
+}
+
+async function* pageOf(title: string, content: string): AsyncGenerator<Uint8Array> {
+  const heading = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  yield new TextEncoder().encode(
+    `<!doctype html>\n<meta charset="utf-8">\n<title>${heading}</title>\n<h1>${heading}</h1>\n${content}\n`,
+  );
+}

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../kits/feature.ts';
+import type { Changes } from '../../platform/change.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { noteTrashJobs } from './notes.bulk.ts';
+import { createNoteLists } from './notes.lists.ts';
+import { notesPersonalData } from './notes.personal-data.ts';
+import { noteRoutes } from './notes.routes.ts';
+
+/** Notes (docs/product/notes.md). */
+export function createNotesFeature(options: { database: Pick<Database, 'db'>; changes: Changes }) {
+  return defineFeature({
+    routes: noteRoutes({ lists: createNoteLists(options.database) }),
+    jobs: noteTrashJobs(options),
+    personalData: [notesPersonalData],
+  });
+}
