@@ -46,6 +46,33 @@ export const personOperations = {
     await send(by, api.resources.delete, { resourceIds: [parentFolderId] });
   },
 
+  async writeNotes({ send, random, people }) {
+    // Few people, whose own notes meet.
+    const by = random.pick(people.slice(0, 2));
+    const id = newId();
+    await send(by, api.notes.create, { id, title: `Note ${random.below(5)}`, tags: ['sea', 'work'] });
+    const { notes } = (await send(by, api.notes.list, {})) ?? { notes: [] };
+    for (const { id: noteId } of random.some(notes, 3)) {
+      await send(by, api.notes.update, { noteId, tags: random.some(['sea', 'work', 'crew'], 2) });
+      await send(by, api.notes.pin, { noteId, isPinned: random.chance(0.5) });
+      await send(by, api.notes.duplicate, { noteId, id: newId() });
+    }
+    await send(by, api.notes.search, { text: 'note' });
+  },
+
+  async sortOutNotes({ send, random, people }) {
+    const by = random.pick(people.slice(0, 2));
+    const { notes } = (await send(by, api.notes.list, {})) ?? { notes: [] };
+    await send(by, api.notes.renameTag, { from: 'work', to: 'crew' });
+    await send(by, api.notes.deleteTag, { name: 'sea' });
+    for (const { id: noteId } of random.some(notes, 4)) await send(by, api.notes.trash, { noteId });
+    for (const { id: noteId } of random.some(notes, 2)) {
+      await send(by, api.notes.restore, { noteId });
+      await send(by, api.notes.delete, { noteId });
+    }
+    await send(by, api.notes.emptyTrash, {});
+  },
+
   async changePassword({ send, random, people, app }) {
     const by = random.pick(people);
     await Promise.all([
