@@ -19,6 +19,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   projects: async () => (await import('./projects/projects.ts')).projectsSection,
   tasks: async () => (await import('./tasks/tasks.ts')).tasksSection,
   files: async () => (await import('./files/files.ts')).filesSection,
+  notes: async () => (await import('./notes/notes.ts')).notesSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

@@ -11,6 +11,7 @@ export const sectionNames = [
   'projects',
   'tasks',
   'files',
+  'notes',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
