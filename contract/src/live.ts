@@ -49,7 +49,7 @@ export type LiveFrame =
   | ({ readonly type: 'presence' } & LivePresence);
 
 /** Something that people look at together. */
-export const livePlace = z.object({ kind: z.enum(['task', 'project']), id });
+export const livePlace = z.object({ kind: z.enum(['task', 'project', 'note']), id });
 export type LivePlace = z.infer<typeof livePlace>;
 
 /** What of a task a person is editing: one of its texts, or all of it in the form. */

@@ -1,11 +1,12 @@
 import type { LivePlace } from '@longtable/contract/live';
 import type { Db } from '../platform/db/database.ts';
 import type { PlaceRights } from '../platform/live/presence.ts';
+import { notePolicy } from '../policies/note.ts';
 import { projectPolicy } from '../policies/project.ts';
 import { taskPolicy } from '../policies/task.ts';
 import { readCards } from './cards.ts';
 
-/** Who may see and edit a task or project that people look at, and the cards of these people; null for none. */
+/** Who may see and edit a task, project or note that people look at, and the cards of these people; null for none. */
 export async function rightsOn(
   db: Db,
   place: LivePlace,
@@ -28,6 +29,12 @@ async function readRights(
     const task = await taskPolicy.load(db, id, { id: actorId });
     return task
       ? { visible: taskPolicy.visible.rooms(task), edits: taskPolicy.abilities.edit.rooms(task) }
+      : null;
+  }
+  if (kind === 'note') {
+    const note = await notePolicy.load(db, id, { id: actorId });
+    return note
+      ? { visible: notePolicy.visible.rooms(note), edits: notePolicy.abilities.edit.rooms(note) }
       : null;
   }
   const project = await projectPolicy.load(db, id, { id: actorId });

@@ -1,4 +1,4 @@
-import type { LiveEventType, LivePayload } from '@longtable/contract/live';
+import type { LiveEventType, LivePayload, LivePlace } from '@longtable/contract/live';
 import type { Database, Tx } from './db/database.ts';
 import type { NewEvent } from './events/event.ts';
 import type { Events } from './events/events.ts';
@@ -12,7 +12,8 @@ export type Change = {
   readonly tx: Tx;
   /**
    * Publishes an event to the live rooms of `audience` and to the subscribers of the event log, once the change is
-   * committed. `rights` say what each receiver may do with its row.
+   * committed. `rights` say what each receiver may do with its row. With a `place` only clients that are there receive it, and
+   * no replay has it.
    */
   emit<T extends LiveEventType>(
     type: T,
@@ -21,6 +22,7 @@ export type Change = {
       audience: readonly string[];
       payload: LivePayload<T>;
       rights?: EventRights | undefined;
+      place?: LivePlace | undefined;
     },
   ): void;
   /**

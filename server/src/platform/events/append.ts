@@ -1,9 +1,9 @@
 import type { Statement } from '../db/statement.ts';
-import type { NewEvent } from './event.ts';
+import { type NewEvent, placeKey } from './event.ts';
 
 /** A statement has at most 65,535 parameters; this many rows are well below that. */
 const rowsAtOnce = 1000;
-const statements = new Map<number, string>();
+const statements = new Map<string, string>();
 
 /**
  * The statements that insert these events in the transaction of their change, one per thousand events, numbered in the
@@ -13,26 +13,32 @@ export function appendStatements(events: readonly NewEvent[]): Statement[] {
   const parts: Statement[] = [];
   for (let start = 0; start < events.length; start += rowsAtOnce) {
     const some = events.slice(start, start + rowsAtOnce);
-    const parameters = some.flatMap(({ type, actorId, audience, payload, rights }) => [
+    // Few events have a place.
+    const placed = some.some(({ place }) => place !== undefined);
+    const parameters = some.flatMap(({ type, actorId, audience, payload, rights, place }) => [
       type,
       actorId,
       audience,
       JSON.stringify(payload),
       rights ? JSON.stringify(rights) : null,
+      ...(placed ? [place ? placeKey(place) : null] : []),
     ]);
-    parts.push({ sql: statement(some.length), parameters });
+    parts.push({ sql: statement(some.length, placed), parameters });
   }
   return parts;
 }
 
-function statement(rows: number): string {
-  const known = statements.get(rows);
+function statement(rows: number, placed: boolean): string {
+  const key = `${rows} ${placed}`;
+  const known = statements.get(key);
   if (known) return known;
+  const columns = ['', '::uuid', '::text[]', '::json', '::jsonb', ...(placed ? ['::text'] : [])];
   const values = Array.from({ length: rows }, (_, row) => {
-    const first = row * 5;
-    return `($${first + 1}, $${first + 2}::uuid, $${first + 3}::text[], $${first + 4}::json, $${first + 5}::jsonb)`;
+    const first = row * columns.length + 1;
+    return `(${columns.map((type, column) => `$${first + column}${type}`).join(', ')})`;
   });
-  const text = `insert into events (type, actor_id, audience, payload, rights) values ${values.join(', ')}`;
-  statements.set(rows, text);
+  const names = `type, actor_id, audience, payload, rights${placed ? ', place' : ''}`;
+  const text = `insert into events (${names}) values ${values.join(', ')}`;
+  statements.set(key, text);
   return text;
 }

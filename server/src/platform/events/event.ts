@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/live';
+import type { LiveEvent, LiveEventType, LivePayload, LivePlace } from '@longtable/contract/live';
 import { encodeOffset, type Offset } from './offset.ts';
 import { canIn, type EventRights } from './rights.ts';
 
@@ -18,7 +18,7 @@ export type EventType = keyof EventPayloads;
 
 /**
  * An event written by a change. `audience` are the live rooms that receive it, `rights` what the receivers may do with
- * its row.
+ * its row. With a `place` only clients that are there receive it, and none that was not connected at the time.
  */
 export type NewEvent = {
   [T in EventType]: {
@@ -27,6 +27,7 @@ export type NewEvent = {
     readonly audience: readonly string[];
     readonly payload: EventPayloads[T];
     readonly rights?: EventRights | undefined;
+    readonly place?: LivePlace | undefined;
   };
 }[EventType];
 
@@ -42,6 +43,8 @@ type NodeEvent = {
 export type RelayedEvent = (LiveEvent | NodeEvent) & {
   readonly audience: readonly string[];
   readonly rights?: EventRights;
+  /** The key of the place (`placeKey`). */
+  readonly place?: string;
 };
 
 /** An event with data for the event log itself. `bytes` is its length as JSON. */
@@ -55,9 +58,15 @@ export type EventRow = {
   readonly audience: string[];
   readonly payload: string;
   readonly rights: string | null;
+  readonly place: string | null;
 };
 
-export const eventColumns = 'xid::text, seq::text, type, audience, payload::text, rights::text';
+export const eventColumns = 'xid::text, seq::text, type, audience, payload::text, rights::text, place';
+
+/** A place as events and the live connections name it. */
+export function placeKey({ kind, id }: LivePlace): string {
+  return `${kind}:${id}`;
+}
 
 export function readEvent(stream: string, row: EventRow): StoredEvent {
   const stored = { xid: BigInt(row.xid), seq: BigInt(row.seq) };
@@ -66,13 +75,14 @@ export function readEvent(stream: string, row: EventRow): StoredEvent {
   const { type, audience } = row;
   const rights = row.rights === null ? {} : { rights: JSON.parse(row.rights) as EventRights };
   // Safe, since only typed code writes the table (NewEvent).
-  const event = { offset, type, payload, audience, ...rights } as RelayedEvent;
+  const place = row.place === null ? {} : { place: row.place };
+  const event = { offset, type, payload, audience, ...rights, ...place } as RelayedEvent;
   return { offset: stored, bytes: row.payload.length + (row.rights?.length ?? 0), event };
 }
 
-/** True when the event is for these rooms. */
+/** True when a replay to a client in these rooms has the event. Events of a place are for those who were there. */
 export function isFor(rooms: ReadonlySet<string>, event: RelayedEvent): boolean {
-  return event.audience.some((room) => rooms.has(room));
+  return event.place === undefined && event.audience.some((room) => rooms.has(room));
 }
 
 /**

@@ -15,6 +15,7 @@ export type Batch = {
  */
 const statement = `
   select settled.xid, settled.seq, settled.type, settled.audience, settled.payload, settled.rights,
+    settled.place,
     newest.xid >= horizon.xid as held
   from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon
   cross join (select xid from events order by xid desc, seq desc limit 1) as newest

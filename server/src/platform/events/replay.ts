@@ -23,7 +23,7 @@ export type Replay = (
 const statement = `
   select ${eventColumns} from events
   where (xid, seq) >= ($1::xid8, $2::bigint) and (xid, seq) <= ($3::xid8, $4::bigint)
-    and (audience && $5::text[] or (xid, seq) = ($1::xid8, $2::bigint))
+    and (audience && $5::text[] and place is null or (xid, seq) = ($1::xid8, $2::bigint))
     and not exists (
       select from events
       where (xid, seq) >= ($1::xid8, $2::bigint) and (xid, seq) <= ($3::xid8, $4::bigint)

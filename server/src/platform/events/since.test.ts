@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { createEvents, type Events } from './events.ts';
-import { pruneEvents } from './prune.ts';
+import { pruneEvents, pruneEventsOfPlaces } from './prune.ts';
 import type { RelayPace } from './relay.ts';
 import { maxReplayed, maxReplayedBytes } from './replay.ts';
 
@@ -153,6 +153,26 @@ test('an offset whose event was pruned is answered with a reload; the newest eve
 test('recent events are not pruned', async () => {
   await fill(3, 'user:1');
   expect(await pruneEvents(database.db)).toBe(0);
+});
+
+test('events of a place are in no replay, from memory or the database, and are pruned after an hour', async () => {
+  const first = await startNode();
+  const offset = first.head();
+  await write(first, 'user:1', 'lasting');
+  await database.pool.query(
+    `insert into events (type, audience, payload, place)
+    select 'task.deleted', '{user:1}', '{"taskId": "typed"}', 'note:1' from generate_series(1, 3)`,
+  );
+  first.wake();
+  await write(first, 'user:1', 'after');
+  await first.until(5);
+  const second = await startNode({}, 1);
+  for (const node of [first, second])
+    expect(namesOf(await since(node, offset, ['user:1']))).toEqual(['lasting', 'after']);
+  expect(await pruneEventsOfPlaces(database.db)).toBe(0);
+  await database.pool.query("update events set created_at = now() - interval '2 hours'");
+  expect(await pruneEventsOfPlaces(database.db)).toBe(3);
+  expect(namesOf(await since(second, offset, ['user:1']))).toEqual(['lasting', 'after']);
 });
 
 test('waits for an offset from a node that was faster', async () => {

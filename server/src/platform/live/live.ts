@@ -77,6 +77,8 @@ export function createLive(options: LiveOptions): Live {
   const presence = createPresence({ rightsOn: options.rightsOn, send, log });
   const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
+  /** The offset of the last event without a place; null until there was one. */
+  let lasting: string | null = null;
 
   function accept(socket: WebSocket, admission: Admission): void {
     if (endings.include(admission)) return signOut(socket);
@@ -167,6 +169,8 @@ export function createLive(options: LiveOptions): Live {
   }
 
   function onEvent(event: RelayedEvent): void {
+    if (event.place !== undefined) return publishAt(event.place, event);
+    lasting = event.offset;
     switch (event.type) {
       case 'live.session-ended':
         endHere(({ id }) => id === event.payload.sessionId);
@@ -195,8 +199,22 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
+  /**
+   * Sends an event to those who are at its place and may receive it. They keep the offset of a lasting event: that of this one is
+   * void once it is pruned.
+   */
+  function publishAt(place: string, event: RelayedEvent): void {
+    const frameOf = framesOf({ ...event, offset: lasting ?? event.offset });
+    for (const connection of presence.at(place)) {
+      if (!connection.isSubscribed || !event.audience.some((room) => connection.rooms.has(room))) continue;
+      const frame = frameOf(connection.rooms);
+      if (frame) send(connection, frame);
+    }
+  }
+
   /** The event log was replaced: offsets of the old one are void. */
   function onReset(): void {
+    lasting = null;
     for (const connection of connections) subscribeAnew(connection, '');
   }
 

@@ -7,6 +7,7 @@ import {
   liveWhereabouts,
   maxPresent,
 } from '@longtable/contract/live';
+import { placeKey } from '../events/event.ts';
 import { holdsIn, type RoomFormula } from '../events/rights.ts';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { Log } from '../log/log.ts';
@@ -27,6 +28,8 @@ export type Presence = {
   rejoined(connection: Connection): void;
   /** The connection is gone. */
   leave(connection: Connection): void;
+  /** The connections that say that they are at a place, by its key; it gives them no right to see anything. */
+  at(key: string): Iterable<Connection>;
 };
 
 type Viewer = {
@@ -64,7 +67,7 @@ export function createPresence(options: {
   function move(connection: Connection, { places, editing }: LiveWhereabouts): void {
     const before = whereabouts.get(connection);
     clearTimeout(before?.lapse);
-    const keys = new Set(places.map(keyOf));
+    const keys = new Set(places.map(placeKey));
     for (const key of before?.keys ?? []) if (!keys.has(key)) leaveSpot(connection, key);
     // A page that no longer says so, whatever the reason, is not editing.
     const lapse = setTimeout(
@@ -78,7 +81,7 @@ export function createPresence(options: {
   }
 
   function enter(connection: Connection, place: LivePlace, editing: LiveEditing | null): void {
-    const key = keyOf(place);
+    const key = placeKey(place);
     const spot = spots.get(key) ?? { place, viewers: new Map(), timer: undefined, isPublishing: false };
     spots.set(key, spot);
     const viewer = spot.viewers.get(connection);
@@ -116,7 +119,7 @@ export function createPresence(options: {
       const people = new Set([...spot.viewers.keys()].map(({ session }) => session.userId));
       const isOfInterest = people.size > 1 || [...spot.viewers.values()].some(({ sent }) => sent !== '');
       if (isOfInterest) {
-        const key = keyOf(spot.place);
+        const key = placeKey(spot.place);
         const rights = await checks.run(key, () => options.rightsOn(spot.place, [...people]));
         sendTo(spot, rights);
       }
@@ -163,6 +166,7 @@ export function createPresence(options: {
     leave(connection) {
       move(connection, { places: [], editing: null });
     },
+    at: (key) => spots.get(key)?.viewers.keys() ?? [],
   };
 }
 
@@ -185,10 +189,6 @@ function presenceAt(
   const listed = new Set(people.map(({ id }) => id));
   const known = cards.people?.filter(({ id }) => listed.has(id)) ?? [];
   return { place, people, total: editing.size, cards: { people: known } };
-}
-
-function keyOf({ kind, id }: LivePlace): string {
-  return `${kind}:${id}`;
 }
 
 function parse(data: Buffer): LiveWhereabouts | null {
