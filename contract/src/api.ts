@@ -2,6 +2,7 @@ import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
+import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -72,6 +73,7 @@ export const api = {
   resourceVersions: resourceVersionsApi,
   notes: notesApi,
   pins: pinsApi,
+  noteDocuments: noteDocumentsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -98,6 +100,7 @@ export const liveEvents = {
   ...resourceStorageEvents,
   ...noteEvents,
   ...pinEvents,
+  ...noteDocumentEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -133,4 +136,5 @@ export const errorKinds = {
   ...resourceVersionErrors,
   ...noteErrors,
   ...pinErrors,
+  ...noteDocumentErrors,
 };

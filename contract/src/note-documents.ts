@@ -44,7 +44,8 @@ export const noteDocumentsApi = {
   }),
   /**
    * Adds an update. Sending one again changes nothing. Checked for size (`note/update-too-large`, `note/too-large`) and shape
-   * (`note/bad-update`).
+   * (`note/bad-update`). One that builds on updates that the server does not have is refused (`note/missing-updates`): another tab may
+   * be sending these; otherwise send everything that the server lacks.
    */
   update: endpoint('POST', '/api/notes/:noteId/document', {
     input: z.object({ noteId: id, update: bytes }),
@@ -85,7 +86,10 @@ export const noteDocumentsApi = {
 
 /** Live events of documents. */
 export const noteDocumentEvents = {
-  /** To those who have the note open. A gap in `seq` is filled by `get`; `update` is null when it is too large to send. */
+  /**
+   * To those who have the note open. A gap in `seq` is filled by `get`; `update` is null when it is too large to send. Only live:
+   * whoever was not there yet hears of `note.saved` a few seconds later, and asks `get` then.
+   */
   'note.typed': z.object({ noteId: z.string(), seq: z.int(), update: bytes.nullable() }),
   'note.version-saved': z.object({ version: noteVersion, cards }),
 };
@@ -95,5 +99,10 @@ export const noteDocumentErrors = defineErrors({
   'note/update-too-large': { status: 413, text: 'This is too much to add to a note at once.' },
   'note/too-large': { status: 413, text: 'This note is too long. Split it into several notes.' },
   'note/bad-update': { status: 422, text: 'This change can’t be saved, as it is no valid note text.' },
+  'note/missing-updates': {
+    // For a moment: another tab may be sending it.
+    status: 503,
+    text: 'This change builds on another one that the server does not have yet. Please try again in a moment.',
+  },
   'note-version/not-found': { status: 404, text: 'Version not found.' },
 });

@@ -24,12 +24,18 @@ export const maxNoteUpdateBytes = 1024 * 1024;
 /** The largest stored document, in bytes. */
 export const maxNoteDocumentBytes = 8 * 1024 * 1024;
 
+/** How deeply the elements of a text may be nested: a list in a list takes two. */
+export const maxNoteDepth = 200;
+
 /** Days that a note stays in the trash, and that a version is kept. */
 export const noteTrashDays = 30;
 export const noteVersionDays = 30;
 
 /** A writing session ends after this long without a change, in ms, and leaves a version. */
 export const writingSessionPause = 5 * 60_000;
+
+/** A session that goes on leaves a version each time it has gone on for this long, in ms. */
+export const writingSessionLength = 60 * 60_000;
 
 /** The most versions of a note: of more, the oldest sessions are deleted. */
 export const maxNoteVersions = 500;
