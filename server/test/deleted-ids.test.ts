@@ -194,6 +194,11 @@ const kinds: Readonly<Record<string, Kind>> = {
       await ada.ok(api.notes.delete, { noteId: id });
     },
   },
+  'version of a note': {
+    endpoint: api.noteDocuments.keepVersion,
+    input: (id) => ({ noteId, id, name: 'Draft' }),
+    remove: (id) => app.database.db.deleteFrom('note_versions').where('id', '=', id).execute(),
+  },
   invitation: {
     endpoint: api.invitations.create,
     input: (id) => ({ id }),

@@ -41,6 +41,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     await addPhoto({ project_id: id, description: projectPhotoDescription });
   }
   for (const id of people) await addFiles({}, id);
+  for (const id of people) for (let made = 0; made < 2; made += 1) await addNote(id);
   return people;
 
   async function addPerson(id: string): Promise<void> {
@@ -241,6 +242,21 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .insertInto('resources')
       .values({ ...of, id, uploaded_by: anyOf(people), name: 'Photo', type: 'image', file_path: id })
       .execute();
+  }
+
+  /** A note with two versions. */
+  async function addNote(user_id: string): Promise<void> {
+    const id = newId();
+    await db
+      .insertInto('notes')
+      .values({ id, user_id, title: 'Note', url: null, author: null, deleted_at: null })
+      .execute();
+    const version = { note_id: id, kind: 'session', name: null, title: 'Note', seq: 1, words: 0 } as const;
+    for (const made of [newId(), newId()])
+      await db
+        .insertInto('note_versions')
+        .values({ ...version, id: made, state: Buffer.of(0, 0), author_ids: [] })
+        .execute();
   }
 
   async function addTask(project_id: string | null): Promise<void> {

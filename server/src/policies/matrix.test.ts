@@ -7,6 +7,7 @@ import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Matrix } from './matrix/matrix.ts';
+import { noteDocuments } from './matrix/note-documents.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
@@ -49,6 +50,7 @@ const matrices: readonly Matrix[] = [
   sharedResources,
   resourceLinks,
   resourceUploads,
+  noteDocuments,
   teams,
   teamMembers,
   departments,

@@ -39,6 +39,13 @@ export type NoteDocumentTable = {
   state: Buffer | null;
   state_seq: Generated<number>;
   seq: Generated<number>;
+  /** Of the first update that is not part of the state; null when all are. */
+  unstored_since: string | null;
+  /** Of the last update. */
+  changed_at: string | null;
+  /** Of the first update since the last version, and whoever has written since then. */
+  session_since: string | null;
+  session_author_ids: Generated<string[]>;
 };
 
 /** An update that is not part of the stored state yet. */

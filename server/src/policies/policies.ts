@@ -4,6 +4,7 @@ import { departmentPolicy } from './department.ts';
 import { departmentUpdatePolicy } from './department-update.ts';
 import { invitationPolicy } from './invitation.ts';
 import { notePolicy } from './note.ts';
+import { noteVersionPolicy } from './note-version.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
 import { personPolicy } from './person.ts';
@@ -48,6 +49,8 @@ export const policies = {
   resource: resourcePolicy,
   resourceCopy: resourceCopyPolicy,
   resourceUpload: resourceUploadPolicy,
+  note: notePolicy,
+  noteVersion: noteVersionPolicy,
 };
 
 export type Kind = keyof typeof policies;

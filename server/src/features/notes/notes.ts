@@ -1,6 +1,7 @@
 import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createNoteDocumentPart } from './document/document.feature.ts';
 import { noteTrashJobs } from './notes.bulk.ts';
 import { createNoteLists } from './notes.lists.ts';
 import { notesPersonalData } from './notes.personal-data.ts';
@@ -8,9 +9,11 @@ import { noteRoutes } from './notes.routes.ts';
 
 /** Notes (docs/product/notes.md). */
 export function createNotesFeature(options: { database: Pick<Database, 'db'>; changes: Changes }) {
+  const { database, changes } = options;
+  const documents = createNoteDocumentPart({ db: database.db, changes });
   return defineFeature({
-    routes: noteRoutes({ lists: createNoteLists(options.database) }),
-    jobs: noteTrashJobs(options),
+    routes: [...noteRoutes({ lists: createNoteLists(database) }), ...documents.routes],
+    jobs: [...noteTrashJobs(options), ...documents.jobs],
     personalData: [notesPersonalData],
   });
 }
