@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-
-import { type TestApp, testPassword } from '../test-app.ts';
+import { insertNote, openNote } from '../notes.ts';
+import { type Person, type TestApp, testPassword } from '../test-app.ts';
 import type { Operation } from './task-operations.ts';
 
 /** Operations of people on themselves and each other. */
@@ -73,6 +73,22 @@ export const personOperations = {
     await send(by, api.notes.emptyTrash, {});
   },
 
+  async writeNoteTexts({ app, send, random, people }) {
+    const by = random.pick(people);
+    const noteId = await noteOf(app, by);
+    const write = async () => {
+      const client = openNote(by, noteId);
+      client.write(`Line ${random.below(100)}`);
+      await send(by, api.noteDocuments.update, { noteId, update: client.take() });
+    };
+    const versionId = newId();
+    await Promise.all([write(), write(), send(by, api.noteDocuments.keepVersion, { noteId, id: versionId })]);
+    await Promise.all([
+      write(),
+      send(by, api.noteDocuments.restoreVersion, { noteId, versionId, id: newId() }),
+    ]);
+  },
+
   async changePassword({ send, random, people, app }) {
     const by = random.pick(people);
     await Promise.all([
@@ -102,6 +118,18 @@ export const personOperations = {
     ]);
   },
 } satisfies Record<string, Operation>;
+
+/** The note of a person that everybody who writes for them meets at. */
+async function noteOf(app: TestApp, owner: Person): Promise<string> {
+  const found = await app.database.db
+    .selectFrom('notes')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? insertNote(app, owner);
+}
 
 /** The token in the e-mail to a new address, from the outbox; null when there is none. */
 async function tokenIn({ database }: TestApp, email: string): Promise<string | null> {
