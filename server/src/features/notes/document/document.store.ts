@@ -34,28 +34,37 @@ export async function readDocument(db: Db, noteId: string, after: number | null)
   return found ?? { seq: 0, from: 0, state: null, updates: [] };
 }
 
-/** Adds an update under the lock of the note. `isFirst` when all before it are part of the stored state. */
-export async function appendUpdate(
+/**
+ * Adds updates under the lock of the note. Returns the number of the last one; `isFirst` when all before these are part of the stored
+ * state.
+ */
+export async function appendUpdates(
   tx: Db,
-  { noteId, update, authorId }: { noteId: string; update: Uint8Array; authorId: string },
+  noteId: string,
+  updates: readonly { readonly update: Uint8Array; readonly actorId: string }[],
 ): Promise<{ seq: number; isFirst: boolean }> {
+  const [bytes, authors] = [
+    updates.map(({ update }) => Buffer.from(update)),
+    updates.map(({ actorId }) => actorId),
+  ];
   const { rows } = await sql<{ seq: number; is_first: boolean }>`
     with document as (
       insert into note_documents (note_id, seq, unstored_since, changed_at, session_since)
-      select ${noteId}, 1, at, at, at from (select clock_timestamp() as at) as time
+      select ${noteId}, ${updates.length}::bigint, at, at, at from (select clock_timestamp() as at) as time
       on conflict (note_id) do update set
-        seq = note_documents.seq + 1,
+        seq = note_documents.seq + excluded.seq,
         unstored_since = coalesce(note_documents.unstored_since, excluded.unstored_since),
         changed_at = excluded.changed_at,
         session_since = coalesce(note_documents.session_since, excluded.session_since)
       returning seq, unstored_since = changed_at as is_first
     ), added as (
       insert into note_updates (note_id, seq, update, author_id)
-      select ${noteId}, seq, ${Buffer.from(update)}, ${authorId}::uuid from document
+      select ${noteId}, document.seq - ${updates.length}::bigint + place, bytes, author
+      from document, unnest(${bytes}::bytea[], ${authors}::uuid[]) with ordinality as typed (bytes, author, place)
     )
     select seq, is_first from document`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`The update of the note ${noteId} was not stored.`);
+  if (!row) throw new Error(`The updates of the note ${noteId} were not stored.`);
   return { seq: row.seq, isFirst: row.is_first };
 }
 

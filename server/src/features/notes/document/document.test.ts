@@ -62,6 +62,26 @@ describe('an update', () => {
     expect(updates.map(({ seq }) => seq)).toEqual(writers.map((_, index) => index + 1));
   });
 
+  test('is stored although others at the same moment are refused', async () => {
+    const good = Array.from({ length: 6 }, (_, index) =>
+      updateOf((fragment) => fragment.push([element('paragraph', [`Line ${index}`])])),
+    );
+    const bad = updateOf((fragment) => fragment.push([element('script')]));
+    const eve = await app.newPerson('Eve');
+    const answers = await Promise.all([
+      ...good.flatMap((update) => [
+        ada.send(api.update, { noteId, update }),
+        ada.send(api.update, { noteId, update: bad }),
+      ]),
+      eve.send(api.update, { noteId, update: hello() }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([...good.flatMap(() => [200, 422]), 404]);
+    const reader = openNote(ada, noteId);
+    await reader.load();
+    expect(reader.lines().toSorted()).toEqual(good.map((_, index) => `Line ${index}`));
+    expect(reader.seq()).toBe(good.length);
+  });
+
   test('that builds on one that the server lacks is refused, and both together are not', async () => {
     const client = openNote(ada, noteId);
     const sent: Uint8Array[] = [];

@@ -3,7 +3,8 @@ import type { noteDocumentsApi } from '@longtable/contract/note-documents';
 import { maxNoteUpdateBytes } from '@longtable/contract/rules/note-limits';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { together } from '../../../platform/db/together.ts';
+import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { NoteRow } from '../../../policies/note.ts';
@@ -18,8 +19,9 @@ import {
 } from './document.open.ts';
 import * as store from './document.store.ts';
 import { requestStoring } from './document.storing.ts';
+import { createWaitingUpdates, type WaitingUpdate } from './document.waiting.ts';
 
-/** Requests that wait for their turn at one note: people who type have one under way each. */
+/** Changes that wait for their turn at one note. */
 const maxWaiting = 200;
 
 /** A note whose document is open under its lock, within a change. */
@@ -44,52 +46,78 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
     return document;
   }
 
-  /**
-   * Runs a change of one note at a time, with the document opened under the lock of the note. `lock` takes it and authorizes. A
-   * document that a failed change has touched is thrown away.
-   */
-  async function withDocument<T>(
+  /** As `withDocument`, when the turn of the note has come. */
+  async function inTurn<T>(
     noteId: string,
     lock: (tx: Tx) => Promise<NoteRow>,
     work: (change: Change, opened: Opened) => Promise<T>,
   ): Promise<T> {
-    return turns.run(noteId, async () => {
-      let isTouched = false;
-      try {
-        return await changes.run(async (change) => {
-          // The attempt before this one was rolled back.
-          if (isTouched) memory.drop(noteId);
-          const note = await lock(change.tx);
-          const document = await open(change.tx, noteId);
-          isTouched = true;
-          return work(change, { note, document });
-        });
-      } catch (error) {
+    let isTouched = false;
+    try {
+      return await changes.run(async (change) => {
+        // The attempt before this one was rolled back.
         if (isTouched) memory.drop(noteId);
-        throw error;
-      }
-    });
+        const note = await lock(change.tx);
+        const document = await open(change.tx, noteId);
+        isTouched = true;
+        return work(change, { note, document });
+      });
+    } catch (error) {
+      if (isTouched) memory.drop(noteId);
+      throw error;
+    }
   }
 
-  /** Stores an update that was applied to the document, and sends it to those who have the note open. */
+  /** Stores updates that were applied to the document, and sends them to those who have the note open. */
   async function append(
     change: Change,
-    actor: Pick<Actor, 'id'>,
     { note, document }: Opened,
-    update: Uint8Array,
+    updates: readonly { readonly update: Uint8Array; readonly actorId: string }[],
   ): Promise<void> {
-    const { seq, isFirst } = await store.appendUpdate(change.tx, {
-      noteId: note.id,
-      update,
-      authorId: actor.id,
-    });
+    const { seq, isFirst } = await store.appendUpdates(change.tx, note.id, updates);
+    const first = seq - updates.length + 1;
+    for (const [index, { actorId, update }] of updates.entries())
+      publishTyped(change, actorId, note, { seq: first + index, update });
     document.seq = seq;
-    publishTyped(change, actor.id, note, { seq, update });
     if (isFirst) await requestStoring(change, note.id);
   }
 
+  /** Stores the updates of clients in one transaction. When one of them is refused, each has its own. */
+  async function storeTogether(noteId: string, updates: readonly WaitingUpdate[]): Promise<void> {
+    try {
+      const answers = await inTurn(noteId, lockForAll(updates), async (change, opened) => {
+        refuseInTrash(opened.note);
+        const { document } = opened;
+        const before = document.seq;
+        const added: { update: Uint8Array; actorId: string }[] = [];
+        const seqs = updates.map(({ bytes, actorId }) => {
+          const update = applyUpdate(document, bytes);
+          if (update) added.push({ update, actorId });
+          return before + added.length;
+        });
+        if (added.length > 0) await append(change, opened, added);
+        return seqs;
+      });
+      for (const [index, { answer }] of updates.entries()) answer({ seq: answers[index] ?? 0 });
+    } catch (error) {
+      if (updates.length === 1 || !(error instanceof Refusal))
+        for (const { refuse: refuseOne } of updates) refuseOne(error);
+      else for (const update of updates) await storeTogether(noteId, [update]);
+    }
+  }
+
+  const waiting = createWaitingUpdates(turns, storeTogether);
+
   return {
-    withDocument,
+    /**
+     * Runs a change of one note at a time, with the document opened under the lock of the note. `lock` takes it and authorizes. A
+     * document that a failed change has touched is thrown away.
+     */
+    withDocument: <T>(
+      noteId: string,
+      lock: (tx: Tx) => Promise<NoteRow>,
+      work: (change: Change, opened: Opened) => Promise<T>,
+    ): Promise<T> => turns.run(noteId, () => inTurn(noteId, lock, work)),
 
     /** Runs `read` on the document with everything that is committed, without a lock. It must not wait for anything. */
     readOpen: <T>(noteId: string, read: (document: OpenDocument) => T): Promise<T> =>
@@ -115,23 +143,28 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
     ): Promise<{ seq: number }> {
       const bytes = Buffer.from(update, 'base64');
       if (bytes.length > maxNoteUpdateBytes) throw refuse('note/update-too-large');
-      return withDocument(noteId, lock, async (change, opened) => {
-        refuseInTrash(opened.note);
-        const added = applyUpdate(opened.document, bytes);
-        if (added) await append(change, actor, opened, added);
-        return { seq: opened.document.seq };
-      });
+      return waiting.add(noteId, { actorId: actor.id, bytes, lock });
     },
 
     /** Changes the text on the server, as one more update. */
     async edit(change: Change, actor: Actor, opened: Opened, work: () => void): Promise<void> {
       const added = changeDocument(opened.document, work);
-      if (added) await append(change, actor, opened, added);
+      if (added) await append(change, opened, [{ update: added, actorId: actor.id }]);
     },
   };
 }
 
 export type NoteDocuments = ReturnType<typeof createNoteDocuments>;
+
+/** Locks a note for everybody who changes it, each authorized. */
+function lockForAll(updates: readonly WaitingUpdate[]): (tx: Tx) => Promise<NoteRow> {
+  const people = new Map(updates.map((update) => [update.actorId, update]));
+  return async (tx) => {
+    const [note] = await together([...people.values()].map(({ lock }) => lock(tx)));
+    if (!note) throw new Error('Nobody changes the note.');
+    return note;
+  };
+}
 
 /** Gives a new note the text of another one. The row has the content of the other one, which follows when typing goes on there. */
 export async function copyDocument(change: Change, notes: { from: string; to: string }): Promise<void> {
