@@ -20,6 +20,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   tasks: async () => (await import('./tasks/tasks.ts')).tasksSection,
   files: async () => (await import('./files/files.ts')).filesSection,
   notes: async () => (await import('./notes/notes.ts')).notesSection,
+  'note-typing': async () => (await import('./note-typing/note-typing.ts')).noteTypingSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

@@ -12,6 +12,7 @@ export const sectionNames = [
   'tasks',
   'files',
   'notes',
+  'note-typing',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@longtable/contract/ids';
-import { openLive } from '../live/listeners.ts';
+import { openLive } from '../live/open-live.ts';
 import { now } from '../product/clock.ts';
 import { openConnection, requestBytes } from '../product/connection.ts';
 import { type Person, type Server, signUp } from '../product/product.ts';

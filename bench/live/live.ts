@@ -9,7 +9,8 @@ import { nextMessage, startWorker } from '../product/processes.ts';
 import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, milliseconds, percentile } from '../statistics.ts';
-import { type ListenersReady, type ListenersTask, openLive, type ReceivedTimes } from './listeners.ts';
+import type { ListenersReady, ListenersTask, ReceivedTimes } from './listeners.ts';
+import { openLive } from './open-live.ts';
 import { measureProjectEvents } from './project-events.ts';
 
 const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');

@@ -7,7 +7,7 @@ import { openChromium, openContext } from '../browser/chromium.ts';
 import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
 import { type BenchDatabase, type Person, type Server, signUp } from '../product/product.ts';
 import type { Figure } from '../section.ts';
-import { openLive } from './listeners.ts';
+import { openLive } from './open-live.ts';
 
 const imported = 500;
 /** Milliseconds within which all events have arrived, and a page would have sent requests because of them. */
