@@ -7,6 +7,7 @@ export type PaletteGroup =
   | 'Go to'
   | 'Tasks'
   | 'Projects'
+  | 'Notes'
   | 'Teams'
   | 'People'
   | 'Saved views'

@@ -17,6 +17,8 @@ export const paths = {
   joinTeam: '/join-team/$inviteCode',
   joinTeamInApp: '/app/join-team/$inviteCode',
   connect: '/app/connect',
+  notes: '/app/notes',
+  note: '/app/notes/$noteId',
   resources: '/app/resources',
   settings: '/app/settings',
 } as const;
@@ -37,4 +39,9 @@ export function projectPath(projectId: string): string {
 /** The path of a team's page. */
 export function teamPath(teamId: string): string {
   return paths.team.replace('$teamId', teamId);
+}
+
+/** The path of a note. */
+export function notePath(noteId: string): string {
+  return paths.note.replace('$noteId', noteId);
 }

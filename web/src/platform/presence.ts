@@ -124,7 +124,11 @@ function whereabouts(): LiveWhereabouts {
   if (isAway) return nowhere;
   const task = places.findLast(({ kind }) => kind === 'task');
   const project = places.findLast(({ kind }) => kind === 'project');
-  return { places: [task, project].filter((place) => place !== undefined), editing: task ? editing : null };
+  const note = places.findLast(({ kind }) => kind === 'note');
+  return {
+    places: [task, project, note].filter((place) => place !== undefined),
+    editing: task ? editing : null,
+  };
 }
 
 /** A page in the background is not looked at. */

@@ -25,6 +25,8 @@ export interface RowListProps<Item extends { readonly id: string }> {
   rowHeight?: number;
   /** See `VirtualList`: set `data-row-focus` on the element that arrow keys focus, and `tabIndex` on every control. */
   renderRow: (item: Item, tabIndex: 0 | -1) => ReactNode;
+  /** The headings of sections: see `VirtualList`. */
+  headingOf?: (item: Item, before: Item | undefined) => string | null;
   /** Column headings above the first row; they scroll with it. */
   columnHeadings?: ReactNode;
   /**
@@ -53,6 +55,7 @@ export function RowList<Item extends { readonly id: string }>({
   total,
   rowHeight = defaultRowHeight,
   renderRow,
+  headingOf,
   columnHeadings,
   renderSkeleton = defaultSkeleton,
   empty,
@@ -73,6 +76,7 @@ export function RowList<Item extends { readonly id: string }>({
       items={items}
       rowHeight={rowHeight}
       renderRow={renderRow}
+      headingOf={headingOf}
       {...(hasMore && total !== undefined && { total: Math.max(total, items.length) })}
       {...(hasMore && { onNearEnd: view.loadMore })}
       contentClassName={cn(className, 'pb-6')}

@@ -22,6 +22,8 @@ export interface VirtualListProps<Item extends { readonly id: string }> {
   rowHeight: number;
   /** Set `data-row-focus` on the element that arrow keys focus, and `tabIndex` on every control of the row. */
   renderRow: (item: Item, tabIndex: 0 | -1) => ReactNode;
+  /** The heading above a row with which a section begins; null for other rows. */
+  headingOf?: ((item: Item, before: Item | undefined) => string | null) | undefined;
   /** The total number of items, if not all are loaded. */
   total?: number | undefined;
   /** Called when the end of the loaded items is near; may be called repeatedly. */
@@ -33,6 +35,9 @@ export interface VirtualListProps<Item extends { readonly id: string }> {
   contentClassName?: string;
   className?: string;
 }
+
+/** The height of a heading in pixels. */
+const headingHeight = 32;
 
 /** The distance in rows from the end at which more are requested. */
 const nearEnd = 40;
@@ -46,6 +51,7 @@ export function VirtualList<Item extends { readonly id: string }>({
   items,
   rowHeight,
   renderRow,
+  headingOf,
   total,
   onNearEnd,
   before,
@@ -65,16 +71,21 @@ export function VirtualList<Item extends { readonly id: string }>({
       ),
     [items, active],
   );
+  const headings = useMemo(
+    () => (headingOf ? items.map((item, index) => headingOf(item, items[index - 1])) : []),
+    [items, headingOf],
+  );
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (typeof headings[index] === 'string' ? headingHeight : 0),
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 6,
     scrollMargin: margin,
     rangeExtractor: (range) => withPinned(range, [activeIndex]),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const places = headings.flatMap((heading, index) => (heading === null ? [] : [index])).join();
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, places]);
   useEffect(() => {
     // The content above may change its height.
     const measure = () => setMargin(list.current?.offsetTop ?? 0);
@@ -153,7 +164,16 @@ export function VirtualList<Item extends { readonly id: string }>({
                 className="absolute top-0 left-0 w-full"
                 style={{ height: size, transform: `translateY(${start - margin}px)` }}
               >
-                {renderRow(item, index === activeIndex ? 0 : -1)}
+                {typeof headings[index] === 'string' && (
+                  <h2
+                    style={{ height: headingHeight }}
+                    className="flex items-end px-4 pb-1 font-medium text-muted text-xs"
+                  >
+                    {headings[index]}
+                  </h2>
+                )}
+                {/* The same element with and without a heading: the row keeps its focus. */}
+                <div style={{ height: rowHeight }}>{renderRow(item, index === activeIndex ? 0 : -1)}</div>
               </li>
             );
           })}

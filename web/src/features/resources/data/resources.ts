@@ -11,13 +11,14 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
 import { session } from '../../../platform/session.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
+import { withChanged } from '../../../platform/with-changed.ts';
 import type { LinkDraft } from '../web-links/link-draft.ts';
 import { idsOf, isNew, type ResourceChange } from './resource-changes.ts';
 import { resourceLists } from './resource-lists.ts';
 import { showRefusal, showRefused } from './resource-refusals.ts';
 import { itemsDeleted, itemsSaved, knownItem, type PlacedResource, placedQuery } from './resource-rows.ts';
 import type { ResourceView, Whose } from './resource-view.ts';
-import { changedItems, withChanged } from './with-pending.ts';
+import { changedItems } from './with-pending.ts';
 
 type Answer = { readonly resources: readonly Resource[]; readonly refused: readonly RefusedResource[] };
 
@@ -151,7 +152,7 @@ export function useResources(view: ResourceView): ListView<Resource> {
     if (pending.length === 0) return rows;
     const own = new Map(rows.map((row) => [row.id, row]));
     const changed = changedItems(pending, (id) => own.get(id) ?? knownItem(id));
-    return withChanged(rows, changed, view, hasMore);
+    return withChanged(rows, changed, resourceLists, { view, hasMore });
   }, [rows, hasMore, pending, view]);
   const shown = view.list === 'recent' ? items.slice(0, recentFiles) : items;
   return { ...served, items: shown };
