@@ -26,6 +26,7 @@ import { queryClient } from '../src/platform/query-client.ts';
 import { endHere, session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
+import { fakeNotes } from './fake-notes.ts';
 import { fakeResources } from './fake-resources.ts';
 import { fakeTasks } from './fake-tasks.ts';
 import { renderCommitted } from './render-committed.tsx';
@@ -103,6 +104,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(signInApi.beginPasskey, silence);
   fakeTasks(user ?? aUser(), []);
   fakeResources(user ?? aUser(), []);
+  fakeNotes(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });
