@@ -1,0 +1,112 @@
+import type { Note } from '@longtable/contract/notes';
+import type { ReactNode } from 'react';
+import { NeedsConnection } from '../../kits/connection/needs-connection.tsx';
+import { notesApi } from '../../platform/api/notes.ts';
+import { ApiError, call } from '../../platform/client.ts';
+import { clearRemovalReason, markOwnRemoval } from '../../platform/removals.ts';
+import { useRequest } from '../../platform/use-request.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { counted } from '../../ui/counted.ts';
+import { toast } from '../../ui/toast.ts';
+import { noteRemoved, reloadNotes } from './data/note-rows.ts';
+
+/** Confirms that a note of the trash is deleted permanently, and deletes it. Keep it mounted and change `open`. */
+export function DeleteDialog({ note, open, onClose }: { note: Note; open: boolean; onClose: () => void }) {
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Delete permanently?"
+      about={<bdi className="wrap-anywhere font-medium text-ink">{note.title}</bdi>}
+      confirmLabel="Delete permanently"
+      work={async () => {
+        await deleteNote(note.id);
+        toast({ title: 'Note deleted permanently' });
+      }}
+    />
+  );
+}
+
+/** Confirms that all notes in the trash are deleted permanently, and deletes them. */
+export function EmptyTrashDialog({
+  count,
+  open,
+  onClose,
+}: {
+  count: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Empty the trash?"
+      about={`${counted(count, 'note')} in the trash`}
+      confirmLabel="Empty trash"
+      work={async () => {
+        const { deleted } = await call(notesApi.emptyTrash, {});
+        reloadNotes();
+        toast({ title: `${counted(deleted, 'note')} deleted permanently` });
+      }}
+    />
+  );
+}
+
+async function deleteNote(noteId: string): Promise<void> {
+  markOwnRemoval(noteId);
+  try {
+    await call(notesApi.delete, { noteId });
+  } catch (error) {
+    // It is deleted already.
+    if (!(error instanceof ApiError) || error.code !== 'note/not-found') {
+      clearRemovalReason(noteId);
+      throw error;
+    }
+  }
+  noteRemoved(noteId);
+}
+
+function Confirm({
+  open,
+  onClose,
+  title,
+  about,
+  confirmLabel,
+  work,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  about: ReactNode;
+  confirmLabel: string;
+  work: () => Promise<void>;
+}) {
+  const { busy, refusal, run, clear } = useRequest();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={
+        <>
+          {about} will be deleted. This can’t be undone.
+          <NeedsConnection action="Deleting permanently" />
+        </>
+      }
+      confirmLabel={confirmLabel}
+      busy={busy}
+      error={refusal ? { title: 'Nothing was deleted', message: refusal.text } : undefined}
+      onConfirm={() =>
+        void run(async () => {
+          await work();
+          close();
+        })
+      }
+    />
+  );
+}

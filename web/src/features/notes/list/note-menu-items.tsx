@@ -1,0 +1,86 @@
+import type { Note } from '@longtable/contract/notes';
+import { CopyPlus, FileText, Link2, Pin, PinOff, RotateCcw, Star, StarOff, Trash2 } from 'lucide-react';
+import { goTo, hrefOf } from '../../../platform/address.ts';
+import { notePath } from '../../../platform/paths.ts';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import {
+  copyNoteLink,
+  duplicate,
+  restoreNote,
+  toggleFavorite,
+  togglePin,
+  trashNote,
+} from '../note-actions.ts';
+import type { NotesSearch } from '../notes-search.ts';
+import { notesDialog } from '../page-state.ts';
+
+/** The items of the menu of a note. `isOpen`: the note is open beside it. */
+export function NoteMenuItems({
+  note,
+  search,
+  isOpen,
+}: {
+  note: Note;
+  search: NotesSearch;
+  isOpen: boolean;
+}) {
+  const { can, isFavorite, isPinned, deletedAt } = note;
+  const openItem = !isOpen && (
+    <MenuItem icon={<FileText />} shortcut="Enter" onSelect={() => goTo(hrefOf(notePath(note.id), search))}>
+      Open
+    </MenuItem>
+  );
+  if (deletedAt !== null) {
+    return (
+      <>
+        {openItem}
+        {can.delete && (
+          <>
+            <MenuItem icon={<RotateCcw />} onSelect={() => restoreNote(note)}>
+              Restore
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              icon={<Trash2 />}
+              tone="danger"
+              onSelect={() => notesDialog.set({ kind: 'delete', note })}
+            >
+              Delete permanently
+            </MenuItem>
+          </>
+        )}
+      </>
+    );
+  }
+  // In the pane the keys belong to the text.
+  const key = (keys: string) => (isOpen ? {} : { shortcut: keys });
+  return (
+    <>
+      {openItem}
+      <MenuItem
+        icon={isFavorite ? <StarOff /> : <Star />}
+        {...key('F')}
+        onSelect={() => toggleFavorite(note)}
+      >
+        {isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      </MenuItem>
+      <MenuItem icon={isPinned ? <PinOff /> : <Pin />} {...key('P')} onSelect={() => togglePin(note)}>
+        {isPinned ? 'Unpin' : 'Pin to top'}
+      </MenuItem>
+      <MenuItem icon={<CopyPlus />} onSelect={() => duplicate(note, search)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyNoteLink(note)}>
+        Copy link
+      </MenuItem>
+      {can.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" {...key('Delete')} onSelect={() => trashNote(note)}>
+            Move to trash
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Note } from '@longtable/contract/notes';
+import { Pin, Star } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Ago } from '../../../platform/time-text.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NoteMenu } from '../list/note-menu.tsx';
+import { toggleFavorite, togglePin } from '../note-actions.ts';
+import type { NotesSearch } from '../notes-search.ts';
+import { editorParts } from './editor-parts.ts';
+
+/** The row above a note: whether its text is saved, and what can be done with it. */
+export function NoteHeader({ note, children }: { note: Note; children: ReactNode }) {
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 border-hairline border-b pr-3 pl-8">
+      <NoteState note={note} className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
+/** When a note was last changed, and whether its text is saved. Its words are counted below the text. */
+export function NoteState({ note, className }: { note: Note; className: string }) {
+  const [{ NoteSaveState }] = useState(editorParts);
+  return (
+    <div className={`flex min-w-0 items-center gap-2 text-subtle text-xs tabular-nums ${className}`}>
+      <p className="truncate">
+        Changed <Ago time={note.date} />
+      </p>
+      {note.deletedAt === null && <NoteSaveState noteId={note.id} />}
+    </div>
+  );
+}
+
+/** Favourite, pin and the menu. */
+export function NoteTools({ note, search }: { note: Note; search: NotesSearch }) {
+  const { isFavorite, isPinned, deletedAt } = note;
+  return (
+    <>
+      {deletedAt === null && (
+        <>
+          <IconButton
+            label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+            onClick={() => toggleFavorite(note)}
+          >
+            <Star {...(isFavorite && { fill: 'currentColor', className: 'text-accent' })} />
+          </IconButton>
+          <IconButton label={isPinned ? 'Unpin' : 'Pin to top'} onClick={() => togglePin(note)}>
+            <Pin {...(isPinned && { fill: 'currentColor', className: 'text-accent' })} />
+          </IconButton>
+        </>
+      )}
+      <NoteMenu note={note} search={search} isOpen />
+    </>
+  );
+}
