@@ -13,11 +13,13 @@ import { Route as AppRouteImport } from './routes/app'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
 import { Route as AppConnectRouteImport } from './routes/app.connect'
+import { Route as AppNotesRouteImport } from './routes/app.notes'
 import { Route as AppResourcesRouteImport } from './routes/app.resources'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
 import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
 import { Route as AppJoinTeamInviteCodeRouteImport } from './routes/app.join-team.$inviteCode'
+import { Route as AppNotesNoteIdRouteImport } from './routes/app.notes.$noteId'
 import { Route as AppCollaborationProjectsIndexRouteImport } from './routes/app.collaboration.projects.index'
 import { Route as AppCollaborationProjectsProjectIdRouteImport } from './routes/app.collaboration.projects.$projectId'
 import { Route as AppCollaborationTeamsIndexRouteImport } from './routes/app.collaboration.teams.index'
@@ -44,6 +46,11 @@ const AppConnectRoute = AppConnectRouteImport.update({
   path: '/connect',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNotesRoute = AppNotesRouteImport.update({
+  id: '/notes',
+  path: '/notes',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppResourcesRoute = AppResourcesRouteImport.update({
   id: '/resources',
   path: '/resources',
@@ -68,6 +75,11 @@ const AppJoinTeamInviteCodeRoute = AppJoinTeamInviteCodeRouteImport.update({
   id: '/join-team/$inviteCode',
   path: '/join-team/$inviteCode',
   getParentRoute: () => AppRoute,
+} as any)
+const AppNotesNoteIdRoute = AppNotesNoteIdRouteImport.update({
+  id: '/$noteId',
+  path: '/$noteId',
+  getParentRoute: () => AppNotesRoute,
 } as any)
 const AppCollaborationProjectsIndexRoute =
   AppCollaborationProjectsIndexRouteImport.update({
@@ -104,11 +116,13 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteWithChildren
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/notes': typeof AppNotesRouteWithChildren
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
@@ -119,11 +133,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/notes': typeof AppNotesRouteWithChildren
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration': typeof AppCollaborationIndexRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
@@ -136,11 +152,13 @@ export interface FileRoutesById {
   '/app': typeof AppRouteWithChildren
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
+  '/app/notes': typeof AppNotesRouteWithChildren
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
@@ -154,11 +172,13 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/$'
     | '/app/connect'
+    | '/app/notes'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app/'
     | '/app/join-team/$inviteCode'
+    | '/app/notes/$noteId'
     | '/app/collaboration/'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
@@ -169,11 +189,13 @@ export interface FileRouteTypes {
   to:
     | '/app/$'
     | '/app/connect'
+    | '/app/notes'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app'
     | '/app/join-team/$inviteCode'
+    | '/app/notes/$noteId'
     | '/app/collaboration'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
@@ -185,11 +207,13 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/$'
     | '/app/connect'
+    | '/app/notes'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
     | '/app/'
     | '/app/join-team/$inviteCode'
+    | '/app/notes/$noteId'
     | '/app/collaboration/'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
@@ -232,6 +256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppConnectRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/notes': {
+      id: '/app/notes'
+      path: '/notes'
+      fullPath: '/app/notes'
+      preLoaderRoute: typeof AppNotesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/resources': {
       id: '/app/resources'
       path: '/resources'
@@ -266,6 +297,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/join-team/$inviteCode'
       preLoaderRoute: typeof AppJoinTeamInviteCodeRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/app/notes/$noteId': {
+      id: '/app/notes/$noteId'
+      path: '/$noteId'
+      fullPath: '/app/notes/$noteId'
+      preLoaderRoute: typeof AppNotesNoteIdRouteImport
+      parentRoute: typeof AppNotesRoute
     }
     '/app/collaboration/projects/': {
       id: '/app/collaboration/projects/'
@@ -305,9 +343,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppNotesRouteChildren {
+  AppNotesNoteIdRoute: typeof AppNotesNoteIdRoute
+}
+
+const AppNotesRouteChildren: AppNotesRouteChildren = {
+  AppNotesNoteIdRoute: AppNotesNoteIdRoute,
+}
+
+const AppNotesRouteWithChildren = AppNotesRoute._addFileChildren(
+  AppNotesRouteChildren,
+)
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppConnectRoute: typeof AppConnectRoute
+  AppNotesRoute: typeof AppNotesRouteWithChildren
   AppResourcesRoute: typeof AppResourcesRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -324,6 +375,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppConnectRoute: AppConnectRoute,
+  AppNotesRoute: AppNotesRouteWithChildren,
   AppResourcesRoute: AppResourcesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTasksRoute: AppTasksRoute,

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { type NotesDialog, notesDialog } from './page-state.ts';
+import { useLast } from './use-last.ts';
+import type { NotesPlace } from './use-notes-place.ts';
+
+const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog);
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
+const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
+
+const close = () => notesDialog.set(null);
+
+/** The dialogs of the page, which close with it. */
+export function PageDialogs({ place }: { place: NotesPlace }) {
+  const dialog = useStore(notesDialog);
+  useEffect(() => close, []);
+  const hadTags = useEver(dialog?.kind === 'tags');
+  const deleted = useLast(of(dialog, 'delete'));
+  const emptied = useLast(of(dialog, 'emptyTrash'));
+  return (
+    <>
+      {hadTags && (
+        <TagsDialog
+          shown={place.view.tag}
+          onShown={(tag) => place.change({ tag })}
+          open={dialog?.kind === 'tags'}
+          onClose={close}
+        />
+      )}
+      {deleted && <DeleteDialog note={deleted.note} open={dialog?.kind === 'delete'} onClose={close} />}
+      {emptied && (
+        <EmptyTrashDialog count={emptied.count} open={dialog?.kind === 'emptyTrash'} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function of<Kind extends NotesDialog['kind']>(
+  dialog: NotesDialog | null,
+  kind: Kind,
+): Extract<NotesDialog, { kind: Kind }> | null {
+  return dialog?.kind === kind ? (dialog as Extract<NotesDialog, { kind: Kind }>) : null;
+}
