@@ -1,9 +1,9 @@
-import { FolderOpen, type LucideIcon } from 'lucide-react';
+import { FolderOpen, type LucideIcon, NotebookPen } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** A page of the group Tools, which is loaded after the first page is shown. */
 export type ToolItem = {
-  readonly to: (typeof paths)['resources'];
+  readonly to: (typeof paths)['notes' | 'resources'];
   readonly label: string;
   readonly icon: LucideIcon;
   /** The second key of its shortcut, after G. */
@@ -12,5 +12,6 @@ export type ToolItem = {
 
 /** The group Tools of the navigation: in the sidebar, and on phones in More (docs/product/shell.md, "Navigation"). */
 export const toolItems: readonly ToolItem[] = [
+  { to: paths.notes, label: 'Notes', icon: NotebookPen, key: 'N' },
   { to: paths.resources, label: 'Resources', icon: FolderOpen, key: 'R' },
 ];

@@ -1,3 +1,4 @@
+import { registerNotes } from '../features/notes/data/notes.register.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -25,6 +26,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerTeams();
     registerProjects();
     registerResources();
+    registerNotes();
     followUpdates();
     followComments();
     followTemplates();

@@ -1,10 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
-import { onFirstInteraction } from '../../ui/lazy-part.tsx';
+import { lazyModule, onFirstInteraction } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
 import { toolItems } from '../tools.ts';
 import { shellDialog } from './shell-dialogs.ts';
+
+const newNote = lazyModule(() => import('../../features/notes/new-note.ts'));
+
+async function openNewNote(): Promise<void> {
+  (await newNote()).openNewNote();
+}
 
 /**
  * Enables the shortcuts of every page that may be enabled a moment after its first paint, and preloads the main pages, so that they
@@ -21,6 +27,7 @@ export function useLateHotkeys(): void {
           group: 'Navigation',
           run: () => void router.navigate({ to }),
         })),
+        { keys: 'W', label: 'New note', group: 'Notes', run: () => void openNewNote() },
         {
           keys: '?',
           label: 'Show keyboard shortcuts',
