@@ -71,9 +71,9 @@ export const api = {
   resourceStorage: resourceStorageApi,
   resourceUploads: resourceUploadsApi,
   resourceVersions: resourceVersionsApi,
-  notes: notesApi,
-  pins: pinsApi,
   noteDocuments: noteDocumentsApi,
+  pins: pinsApi,
+  notes: notesApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */

@@ -6,11 +6,10 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxNoteUpdateBytes, maxNoteVersionNameLength } from './rules/note-limits.ts';
 
+export { noteFragment } from './note-fragment.ts';
+
 /** Bytes of Yjs, as base64. */
 const bytes = z.base64();
-
-/** The text of a note is a Yjs document: a shared `XmlFragment` of this name, in the schema of note-document/extensions.ts. */
-export const noteFragment = 'default';
 
 /** An update of the document. `seq` counts the updates of a note from 1, without gaps. */
 export const noteUpdate = z.object({ seq: z.int(), update: bytes });

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { maxNoteUrlLength } from '../rules/note-limits.ts';
 import { calloutTones, referenceKinds } from './kinds.ts';
+import { isAllowedHref } from './links.ts';
 
-/** Whether a link of a note may lead there: http, https and mailto only. */
-export function isAllowedHref(href: unknown): boolean {
-  if (typeof href !== 'string' || href.length > maxNoteUrlLength) return false;
-  return /^(https?:\/\/|mailto:)\S+$/i.test(href);
-}
+export { isAllowedHref };
 
 /** The address of an image: the content of a file of ours, nothing from another host. */
 const ownImage = z.string().regex(/^\/api\/resources\/[0-9a-f-]{36}\/content\/[0-9a-f-]{36}$/);

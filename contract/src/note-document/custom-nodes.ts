@@ -1,4 +1,14 @@
 import { mergeAttributes, Node } from '@tiptap/core';
+import { calloutTones, referenceKinds } from './kinds.ts';
+import { isAllowedHref } from './links.ts';
+
+// What is parsed may come from any page: elements with other values than ours are no such nodes.
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isOneOf(values: readonly string[], value: string | null): boolean {
+  return value !== null && values.includes(value);
+}
 
 /**
  * A mention of a person, or a link to a task, project, note or file, within a line. It has the id only: readers see the name that they
@@ -22,7 +32,16 @@ export const ReferenceNode = Node.create({
       renderHTML: ({ id }) => ({ 'data-id': String(id) }),
     },
   }),
-  parseHTML: () => [{ tag: 'span[data-reference]' }],
+  parseHTML: () => [
+    {
+      tag: 'span[data-reference]',
+      getAttrs: (element) =>
+        isOneOf(referenceKinds, element.getAttribute('data-reference')) &&
+        uuid.test(element.getAttribute('data-id') ?? '')
+          ? null
+          : false,
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
 });
 
@@ -39,7 +58,12 @@ export const CalloutNode = Node.create({
       renderHTML: ({ tone }) => ({ 'data-callout': String(tone) }),
     },
   }),
-  parseHTML: () => [{ tag: 'div[data-callout]' }],
+  parseHTML: () => [
+    {
+      tag: 'div[data-callout]',
+      getAttrs: (element) => (isOneOf(calloutTones, element.getAttribute('data-callout')) ? null : false),
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
@@ -49,7 +73,14 @@ export const BookmarkNode = Node.create({
   group: 'block',
   atom: true,
   addAttributes: () => ({ href: { default: null }, title: { default: '' } }),
-  parseHTML: () => [{ tag: 'a[data-bookmark]' }],
+  // Before links, which are marks of text.
+  parseHTML: () => [
+    {
+      tag: 'a[data-bookmark]',
+      priority: 1100,
+      getAttrs: (element) => (isAllowedHref(element.getAttribute('href')) ? null : false),
+    },
+  ],
   renderHTML: ({ HTMLAttributes, node }) => [
     'a',
     mergeAttributes(HTMLAttributes, {
@@ -73,6 +104,11 @@ export const FileNode = Node.create({
       renderHTML: ({ resourceId }) => ({ 'data-file': String(resourceId) }),
     },
   }),
-  parseHTML: () => [{ tag: 'div[data-file]' }],
+  parseHTML: () => [
+    {
+      tag: 'div[data-file]',
+      getAttrs: (element) => (uuid.test(element.getAttribute('data-file') ?? '') ? null : false),
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
 });

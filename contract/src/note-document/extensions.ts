@@ -4,9 +4,9 @@ import { Highlight } from '@tiptap/extension-highlight';
 import { Image } from '@tiptap/extension-image';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
-import StarterKit from '@tiptap/starter-kit';
-import { isAllowedHref } from './attributes.ts';
+import { StarterKit } from '@tiptap/starter-kit';
 import { BookmarkNode, CalloutNode, FileNode, ReferenceNode } from './custom-nodes.ts';
+import { isAllowedHref } from './links.ts';
 
 /**
  * The nodes and marks of a note, for the schema alone: the server renders and checks documents with it, and the editor adds views and
@@ -16,11 +16,12 @@ export function noteExtensions(replaced: readonly string[] = []): Extensions {
   return [
     StarterKit.configure({
       undoRedo: false,
+      // It would change a note that is only looked at.
+      trailingNode: false,
       heading: { levels: [1, 2, 3, 4] },
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        protocols: ['http', 'https', 'mailto'],
         isAllowedUri: (href) => isAllowedHref(href),
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },
