@@ -1,4 +1,5 @@
 import { registerNotes } from '../features/notes/data/notes.register.ts';
+import { watchLeftNotes } from '../features/notes/document/left-notes.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -33,5 +34,5 @@ export function registerDeferred(): readonly Watcher[] {
     followSavedViews();
     followPins();
   }
-  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads];
+  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads, watchLeftNotes];
 }

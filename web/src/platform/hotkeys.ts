@@ -9,6 +9,8 @@ export type Hotkey = {
   readonly group: string;
   /** Also works in text fields. */
   readonly inFields?: true;
+  /** Handled elsewhere: it is only in the list. */
+  readonly isOnlyListed?: true;
 };
 
 type Registered = Hotkey & { readonly run: () => void };
@@ -77,7 +79,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** The last one registered wins, as it belongs to the topmost element. */
 function find(keys: string | null): Registered | undefined {
-  return registered.get().findLast((hotkey) => hotkey.keys === keys);
+  return registered.get().findLast((hotkey) => hotkey.keys === keys && !hotkey.isOnlyListed);
 }
 
 function nameOf(event: KeyboardEvent): string | null {

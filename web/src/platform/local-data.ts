@@ -6,19 +6,21 @@ import { withTimeout } from './with-timeout.ts';
 /** Maximum time to wait for clearing, in milliseconds. */
 const timeoutMs = 1000;
 
-/** What the browser keeps of the signed-in person: the snapshot and the mutation queue. */
+/** What the browser keeps of the signed-in person: the snapshot, the mutation queue and the texts of notes. */
 export const snapshotStore = createBoundedStore('longtable-snapshot');
 /** Named by its first version: renaming would lose queued changes of existing browsers. */
 export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
+/** The texts of notes, typed ones before they are sent (features/notes/document). */
+export const noteStore = createBoundedStore('longtable-notes', { commitsAtOnce: true });
 
 /**
- * Clears both, the drafts of forms and what was opened last (recent.ts). Returns false if the browser did not do so within a second. Preferences of the
+ * Clears them, the drafts of forms and what was opened last (recent.ts). Returns false if the browser did not do so within a second. Preferences of the
  * device (theme, sidebar, shortcuts) are kept.
  */
 export async function clearLocalData(): Promise<boolean> {
   clearStoredTexts();
   try {
-    await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
+    await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore), clear(noteStore)]));
     return true;
   } catch {
     return false;
