@@ -1,0 +1,115 @@
+import type { ReferenceKind } from '@longtable/contract/note-document/kinds';
+import { notesApi } from '../../../platform/api/notes.ts';
+import { profileApi } from '../../../platform/api/profile.ts';
+import { projectsApi } from '../../../platform/api/projects.ts';
+import { resourcesApi } from '../../../platform/api/resources.ts';
+import { tasksApi } from '../../../platform/api/tasks.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import { directory, onDirectoryChange } from '../../../platform/directory.ts';
+import { liveConnected } from '../../../platform/live.ts';
+import { paths, projectPath } from '../../../platform/paths.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+
+/** What is shown of something a note refers to, if the reader may see it. */
+export type EmbedName = { readonly name: string; readonly isVisible: boolean };
+
+/** Shown for what the reader may not see, or what is gone. */
+export const privateItem = 'Private item';
+
+/** At most so many requests at a time: a note may refer to hundreds of things. */
+const maxRequests = 4;
+const staleMs = 60_000;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** The address of something a note refers to; null for people. */
+export function embedHref(kind: ReferenceKind, id: string): string | null {
+  switch (kind) {
+    case 'person':
+      return null;
+    case 'task':
+      return `${paths.tasks}?task=${id}`;
+    case 'project':
+      return projectPath(id);
+    case 'note':
+      return `/app/notes/${id}`;
+    case 'resource':
+      return `${paths.resources}?item=${id}`;
+  }
+}
+
+/**
+ * Calls `onName` with the name of something a note refers to, now or when it is known, and when it changes. Without a connection it is
+ * asked again when that is back. Returns how to stop.
+ */
+export function followName(kind: ReferenceKind, id: string, onName: (name: EmbedName) => void): () => void {
+  let isStopped = false;
+  const fromDirectory = (): boolean => {
+    const card =
+      kind === 'person' ? directory().person(id) : kind === 'project' ? directory().project(id) : null;
+    if (card) onName({ name: card.name, isVisible: true });
+    return card !== null;
+  };
+  const ask = async (): Promise<void> => {
+    if (isStopped || fromDirectory()) return;
+    try {
+      const name = await queryClient.fetchQuery({
+        queryKey: ['note-embed', kind, id],
+        queryFn: ({ signal }) => inTurn(() => fetchName(kind, id, signal)),
+        staleTime: staleMs,
+        gcTime: 5 * staleMs,
+        retry: false,
+        meta: { keep: false },
+      });
+      if (!isStopped)
+        onName(name === null ? { name: privateItem, isVisible: false } : { name, isVisible: true });
+    } catch {
+      // Not reachable: asked again below.
+    }
+  };
+  void ask();
+  const stops = [
+    onDirectoryChange(fromDirectory),
+    liveConnected.subscribe(() => {
+      if (liveConnected.get()) void ask();
+    }),
+  ];
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** Null for what the reader may not see. */
+async function fetchName(kind: ReferenceKind, id: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    switch (kind) {
+      case 'person':
+        await call(profileApi.get, { personId: id }, { signal });
+        return directory().person(id)?.name ?? null;
+      case 'task':
+        return (await call(tasksApi.get, { taskId: id }, { signal })).title;
+      case 'project':
+        return (await call(projectsApi.get, { projectId: id }, { signal })).name;
+      case 'note':
+        return (await call(notesApi.get, { noteId: id }, { signal })).title;
+      case 'resource':
+        return (await call(resourcesApi.get, { resourceId: id }, { signal })).name;
+    }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRequests) await new Promise<void>((resolve) => queue.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    queue.shift()?.();
+  }
+}
