@@ -1,0 +1,115 @@
+/** A part of one of two texts, or of both. */
+export type Part<T> = { readonly kind: 'same' | 'added' | 'removed'; readonly items: readonly T[] };
+
+/** Larger comparisons would freeze the page: everything between what is the same at both ends counts as changed. */
+const maxCells = 4_000_000;
+
+/** What was removed from the one list, and added, to get the other: the fewest items (longest common subsequence). */
+export function difference<T>(before: readonly T[], after: readonly T[]): Part<T>[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end += 1;
+  return joined([
+    { kind: 'same', items: before.slice(0, start) },
+    ...between(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    { kind: 'same', items: before.slice(before.length - end) },
+  ]);
+}
+
+function between<T>(before: readonly T[], after: readonly T[]): Part<T>[] {
+  if (before.length * after.length > maxCells)
+    return [
+      { kind: 'removed', items: before },
+      { kind: 'added', items: after },
+    ];
+  const width = after.length + 1;
+  /** The length of the longest common subsequence from each pair of places on. */
+  const common = new Uint32Array((before.length + 1) * width);
+  const at = (row: number, column: number): number => common[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      common[row * width + column] =
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const parts: Part<T>[] = [];
+  let [row, column] = [0, 0];
+  while (row < before.length || column < after.length) {
+    if (row < before.length && column < after.length && before[row] === after[column]) {
+      parts.push({ kind: 'same', items: before.slice(row, row + 1) });
+      row += 1;
+      column += 1;
+    } else if (
+      column >= after.length ||
+      (row < before.length && at(row + 1, column) >= at(row, column + 1))
+    ) {
+      parts.push({ kind: 'removed', items: before.slice(row, row + 1) });
+      row += 1;
+    } else {
+      parts.push({ kind: 'added', items: after.slice(column, column + 1) });
+      column += 1;
+    }
+  }
+  return parts;
+}
+
+function joined<T>(parts: readonly Part<T>[]): Part<T>[] {
+  const all: Part<T>[] = [];
+  for (const part of parts) {
+    if (part.items.length === 0) continue;
+    const last = all.at(-1);
+    if (last?.kind === part.kind)
+      all[all.length - 1] = { kind: part.kind, items: [...last.items, ...part.items] };
+    else all.push(part);
+  }
+  return all;
+}
+
+/** A block of text as it was changed: its words. */
+export type ChangedBlock = readonly Part<string>[];
+
+/**
+ * The blocks of both texts in order, those that were changed with their words compared. A removed and an added block at the same place are
+ * the same block, changed, if they have words in common.
+ */
+export function changedBlocks(before: readonly string[], after: readonly string[]): ChangedBlock[] {
+  const blocks: ChangedBlock[] = [];
+  const parts = difference(before, after);
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    const next = parts[index + 1];
+    if (!part) break;
+    if (part.kind === 'removed' && next?.kind === 'added') {
+      blocks.push(...pairs(part.items, next.items));
+      index += 1;
+    } else blocks.push(...part.items.map((text) => [{ kind: part.kind, items: [text] }]));
+  }
+  return blocks;
+}
+
+function pairs(before: readonly string[], after: readonly string[]): ChangedBlock[] {
+  const length = Math.max(before.length, after.length);
+  return Array.from({ length }, (_, index) => index).flatMap((index): ChangedBlock[] => {
+    const [old, now] = [before[index], after[index]];
+    if (old === undefined) return [[{ kind: 'added', items: [now ?? ''] }]];
+    if (now === undefined) return [[{ kind: 'removed', items: [old] }]];
+    const words = difference(wordsOf(old), wordsOf(now));
+    const hasCommon = words.some(
+      ({ kind, items }) => kind === 'same' && items.some((word) => word.trim() !== ''),
+    );
+    return hasCommon ? [words] : [[{ kind: 'removed', items: [old] }], [{ kind: 'added', items: [now] }]];
+  });
+}
+
+/** Words and what is between them. */
+function wordsOf(text: string): string[] {
+  return text.split(/(\s+)/).filter((word) => word !== '');
+}
