@@ -1,3 +1,4 @@
+import { countUnsentNotes } from '../../features/notes/document/unsent-notes.ts';
 import { signOut } from '../../platform/end-session.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { createStore } from '../../platform/store.ts';
@@ -16,7 +17,8 @@ export async function signOutOrConfirm(): Promise<void> {
 
 /** Updates `unsentElsewhere`. */
 export async function countElsewhere(): Promise<void> {
-  unsentElsewhere.set(await countUnsentElsewhere());
+  const [changes, notes] = await Promise.all([countUnsentElsewhere(), countUnsentNotes()]);
+  unsentElsewhere.set(changes + notes);
 }
 
 /** Signs out without confirmation. */

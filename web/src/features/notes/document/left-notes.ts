@@ -1,5 +1,6 @@
 import { session } from '../../../platform/session.ts';
-import { deleteOldNotes, unsentNotes } from './local-notes.ts';
+import { deleteOldNotes } from './local-notes.ts';
+import { unsentNotes } from './unsent-notes.ts';
 
 /** How long the start of the app is left alone, in ms. The changes of closed pages are taken over by then. */
 const delayMs = 4000;

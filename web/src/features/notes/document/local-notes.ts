@@ -71,13 +71,6 @@ export async function deleteNoteHere(userId: string, noteId: string): Promise<vo
   await writeNote(userId, noteId, { record: null, isUnsent: false, deleted: [...names, ...unsent] });
 }
 
-/** The notes of a person with text that the server may lack, those of closed pages too. */
-export async function unsentNotes(userId: string): Promise<string[]> {
-  const prefix = `unsent|${userId}|`;
-  const names = (await keys<string>(noteStore)).filter((key) => key.startsWith(prefix));
-  return [...new Set(names.map((key) => key.split('|')[2] ?? ''))];
-}
-
 /** Deletes what other people left, and texts without unsent changes that were not opened for a month. */
 export async function deleteOldNotes(userId: string): Promise<void> {
   const names = await keys<string>(noteStore);
