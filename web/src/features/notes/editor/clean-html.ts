@@ -32,6 +32,10 @@ export function cleanHtml(html: string): string {
   }
   for (const element of body.querySelectorAll('[class], [style]')) cleanStyles(element as HTMLElement);
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
+  // Markdown ends code with a line break.
+  for (const code of body.querySelectorAll('pre > code')) {
+    if (code.childElementCount === 0) code.textContent = code.textContent.replace(/\n$/, '');
+  }
   wordLists(body);
   return body.innerHTML;
 }

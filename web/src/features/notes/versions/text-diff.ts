@@ -77,8 +77,8 @@ function joined<T>(parts: readonly Part<T>[]): Part<T>[] {
 export type ChangedBlock = readonly Part<string>[];
 
 /**
- * The blocks of both texts in order, those that were changed with their words compared. A removed and an added block at the same place are
- * the same block, changed, if they have words in common.
+ * The blocks of both texts in order, those that were changed with their words compared. A removed and an added block that have
+ * words in common are the same block, changed.
  */
 export function changedBlocks(before: readonly string[], after: readonly string[]): ChangedBlock[] {
   const blocks: ChangedBlock[] = [];
@@ -95,18 +95,33 @@ export function changedBlocks(before: readonly string[], after: readonly string[
   return blocks;
 }
 
+/** How far to look for the block that one has become. */
+const maxMoved = 20;
+
 function pairs(before: readonly string[], after: readonly string[]): ChangedBlock[] {
-  const length = Math.max(before.length, after.length);
-  return Array.from({ length }, (_, index) => index).flatMap((index): ChangedBlock[] => {
-    const [old, now] = [before[index], after[index]];
-    if (old === undefined) return [[{ kind: 'added', items: [now ?? ''] }]];
-    if (now === undefined) return [[{ kind: 'removed', items: [old] }]];
-    const words = difference(wordsOf(old), wordsOf(now));
-    const hasCommon = words.some(
-      ({ kind, items }) => kind === 'same' && items.some((word) => word.trim() !== ''),
-    );
-    return hasCommon ? [words] : [[{ kind: 'removed', items: [old] }], [{ kind: 'added', items: [now] }]];
-  });
+  const blocks: ChangedBlock[] = [];
+  let next = 0;
+  for (const old of before) {
+    const nearby = after.slice(next, next + maxMoved);
+    const found = nearby.findIndex((text) => isLike(old, text));
+    const now = nearby[found];
+    if (now === undefined) {
+      blocks.push([{ kind: 'removed', items: [old] }]);
+      continue;
+    }
+    blocks.push(...nearby.slice(0, found).map((text): ChangedBlock => [{ kind: 'added', items: [text] }]));
+    blocks.push(difference(wordsOf(old), wordsOf(now)));
+    next += found + 1;
+  }
+  return [...blocks, ...after.slice(next).map((text): ChangedBlock => [{ kind: 'added', items: [text] }])];
+}
+
+/** Whether at least a third of the words of one text are in the other. */
+function isLike(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
+  if (!words || !others) return false;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common * 3 >= Math.max(words.size, others.size);
 }
 
 /** Words and what is between them. */
