@@ -1,4 +1,45 @@
-/** The text of a note. */
+import { useEffect } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { FailedBox } from '../../../ui/failed-box.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { NoteDocument } from '../document/note-document.ts';
+import { useNoteDocument } from '../document/open-documents.ts';
+import { TextEditor } from './text-editor.tsx';
+
+/** The text of a note: to read, and to edit with the right to. It is saved as it is typed (docs/product/notes.md). */
 export function NoteEditor({ noteId, canEdit }: { noteId: string; canEdit: boolean }) {
-  return <div data-note-text={noteId} data-can-edit={canEdit} className="min-h-60" />;
+  const document = useNoteDocument(noteId);
+  useEffect(() => {
+    // What was refused while the note was in the trash.
+    if (canEdit) document?.retry();
+  }, [document, canEdit]);
+  return document ? <Loaded key={document.doc.guid} document={document} canEdit={canEdit} /> : <Loading />;
+}
+
+function Loaded({ document, canEdit }: { document: NoteDocument; canEdit: boolean }) {
+  const isReady = useStore(document.isReady);
+  const problem = useStore(document.problem);
+  const isLost = useStore(document.isLost);
+  if (isReady) return <TextEditor document={document} canEdit={canEdit && !isLost} />;
+  if (!problem) return <Loading />;
+  return (
+    <FailedBox
+      title="This note’s text could not be loaded."
+      reason={problem.text}
+      onRetry={document.reload}
+      className="m-4"
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <div role="status">
+        <VisuallyHidden>Loading the text…</VisuallyHidden>
+      </div>
+      <SkeletonText lines={6} />
+    </div>
+  );
 }

@@ -1,0 +1,76 @@
+import { noteFragment } from '@longtable/contract/note-fragment';
+import { Extension, type Extensions } from '@tiptap/core';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import type { Doc } from 'yjs';
+import { findBlocks, insertBlock } from './blocks.ts';
+import type { EditorDialog } from './editor-dialogs.ts';
+import type { OpenPath } from './embeds.ts';
+import { FindText } from './find-text.ts';
+import { editLinkEvent } from './link-button.tsx';
+import { findReferences } from './mention-search.tsx';
+import { createPaste, type OnFiles } from './paste.ts';
+import { Placeholder } from './placeholder.ts';
+import { readingExtensions } from './reading-extensions.ts';
+import { type SuggestStore, suggestMenu } from './suggest-menu.ts';
+import { UploadMarks } from './upload-marks.ts';
+
+/** What the page gives to the editor. */
+export type EditorHost = {
+  readonly noteId: string;
+  readonly suggest: SuggestStore;
+  readonly openPath: OpenPath;
+  readonly openDialog: (dialog: EditorDialog) => void;
+  readonly onFiles: OnFiles;
+  readonly onFind: () => void;
+};
+
+/** Everything of the editor of a note: the shared schema, its views, menus and keys. */
+export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
+  return [
+    ...readingExtensions(host.openPath),
+    Collaboration.configure({ fragment: doc.getXmlFragment(noteFragment) }),
+    Placeholder,
+    FindText,
+    UploadMarks,
+    createPaste(host.onFiles),
+    suggestMenu({
+      name: 'slashMenu',
+      char: '/',
+      label: 'Blocks',
+      store: host.suggest,
+      debounce: 0,
+      allowSpaces: false,
+      find: (text) =>
+        findBlocks(text).map((block) => ({
+          id: block.id,
+          label: block.label,
+          icon: <block.icon aria-hidden />,
+          hint: block.hint,
+          choose: (editor, range) => insertBlock(editor, range, block, host.openDialog),
+        })),
+    }),
+    suggestMenu({
+      name: 'mentionMenu',
+      char: '@',
+      label: 'People and items',
+      store: host.suggest,
+      debounce: 150,
+      allowSpaces: true,
+      find: (text, signal) => findReferences(text, signal, host.noteId),
+    }),
+    Extension.create({
+      name: 'noteKeys',
+      addKeyboardShortcuts: () => ({
+        // Without a text to link it is the key of the palette.
+        'Mod-k': ({ editor }) => {
+          if (editor.state.selection.empty && !editor.isActive('link')) return false;
+          return editor.view.dom.dispatchEvent(new Event(editLinkEvent));
+        },
+        'Mod-f': () => {
+          host.onFind();
+          return true;
+        },
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,142 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import type { NoteDocument } from '../document/note-document.ts';
+import { VersionsButton } from '../versions/versions-button.tsx';
+import { BookmarkDialog } from './bookmark-dialog.tsx';
+import type { EditorDialog } from './editor-dialogs.ts';
+import { editorExtensions } from './extensions.tsx';
+import { FilesDialog } from './files-dialog.tsx';
+import { FindBar } from './find-bar.tsx';
+import { goToAnchor } from './headings.ts';
+import { insertResource, uploadInto } from './insert-files.ts';
+import { OutlineButton } from './outline-button.tsx';
+import { SuggestList } from './suggest-list.tsx';
+import { createSuggestStore } from './suggest-menu.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorHotkeys } from './use-editor-hotkeys.ts';
+import { WordCount } from './word-count.tsx';
+import './note-text.css';
+
+/** The editor of a document that is loaded. */
+export function TextEditor({
+  document: { doc, noteId },
+  canEdit,
+}: {
+  document: NoteDocument;
+  canEdit: boolean;
+}) {
+  const router = useRouter();
+  const [suggest] = useState(createSuggestStore);
+  const [isFinding, setFinding] = useState(false);
+  const [dialog, setDialog] = useState<EditorDialog | null>(null);
+  // Stays what it was while the dialog fades out.
+  const [only, setOnly] = useState<'image' | null>(null);
+  const openDialog = (next: EditorDialog) => {
+    if (next.kind === 'files') setOnly(next.only);
+    setDialog(next);
+  };
+  const editor = useEditor(
+    {
+      extensions: editorExtensions(doc, {
+        noteId,
+        suggest,
+        openPath: (path) => router.history.push(path),
+        openDialog,
+        onFiles: (target, files, position) => void uploadInto(target, files, position),
+        onFind: () => setFinding(true),
+      }),
+      editable: canEdit,
+      // Rendered by ProseMirror alone.
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': 'Note text',
+          class: 'note-text',
+        },
+      },
+    },
+    [doc],
+  );
+  useEffect(() => {
+    editor.setEditable(canEdit, false);
+    editor.view.dom.setAttribute('aria-readonly', String(!canEdit));
+  }, [editor, canEdit]);
+  useEffect(() => {
+    // Once what it names is shown.
+    const frame = requestAnimationFrame(() => goToAnchor(editor, location.hash));
+    const onHash = () => goToAnchor(editor, location.hash);
+    window.addEventListener('hashchange', onHash);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('hashchange', onHash);
+    };
+  }, [editor]);
+  useEditorHotkeys(canEdit);
+  const close = (open: boolean) => {
+    if (!open) setDialog(null);
+  };
+  return (
+    <div className="note-editor flex min-h-0 flex-1 flex-col">
+      {canEdit ? (
+        <Toolbar editor={editor} openDialog={openDialog} onFind={() => setFinding(true)}>
+          <OutlineButton editor={editor} />
+          <VersionsButton noteId={noteId} editor={editor} canEdit />
+        </Toolbar>
+      ) : (
+        <div className="flex justify-end px-2 py-1 print:hidden">
+          <OutlineButton editor={editor} />
+          <VersionsButton noteId={noteId} editor={editor} canEdit={false} />
+        </div>
+      )}
+      {isFinding && <FindBar editor={editor} canEdit={canEdit} onClose={() => setFinding(false)} />}
+      {/* A click below the text continues it; keys are in the text already. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className="min-h-60 flex-1 cursor-text px-4 py-4 sm:px-8"
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget && canEdit) continueText(editor);
+        }}
+      >
+        <EditorContent editor={editor} />
+      </div>
+      <WordCount editor={editor} />
+      {canEdit && <SuggestList editor={editor} store={suggest} />}
+      {canEdit && (
+        <>
+          <FilesDialog
+            open={dialog?.kind === 'files'}
+            only={only}
+            onOpenChange={close}
+            onChoose={(resource) => {
+              setDialog(null);
+              insertResource(editor, resource);
+            }}
+            onUpload={(files) => {
+              setDialog(null);
+              void uploadInto(editor, files, editor.state.selection.to);
+            }}
+          />
+          <BookmarkDialog
+            open={dialog?.kind === 'bookmark'}
+            onOpenChange={close}
+            onAdd={(attrs) => {
+              setDialog(null);
+              editor.chain().focus().insertContent({ type: 'bookmark', attrs }).run();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Puts the cursor at the end of the text, after a table or picture in a new paragraph. */
+function continueText(editor: Editor): void {
+  const { doc } = editor.state;
+  if (doc.lastChild?.type.name === 'paragraph') editor.commands.focus('end');
+  else editor.chain().insertContentAt(doc.content.size, { type: 'paragraph' }).focus('end').run();
+}
