@@ -26,6 +26,7 @@ import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
 import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
 import { taskImportErrors, taskImportsApi } from './task-imports.ts';
 import { taskInvitationErrors, taskInvitationEvents, taskInvitationsApi } from './task-invitations.ts';
+import { taskLinkErrors, taskLinkEvents, taskLinksApi } from './task-links.ts';
 import { subtaskErrors, taskSubtasksApi } from './task-subtasks.ts';
 import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task-templates.ts';
 import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
@@ -51,6 +52,7 @@ export const api = {
   taskChanges: taskChangesApi,
   taskSubtasks: taskSubtasksApi,
   taskComments: taskCommentsApi,
+  taskLinks: taskLinksApi,
   taskActivity: taskActivityApi,
   taskImports: taskImportsApi,
   taskInvitations: taskInvitationsApi,
@@ -83,6 +85,7 @@ export const liveEvents = {
   ...invitationEvents,
   ...taskEvents,
   ...taskCommentEvents,
+  ...taskLinkEvents,
   ...taskInvitationEvents,
   ...taskViewEvents,
   ...taskTemplateEvents,
@@ -117,6 +120,7 @@ export const errorKinds = {
   ...taskChangeErrors,
   ...subtaskErrors,
   ...taskCommentErrors,
+  ...taskLinkErrors,
   ...taskImportErrors,
   ...taskInvitationErrors,
   ...taskViewErrors,

@@ -8,6 +8,7 @@ import {
   maxSubtaskTitleLength,
   maxTitleLength,
 } from './rules/task-limits.ts';
+import { linkedItemTypes, maxTaskLinks } from './rules/task-link-limits.ts';
 import { isPosition } from './rules/task-position.ts';
 import { parseTaskPriority, type TaskPriority } from './rules/task-priority.ts';
 import { parseTaskStatus, type TaskStatus } from './rules/task-status.ts';
@@ -76,6 +77,14 @@ export const newTask = z.object({
     .default([]),
   /** Must be tasks that the creator may see (`task/dependency-not-found`). */
   dependencies: dependencies.default([]),
+  /**
+   * Notes and files that the task is linked to, as a copy or from a template. Left out are those that the creator may not see
+   * (any more). With `copyOf` the texts of that link are kept.
+   */
+  linkedItems: z
+    .array(z.object({ id: madeId, type: z.enum(linkedItemTypes), itemId: id, copyOf: id.optional() }))
+    .max(maxTaskLinks)
+    .default([]),
   repeat: repeat.default(null),
   estimatedHours: hours.default(null),
   timeTaken: hours.default(null),

@@ -9,6 +9,7 @@ import {
   maxSubtaskTitleLength,
   maxTitleLength,
 } from './rules/task-limits.ts';
+import { linkedItemTypes, maxTaskLinks } from './rules/task-link-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { maxTagLength, maxTags } from './rules/task-tags.ts';
@@ -22,6 +23,11 @@ export const templateContent = z.object({
   status: z.enum(taskStatuses),
   tags: z.array(z.string().max(maxTagLength)).max(maxTags),
   subtasks: z.array(z.string().max(maxSubtaskTitleLength)).max(maxSubtasks),
+  /** Notes and files that the tasks are linked to; ignored when the person may not see them (any more). */
+  linkedItems: z
+    .array(z.object({ type: z.enum(linkedItemTypes), itemId: id }))
+    .max(maxTaskLinks)
+    .default([]),
   /** Days between the creation of a task and its due date. */
   dueInDays: z.int().min(0).max(3650),
   estimatedHours: z.number().min(0).max(100_000).multipleOf(0.01).nullable(),

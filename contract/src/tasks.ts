@@ -5,6 +5,7 @@ import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxCreatedAtOnce } from './rules/task-limits.ts';
+import { linkedItemTypes } from './rules/task-link-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { changeId, newTask, position, status, taskChanges } from './task-input.ts';
@@ -15,7 +16,13 @@ import { taskRepeat } from './task-repeat.ts';
 export const maxTaskPage = 1000;
 
 /** What the actor may do with a task (docs/product/tasks.md, "Rights"). Clients derive rights from nothing else. */
-export const taskAbilities = z.object({ move: z.boolean(), edit: z.boolean(), delete: z.boolean() });
+export const taskAbilities = z.object({
+  move: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  /** Add, change and remove links to notes and files. */
+  link: z.boolean(),
+});
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
 const time = z.string();
@@ -24,6 +31,15 @@ const day = z.string();
 /** A step of a task's checklist. */
 export const subtask = z.object({ id: z.string(), title: z.string(), done: z.boolean() });
 export type Subtask = z.infer<typeof subtask>;
+
+/** What a task is linked to, the same for everyone who sees the task: what it is called is asked for (task-links.ts). */
+export const linkedItem = z.object({
+  /** The id of the link. */
+  id: z.string(),
+  type: z.enum(linkedItemTypes),
+  itemId: z.string(),
+});
+export type LinkedItem = z.infer<typeof linkedItem>;
 
 /**
  * A task as one person sees it (docs/product/tasks.md, "Fields"). Hours are decimal, progress is a percentage.
@@ -44,6 +60,8 @@ export const task = z.object({
   subtasks: z.array(subtask),
   /** Tasks that have to be completed first. The reader may not see all of them. */
   dependencies: z.array(z.string()),
+  /** Its links to notes and files, in the order in which they were made. */
+  linkedItems: z.array(linkedItem),
   /** The repetition; null for a task that does not repeat. */
   repeat: taskRepeat.nullable(),
   commentsCount: z.int(),

@@ -3,14 +3,23 @@ import { noteDocumentsApi, noteFragment } from '@longtable/contract/note-documen
 import * as Y from 'yjs';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Inserts an empty note of a person. Returns its id. */
-export async function insertNote(app: TestApp, owner: Person, title = 'A note'): Promise<string> {
+/** Inserts a note of a person, with an empty text. Returns its id. */
+export async function insertNote(
+  { database }: Pick<TestApp, 'database'>,
+  { id: user_id }: Pick<Person, 'id'>,
+  fields: { title?: string; text?: string; deleted_at?: string } = {},
+): Promise<string> {
   const id = newId();
-  await app.database.db
+  await database.db
     .insertInto('notes')
-    .values({ id, user_id: owner.id, title, url: null, author: null, deleted_at: null })
+    .values({ id, user_id, title: 'A note', url: null, author: null, deleted_at: null, ...fields })
     .execute();
   return id;
+}
+
+/** Deletes a note permanently. */
+export async function deleteNote({ database }: Pick<TestApp, 'database'>, id: string): Promise<void> {
+  await database.db.deleteFrom('notes').where('id', '=', id).execute();
 }
 
 /** An element of a text with these children; a string is a text. */

@@ -281,5 +281,20 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .insertInto('task_comments')
       .values({ id: newId(), task_id: id, author_id: anyOf(people), content: 'News' })
       .execute();
+    const note = { id: newId(), user_id: anyOf(people), title: 'Note', url: null, author: null };
+    await db
+      .insertInto('notes')
+      .values({ ...note, deleted_at: null })
+      .execute();
+    await db
+      .insertInto('task_links')
+      .values({
+        id: newId(),
+        task_id: id,
+        linked_item_type: 'note',
+        linked_item_id: note.id,
+        created_by: anyOf(people),
+      })
+      .execute();
   }
 }

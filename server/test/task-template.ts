@@ -9,6 +9,7 @@ export function templateContent(own: Partial<TemplateContent> = {}): TemplateCon
     status: 'todo',
     tags: ['hull'],
     subtasks: ['Clean it', 'Look at it'],
+    linkedItems: [],
     dueInDays: 3,
     estimatedHours: 1.5,
     repeat: { unit: 'week', every: 2, weekdays: [1, 4] },

@@ -18,6 +18,7 @@ import { resourceUploadPolicy } from './resource-upload.ts';
 import { taskPolicy } from './task.ts';
 import { taskCommentPolicy } from './task-comment.ts';
 import { taskImportPolicy } from './task-import.ts';
+import { taskLinkPolicy } from './task-link.ts';
 import { taskTemplatePolicy } from './task-template.ts';
 import { taskViewPolicy } from './task-view.ts';
 import { teamPolicy } from './team.ts';
@@ -35,6 +36,7 @@ export const policies = {
   task: taskPolicy,
   taskComment: taskCommentPolicy,
   taskImport: taskImportPolicy,
+  taskLink: taskLinkPolicy,
   taskView: taskViewPolicy,
   taskTemplate: taskTemplatePolicy,
   team: teamPolicy,

@@ -1,4 +1,5 @@
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import type { LinkedItem } from '@longtable/contract/tasks';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../platform/db/compiled-once.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -16,6 +17,8 @@ export type LoneTaskRow = Selectable<TaskTable> & {
   tags: string[];
   /** The ids of its dependencies. */
   dependencies: string[];
+  /** Its links to notes and resources, as everyone who sees the task may know them. */
+  linked_items: LinkedItem[];
   /** The actor's role in the task's project; null without a project, or for non-members. */
   own_project_role: ProjectRole | null;
 };
@@ -59,14 +62,18 @@ const mayEdit: Condition<TaskRelation> = any(
 /** Whoever may delete a task. */
 export const deletesTask: Condition<TaskRelation> = mayEdit;
 
-const abilities = { move: seesTask, edit: mayEdit, delete: deletesTask };
+/** Whoever may link a task to notes and files: who may edit it, and its assignee. */
+export const linksTask: Condition<TaskRelation> = any(mayEdit, actorIs('tasks.assigned_to'));
+
+const abilities = { move: seesTask, edit: mayEdit, delete: deletesTask, link: linksTask };
 
 /** Rights on a task that was read without its people and project. */
 export const taskRights = defineRights<TaskRelation, keyof typeof abilities>(abilities);
 
 /**
  * Rights on tasks (docs/product/tasks.md). The people of a task and the members of its project see it and change its
- * status and checklist. The creator and the project's Owner and Admins edit and delete it.
+ * status and checklist. The creator and the project's Owner and Admins edit and delete it; they and the assignee
+ * manage its links.
  */
 export const taskPolicy = definePolicy({
   param: 'taskId',
@@ -75,7 +82,10 @@ export const taskPolicy = definePolicy({
   load: async (db: Db, id, actor): Promise<TaskRow | undefined> => (await taskById(db, actor.id, id))[0],
   visible: seesTask,
   abilities,
-  errors: { notFound: 'task/not-found', forbidden: 'task/not-allowed' },
+  errors: {
+    notFound: 'task/not-found',
+    forbidden: { edit: 'task/not-allowed', delete: 'task/not-allowed', link: 'task-link/not-allowed' },
+  },
   lock: lockTask,
 });
 
@@ -145,6 +155,11 @@ export function selectTasksAlone(db: Db, actorId: string, from?: RawBuilder<Sele
       >`array(select depends_on_id from task_dependencies where task_id = tasks.id order by depends_on_id)`.as(
         'dependencies',
       ),
+      sql<
+        LinkedItem[]
+      >`(select coalesce(json_agg(json_build_object('id', link.id, 'type', link.linked_item_type,
+          'itemId', link.linked_item_id) order by link.created_at, link.id), '[]')
+        from task_links as link where link.task_id = tasks.id)`.as('linked_items'),
     ]);
 }
 

@@ -67,6 +67,7 @@ describe('on a desktop', () => {
             status: 'todo',
             tags: ['engine'],
             subtasks: ['Note A'],
+            linkedItems: [],
             dueInDays: 3,
             estimatedHours: null,
             repeat: null,

@@ -27,7 +27,7 @@ function fakeSampleTasks() {
     createdBy: grace.id,
     userId: grace.id,
     assignedBy: grace.id,
-    can: { move: true, edit: false, delete: false },
+    can: { move: true, edit: false, delete: false, link: false },
   });
   const tasks = [received, ...sampleTasks(ada)];
   fakeTasks(ada, tasks, { people: [cardOf(grace), cardOf(ada)] });

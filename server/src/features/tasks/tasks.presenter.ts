@@ -21,6 +21,7 @@ export function presentSharedTask(row: LoneTaskRow): EventRow<Task> {
     tags: row.tags,
     subtasks: row.subtasks,
     dependencies: row.dependencies,
+    linkedItems: row.linked_items,
     repeat: row.repeat,
     commentsCount: row.comments_count,
     estimatedHours: row.estimated_hours,

@@ -76,7 +76,7 @@ describe('a task of a project', () => {
     expect(await admin.ok(api.update, { taskId, title: 'Lay two planks' })).toMatchObject({
       title: 'Lay two planks',
       userId: owner.id,
-      can: { move: true, edit: true, delete: true },
+      can: { move: true, edit: true, delete: true, link: true },
     });
     expect(await admin.ok(api.delete, { taskId })).toEqual({ taskId });
     expect(await owner.refused(api.get, { taskId })).toMatchObject(missing);
@@ -237,7 +237,7 @@ describe('moving a task to another project', () => {
     const task = await create(member, { projectId });
     const out = await admin.ok(api.update, { taskId: task.id, projectId: null });
     expect(peopleOf(out)).toEqual([member.id, member.id, member.id]);
-    expect(out.can).toEqual({ move: false, edit: false, delete: false });
+    expect(out.can).toEqual({ move: false, edit: false, delete: false, link: false });
     expect(await admin.refused(api.get, { taskId: task.id })).toMatchObject(missing);
   });
 

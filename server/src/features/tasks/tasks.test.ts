@@ -36,7 +36,7 @@ describe('creating a task (docs/product/tasks.md, "Fields")', () => {
       assignedTo: ada.id,
       assignedBy: ada.id,
       version: 1,
-      can: { move: true, edit: true, delete: true },
+      can: { move: true, edit: true, delete: true, link: true },
     });
     expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
   });

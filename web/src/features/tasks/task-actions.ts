@@ -40,6 +40,13 @@ export function duplicateTask(
       tags: task.tags,
       subtasks: task.subtasks.map(({ title }) => ({ id: newId(), title, done: false })),
       dependencies: task.dependencies.filter(isSeen),
+      // The server leaves out what the person may not see.
+      linkedItems: task.linkedItems.map(({ id, type, itemId }) => ({
+        id: newId(),
+        type,
+        itemId,
+        copyOf: id,
+      })),
       repeat: task.repeat,
       estimatedHours: task.estimatedHours,
       timeTaken: null,

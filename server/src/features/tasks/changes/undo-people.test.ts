@@ -91,7 +91,7 @@ describe('undoing the deletion of a project’s tasks', () => {
     const { tasks } = await undo(owner, deletion);
     expect(tasks.map(peopleOf)).toEqual([[owner.id, owner.id, owner.id]]);
     expect(await member.ok(api.get, { taskId: own.id })).toMatchObject({
-      can: { move: true, edit: false, delete: false },
+      can: { move: true, edit: false, delete: false, link: false },
     });
   });
 
@@ -277,7 +277,7 @@ test('createdBy keeps its value when somebody leaves, and the right to edit pass
   await leave(member);
   const after = await owner.ok(api.get, { taskId: task.id });
   expect(after).toMatchObject({ userId: owner.id, createdBy: member.id });
-  expect(after.can).toEqual({ move: true, edit: true, delete: true });
+  expect(after.can).toEqual({ move: true, edit: true, delete: true, link: true });
   await rejoin(member);
   expect((await member.ok(api.get, { taskId: task.id })).can.edit).toBe(false);
   // The id cannot be used to get it back.

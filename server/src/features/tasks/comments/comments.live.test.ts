@@ -58,10 +58,10 @@ describe('a comment is published', () => {
     ]);
     // Each receiver gets their own rights: the project's Owner may delete others' comments but not edit them.
     expect(ownerEvents.map(({ can }) => can)).toEqual([
-      { move: true, edit: true, delete: true },
+      { move: true, edit: true, delete: true, link: true },
       { edit: false, delete: true },
       { edit: false, delete: true },
-      { move: true, edit: true, delete: true },
+      { move: true, edit: true, delete: true, link: true },
       undefined,
     ]);
     expect(only(ownerEvents, 'task-comment.deleted')).toEqual([{ taskId, commentId: id }]);

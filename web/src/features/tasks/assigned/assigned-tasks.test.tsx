@@ -33,7 +33,7 @@ describe.each(devices)('on a $device', (device) => {
         }),
         aTask(grace, 'Punch the cards', {
           assignedTo: ada.id,
-          can: { move: true, edit: false, delete: false },
+          can: { move: true, edit: false, delete: false, link: false },
         }),
       ],
       { people: [cardOf(ada), cardOf(grace)] },
@@ -131,7 +131,7 @@ describe('assigning a task to several people', () => {
   test('shows whose a received task is, and changes its status in place', async () => {
     const received = aTask(jean, 'Punch the cards', {
       assignedTo: ada.id,
-      can: { move: true, edit: false, delete: false },
+      can: { move: true, edit: false, delete: false, link: false },
     });
     const stored = fakeTasks(ada, [received], { people });
     await openBoard(ada);

@@ -79,7 +79,7 @@ describe('on a desktop', () => {
     const tasks = fakeTasks(ada, [
       first,
       aTask(ada, 'Second', { dependencies: [first.id] }),
-      aTask(ada, 'Locked', { can: { move: false, edit: false, delete: false } }),
+      aTask(ada, 'Locked', { can: { move: false, edit: false, delete: false, link: false } }),
     ]);
     await openBoard(ada);
     await pressOn(cardTitle('Second'), 'e');

@@ -129,7 +129,7 @@ describe('on a desktop', () => {
   });
 
   test('without the right to edit, no column takes a card', async () => {
-    const stored = fakePeople({ can: { move: true, edit: false, delete: false } });
+    const stored = fakePeople({ can: { move: true, edit: false, delete: false, link: false } });
     await renderApp('/app/tasks?group=priority', { user: ada });
     await expectGroup('Medium', ['Mine', 'Given', 'Far']);
     await dragCard('Mine', { to: 'High' });

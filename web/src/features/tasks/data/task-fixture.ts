@@ -22,6 +22,7 @@ export function makeTask(id: string, fields: Partial<Task> = {}): Task {
     tags: [],
     subtasks: [],
     dependencies: [],
+    linkedItems: [],
     repeat: null,
     commentsCount: 0,
     estimatedHours: null,
@@ -35,7 +36,7 @@ export function makeTask(id: string, fields: Partial<Task> = {}): Task {
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',
     version: 1,
-    can: { move: true, edit: true, delete: true },
+    can: { move: true, edit: true, delete: true, link: true },
     ...fields,
   };
 }

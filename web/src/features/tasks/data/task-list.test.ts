@@ -51,7 +51,7 @@ describe('withChanges', () => {
 
 describe('withSaved', () => {
   test('takes a newer copy with its rights', () => {
-    const can = { move: true, edit: false, delete: false };
+    const can = { move: true, edit: false, delete: false, link: false };
     const renamed = makeTask('1', { title: 'Renamed', version: 2, can });
     expect(withSaved(listOf(one, two), [renamed]).tasks[0]).toEqual(renamed);
   });
@@ -78,7 +78,9 @@ describe('withSaved', () => {
 
 describe('changed rights', () => {
   test('come from the last copy of the same version', () => {
-    const copies = [true, false].map((edit) => makeTask('1', { can: { move: true, edit, delete: false } }));
+    const copies = [true, false].map((edit) =>
+      makeTask('1', { can: { move: true, edit, delete: false, link: false } }),
+    );
     const list = withSaved(listOf(one, two), copies);
     expect(list.tasks).toEqual([copies[1], two]);
     expect(withSaved(list, copies.slice(1)).tasks).toBe(list.tasks);
@@ -129,7 +131,7 @@ describe('withLoaded', () => {
   });
 
   test('keeps the identity of unchanged tasks, and takes changed rights', () => {
-    const lesser = { ...one, can: { move: true, edit: false, delete: false } };
+    const lesser = { ...one, can: { move: true, edit: false, delete: false, link: false } };
     const list = withLoaded(listOf(one, two), fetched([lesser, { ...two }]));
     expect(list.tasks[0]?.can.edit).toBe(false);
     expect(list.tasks[1]).toBe(two);

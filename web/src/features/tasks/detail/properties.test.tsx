@@ -267,7 +267,7 @@ describe('on a desktop', () => {
       assignedBy: grace.id,
       createdBy: grace.id,
       userId: grace.id,
-      can: { move: true, edit: false, delete: false },
+      can: { move: true, edit: false, delete: false, link: false },
     });
     const detail = openTask(title);
     await expect.element(property('Status')).toBeVisible();

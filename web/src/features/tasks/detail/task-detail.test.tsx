@@ -81,7 +81,7 @@ describe('on a desktop', () => {
     const grace = aPerson('Grace Hopper');
     const received = aTask(grace, 'Find the moth', {
       assignedTo: ada.id,
-      can: { move: true, edit: false, delete: false },
+      can: { move: true, edit: false, delete: false, link: false },
     });
     const tasks = fakeTasks(ada, [received], { people: [cardOf(ada), cardOf(grace)] });
     await openBoard(ada);

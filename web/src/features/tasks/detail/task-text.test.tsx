@@ -13,7 +13,10 @@ const description = page.getByRole('textbox', { name: 'Description' });
 
 let tasks: ReturnType<typeof fakeTasks>;
 beforeEach(() => {
-  const received = { description: 'Somewhere in relay 70', can: { move: true, edit: false, delete: false } };
+  const received = {
+    description: 'Somewhere in relay 70',
+    can: { move: true, edit: false, delete: false, link: false },
+  };
   tasks = fakeTasks(
     ada,
     [aTask(ada, 'Cut the wheels'), aTask(grace, 'Find the moth', { assignedTo: ada.id, ...received })],

@@ -4,10 +4,10 @@ import { maxSubtasks } from '@longtable/contract/rules/task-limits';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import type { Subtask, Task } from '@longtable/contract/tasks';
+import type { LinkedItem, Subtask, Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { assigneeOf, projectOf } from '../data/task-names.ts';
-import type { Chosen, Named } from '../mutations/pending.ts';
+import type { Chosen, CreateInput, Named } from '../mutations/pending.ts';
 
 /** The content of the task form, unvalidated (docs/product/taskboard.md, "Task form"). */
 export type TaskDraft = Chosen & {
@@ -31,6 +31,8 @@ export type TaskDraft = Chosen & {
   readonly subtasks: readonly Subtask[];
   /** The step that is being typed. It is saved even if it was not added. */
   readonly step: string;
+  /** What a new task is linked to, from a template; links of an existing one are changed in its details. */
+  readonly linkedItems?: readonly Pick<LinkedItem, 'type' | 'itemId'>[] | undefined;
   /** Several assignees, who get a task each; null for one `assignee`. */
   readonly several: readonly Named[] | null;
 };
@@ -79,6 +81,7 @@ export function draftOf(task: Task, names: Directory): TaskDraft {
     timeTaken: task.timeTaken === null ? '' : String(task.timeTaken),
     dependencies: task.dependencies,
     subtasks: task.subtasks,
+    linkedItems: task.linkedItems,
     step: '',
     several: null,
     project: projectOf(task, names),
@@ -106,6 +109,11 @@ export function isWorthKeeping({ title, description, tags, subtasks, step }: Tas
 export function stepsOf({ subtasks, step }: TaskDraft): Subtask[] {
   const titles = [...subtasks, ...(step.trim() === '' ? [] : [{ title: step.trim(), done: false }])];
   return titles.slice(0, maxSubtasks).map(({ title, done }) => ({ id: newId(), title, done }));
+}
+
+/** The links of a new task, with new ids: each of several tasks has its own. */
+export function linksOf({ linkedItems = [] }: TaskDraft): NonNullable<CreateInput['linkedItems']> {
+  return linkedItems.map(({ type, itemId }) => ({ id: newId(), type, itemId }));
 }
 
 function textOf(value: TaskDraft[keyof TaskDraft]): string {

@@ -20,7 +20,7 @@ import { headPosition, headPositions } from '../windows/column-ends.ts';
 import { changedFields, type DraftErrors, readDraft } from './read-draft.ts';
 import { TaskAssignmentTab } from './task-assignment-tab.tsx';
 import { TaskDetailsTab } from './task-details-tab.tsx';
-import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
+import { isTouched, linksOf, stepsOf, type TaskDraft } from './task-draft.ts';
 import { useAssignment } from './use-assignment.ts';
 
 /** The most people to name in the header before counting the rest. */
@@ -91,6 +91,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
         ...fields,
         assigneeId: ownerOf(person).id,
         subtasks: stepsOf(draft),
+        linkedItems: linksOf(draft),
         position: positions[index] ?? headPosition(fields.status),
       }));
       const owners = several.map(ownerOf);
@@ -103,7 +104,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     }
     if (!task) {
       const position = headPosition(fields.status);
-      const input = { ...fields, subtasks: stepsOf(draft), position };
+      const input = { ...fields, subtasks: stepsOf(draft), linkedItems: linksOf(draft), position };
       const id = createTask(user, input, { source: 'dialog', chosen });
       if (invitedEmail(assignee) !== null) invite(id, fields.title, assignee);
       else if (dialog.isElsewhere) notifyAssigned(id, assignee);

@@ -197,7 +197,7 @@ describe.each(devices)('an open task, on a $device', (device) => {
 });
 
 test('shows nobody who is invited to people who may not edit the task', async () => {
-  const task = aTask(ada, 'Find the moth', { can: { move: true, edit: false, delete: false } });
+  const task = aTask(ada, 'Find the moth', { can: { move: true, edit: false, delete: false, link: false } });
   fakeTasks(ada, [task]);
   const asked = fakeApi(taskInvitationsApi.list, { invited: [] });
   await renderApp(`/app/tasks?task=${task.id}`, { user: ada });

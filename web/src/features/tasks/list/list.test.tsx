@@ -226,7 +226,7 @@ describe('many tasks at once', () => {
     const first = aTask(ada, 'Find the moth');
     const second = aTask(ada, 'Write it down', { dependencies: [first.id] });
     const third = aTask(ada, 'Sweep the floor');
-    const received = { assignedTo: ada.id, can: { move: true, edit: false, delete: false } };
+    const received = { assignedTo: ada.id, can: { move: true, edit: false, delete: false, link: false } };
     fakeTasks(ada, [first, second, third, aTask(grace, 'Oil the relays', received)], {
       people: [cardOf(ada), cardOf(grace)],
     });

@@ -31,6 +31,7 @@ export function createdTask(change: PendingCreate): Task {
     ...startTask(input, at),
     projectId: project?.id ?? null,
     commentsCount: 0,
+    linkedItems: (input.linkedItems ?? []).map(({ id, type, itemId }) => ({ id, type, itemId })),
     userId: by.id,
     createdBy: by.id,
     assignedTo: assignee.id,
@@ -39,7 +40,7 @@ export function createdTask(change: PendingCreate): Task {
     updatedAt: at,
     version: 0,
     // The response brings the actual rights.
-    can: { move: true, edit: true, delete: true },
+    can: { move: true, edit: true, delete: true, link: true },
   };
 }
 
@@ -78,10 +79,11 @@ export function changedTask(task: Task, change: PendingOfTasks): Task | null {
 
 /** The task after an undo: as it was `before`. `now` is null if it was deleted. */
 export function undoneTask(before: Task, now: Task | null, at: string): Task {
-  if (!now) return before;
+  // What an earlier version of the client has left says nothing of links.
+  if (!now) return Object.assign({ linkedItems: [] }, before);
   // Keep what others changed meanwhile.
-  const { version, can, commentsCount, subtasks } = now;
-  return { ...before, version, can, commentsCount, subtasks, updatedAt: at };
+  const { version, can, commentsCount, subtasks, linkedItems } = now;
+  return { ...before, version, can, commentsCount, subtasks, linkedItems, updatedAt: at };
 }
 
 /** True if the changes would not change the task. */

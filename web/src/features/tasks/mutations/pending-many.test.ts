@@ -40,7 +40,7 @@ describe('a bulk change', () => {
   });
 
   test('skips tasks that the person may not change', () => {
-    const theirs = makeTask('1', { can: { move: true, edit: false, delete: false } });
+    const theirs = makeTask('1', { can: { move: true, edit: false, delete: false, link: false } });
     expect(applyPending([theirs], [many(['1'], { priority: 'high' })])[0]).toBe(theirs);
     expect(applyPending([theirs], [many(['1'], { status: 'review' })])[0]).toMatchObject({
       status: 'review',

@@ -6,7 +6,12 @@ import type { z } from 'zod';
 import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
 
 /** The validated input of a new task, with id, due date and position set by the client. */
-export type CreateInput = z.output<typeof newTask> & { readonly dueDate: string; readonly position: string };
+export type CreateInput = Omit<z.output<typeof newTask>, 'linkedItems'> & {
+  readonly dueDate: string;
+  readonly position: string;
+  /** Absent for none, and in what an earlier version of the client has left. */
+  readonly linkedItems?: z.output<typeof newTask>['linkedItems'] | undefined;
+};
 /** Validated changes of some fields. */
 export type EditInput = z.output<typeof taskChanges>;
 

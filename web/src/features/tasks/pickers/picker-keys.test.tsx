@@ -130,7 +130,9 @@ describe('keys for a property', () => {
   });
 
   test('say why a task can’t be changed, and leave text fields alone', async () => {
-    await openWith(aTask(ada, 'Oil the relays', { can: { move: true, edit: false, delete: false } }));
+    await openWith(
+      aTask(ada, 'Oil the relays', { can: { move: true, edit: false, delete: false, link: false } }),
+    );
     await pressOn(cardTitle('Oil the relays'), 'd');
     await expect
       .element(page.getByRole('region', { name: 'Messages (F8)' }))

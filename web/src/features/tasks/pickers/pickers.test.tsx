@@ -168,7 +168,7 @@ describe('property pickers', () => {
   });
 
   test('are offered only where the task may be changed', async () => {
-    await openList({ can: { move: true, edit: false, delete: false } });
+    await openList({ can: { move: true, edit: false, delete: false, link: false } });
     await expect.element(cell('Status')).toBeVisible();
     for (const property of ['Priority', 'Due date', 'Tags', 'Assignee'])
       await expect.element(cell(property)).not.toBeInTheDocument();

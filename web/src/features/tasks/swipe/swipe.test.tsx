@@ -12,7 +12,7 @@ import { expectScreen, onDevice, phone } from '../../../../test/screen.ts';
 const ada = aUser();
 const today = calendarDay(ada.timeZone);
 const picker = page.getByRole('dialog', { name: 'Due date' });
-const locked = { move: false, edit: false, delete: false };
+const locked = { move: false, edit: false, delete: false, link: false };
 
 /** Opens the list with tasks. Returns those of the server by title. */
 async function openList(...tasks: readonly Task[]): Promise<(title: string) => Task | undefined> {

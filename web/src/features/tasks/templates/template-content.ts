@@ -17,6 +17,7 @@ export function contentOf(task: Task, timeZone: string): TemplateContent {
     status: 'todo',
     tags: task.tags,
     subtasks: task.subtasks.map(({ title }) => title),
+    linkedItems: task.linkedItems.map(({ type, itemId }) => ({ type, itemId })),
     dueInDays: Math.min(Math.max(daysBetween(created, task.dueDate), 0), maxDays),
     estimatedHours: task.estimatedHours,
     repeat: task.repeat,

@@ -27,6 +27,7 @@ export async function newFromTemplate({ content }: Pick<TaskTemplate, 'content'>
       estimatedHours: content.estimatedHours === null ? '' : String(content.estimatedHours),
       repeat: content.repeat,
       subtasks: content.subtasks.map((title) => ({ id: newId(), title, done: false })),
+      linkedItems: content.linkedItems,
       ...(project && { project }),
     },
   });
