@@ -14,6 +14,7 @@ import { createProjectWork } from './features/projects/work.ts';
 import { createFilesOfPlaces } from './features/resources/resources.of-places.ts';
 import { createStoragePublisher } from './features/resources/resources.storage.fold.ts';
 import { createResourcesFeature } from './features/resources/resources.ts';
+import { createEndedTaskLinks } from './features/tasks/links/links.ended.ts';
 import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   const filesOfPlaces = createFilesOfPlaces(files);
   const progress = createProgress({ db, changes, log });
   const storage = createStoragePublisher({ db, changes, events, log });
+  const endedTaskLinks = createEndedTaskLinks({ db, changes, events, log });
   const projects = createProjectsFeature({
     database,
     changes,
@@ -218,12 +220,14 @@ export async function buildApp({
       await resources.start();
       progress.start();
       storage.start();
+      endedTaskLinks.start();
       live.start();
     },
     inviteFirstPerson: people.inviteFirstPerson,
     async close() {
       // Each takes a few seconds at most, whatever clients do. Later ones depend only on what is closed after them.
-      await Promise.all([live.stop(), http.close(), jobs.stop(), progress.stop(), storage.stop()]);
+      const folding = [progress, storage, endedTaskLinks].map((each) => each.stop());
+      await Promise.all([live.stop(), http.close(), jobs.stop(), ...folding]);
       await events.stop();
     },
   };

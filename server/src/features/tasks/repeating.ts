@@ -4,6 +4,7 @@ import { nextDueDate, type TaskRepeat } from '@longtable/contract/rules/task-rep
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { TaskRow } from '../../policies/task.ts';
+import { linkNextOccurrences } from './links/links.copies.ts';
 import { permittedRoles } from './task-roles.ts';
 import type { Deciding } from './tasks.assignment.ts';
 import { insertTasks, readTasks } from './tasks.store.ts';
@@ -40,6 +41,12 @@ export async function insertNextOccurrences(
   );
   const tasks = next.map((row, index) => ({ ...row, ...roles[index] }));
   const ids = next.map(({ id }) => id);
-  const [, rows] = await together([insertTasks(tx, tasks), readTasks(tx, actor.id, ids)]);
+  const inserted = insertTasks(tx, tasks);
+  // Links take several round trips, and the tasks are read with them.
+  if (next.some(({ linked_items }) => linked_items.length > 0)) {
+    await inserted;
+    await linkNextOccurrences(tx, actor, next);
+  }
+  const [, rows] = await together([inserted, readTasks(tx, actor.id, ids)]);
   return rows;
 }

@@ -16,6 +16,7 @@ import {
   lockOpenForShare,
   refuseOver,
 } from './dependencies/dependencies.ts';
+import { linkNewTasks } from './links/links.copies.ts';
 import { lockTasksInOrder } from './task-locks.ts';
 import { decideAssignments } from './tasks.assignment.ts';
 import { publishTasks } from './tasks.publish.ts';
@@ -36,10 +37,11 @@ export type NewTaskInput = z.output<typeof newTask> & {
 export async function insertNewTasks(writing: Writing, inputs: readonly NewTaskInput[]): Promise<TaskRow[]> {
   const { tx } = writing.change;
   const depends = inputs.some(({ dependencies }) => dependencies.length > 0);
+  const links = inputs.some(({ linkedItems }) => linkedItems.length > 0);
   const [, tasks] = await together([depends && lockDependencies(tx), decideNewTasks(writing, inputs)]);
   const written = writeDecided(writing, inputs, tasks);
-  // Dependencies take several round trips, and the tasks are read with them.
-  if (depends) await written;
+  // Dependencies and links take several round trips, and the tasks are read with them.
+  if (depends || links) await written;
   const [created, rows] = await together([written, readNewTasks(writing, inputs)]);
   return publishNewTasks(writing, inputs, { created, rows });
 }
@@ -129,6 +131,7 @@ async function writeDecided(
   const fresh = inputs.filter(({ id }) => created.has(id));
   await addDependencies(tx, actor, fresh);
   await refuseBlocked(tx, actor, fresh);
+  await linkNewTasks(tx, actor, fresh);
   return created;
 }
 

@@ -1,6 +1,7 @@
 import '../../policies/invitation.table.ts';
 import '../../policies/project-update.table.ts';
 import '../../policies/task-invitation.table.ts';
+import '../../policies/task-link.table.ts';
 import { undoableFor } from '@longtable/contract/rules/task-limits';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ const tables = {
   task_comment_mentions: 'comment_id in (select id from task_comments where task_id = tasks.id)',
   task_activity: 'task_id = tasks.id',
   task_invitations: 'task_id = tasks.id',
+  task_links: 'task_id = tasks.id',
 } as const;
 
 /** A child table whose rows are kept with a deleted task. */
@@ -67,8 +69,8 @@ const keptColumns = [
 
 /**
  * Restores kept tasks under their ids, with their child rows except dependencies. Comments and activity of people whose
- * accounts were deleted since are restored without their names; invitations only while they are open. Versions continue
- * from the old ones.
+ * accounts were deleted since are restored without their names, as are links; invitations only while they are open, and links
+ * only to items that still exist. Versions continue from the old ones.
  */
 export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Promise<void> {
   const taskIds = tasks.map(({ id }) => id);
@@ -103,6 +105,14 @@ export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Pro
       invitations.expires_at
     from ${keptRows(taskIds, 'task_invitations')} join invitations
       on invitations.id = invitation_id and invitations.inviter_id = back.inviter_id`.execute(tx);
+  await sql`
+    insert into task_links
+      (id, task_id, linked_item_type, linked_item_id, link_title, link_description, created_at, created_by)
+    select back.id, back.task_id, linked_item_type, linked_item_id, link_title, link_description, back.created_at,
+      (select users.id from users where users.id = created_by)
+    from ${keptRows(taskIds, 'task_links')}
+    where exists (select from notes where notes.id = note_id for key share)
+      or exists (select from resources where resources.id = resource_id for key share)`.execute(tx);
   await sql`
     update project_updates set related_task_id = back.task_id
     from (select task_id, jsonb_array_elements_text(content -> 'updates')::uuid as update_id
@@ -139,9 +149,8 @@ function keptRows(taskIds: readonly string[], table: KeptTable | 'tasks') {
 /** The ids made by clients of kept child rows and of these tasks. */
 async function readKeptIds(tx: Db, taskIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${keptRows(taskIds, 'tasks')} union all select id from ${keptRows(taskIds, 'task_comments')}`.execute(
-    tx,
-  );
+    select id from ${keptRows(taskIds, 'tasks')} union all select id from ${keptRows(taskIds, 'task_comments')}
+    union all select id from ${keptRows(taskIds, 'task_links')}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

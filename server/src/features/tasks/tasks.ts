@@ -14,6 +14,9 @@ import { invitedTasksJobs } from './invited/invited.jobs.ts';
 import { invitedTasksPersonalData } from './invited/invited.personal-data.ts';
 import { taskInvitationRoutes } from './invited/invited.routes.ts';
 import { createInvitedTasks } from './invited/invited.service.ts';
+import { taskLinksPersonalData } from './links/links.personal-data.ts';
+import { taskLinkRoutes } from './links/links.routes.ts';
+import { createTaskLinks } from './links/links.service.ts';
 import { taskPresetsPersonalData } from './presets/presets.personal-data.ts';
 import { taskTemplateRoutes } from './presets/templates.ts';
 import { taskViewRoutes } from './presets/views.ts';
@@ -43,6 +46,7 @@ export function createTasksFeature(options: {
       ...taskRoutes(createTasks(changing), taskChanges),
       ...taskWindowRoutes(createTaskWindows({ db })),
       ...taskCommentRoutes(database),
+      ...taskLinkRoutes(createTaskLinks({ db })),
       ...taskActivityRoutes(createTaskActivity({ db })),
       ...taskImportRoutes(changing),
       ...taskInvitationRoutes(invited),
@@ -54,6 +58,7 @@ export function createTasksFeature(options: {
     personalData: [
       tasksPersonalData,
       taskCommentsPersonalData,
+      taskLinksPersonalData,
       taskImportsPersonalData,
       invitedTasksPersonalData,
       sampleDataPersonalData,
