@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneDeletedIdsJob, reservedDays } from '../src/platform/db/deleted-ids.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { connect } from './connect.ts';
+import { insertNote } from './notes.ts';
 import { addConnected, newProject } from './project.ts';
 import { addToTeam, newTeam } from './team.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   taskId = (await ada.ok(api.tasks.create, { id: newId(), title: 'Sails' })).id;
   noteId = (await ada.ok(api.notes.create, { id: newId(), title: 'Log' })).id;
   fileId = (await uploadFile(ada, { id: newId(), name: 'Sails.txt' }, new Uint8Array(9))).id;
+  noteId = await insertNote(app, ada, { title: 'Ropes' });
 });
 afterAll(() => app.close());
 
@@ -70,6 +72,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     endpoint: api.taskComments.post,
     input: (id) => ({ taskId, id, content: 'Well' }),
     remove: (taskCommentId) => ada.ok(api.taskComments.delete, { taskCommentId }),
+  },
+  'link to a note': {
+    endpoint: api.taskLinks.create,
+    input: (id) => ({ taskId, id, linkedItemType: 'note', linkedItemId: noteId }),
+    remove: (taskLinkId) => ada.ok(api.taskLinks.delete, { taskLinkId }),
   },
   view: {
     endpoint: api.taskViews.create,
@@ -297,10 +304,13 @@ test('a create of a restored task is a repeated request', async () => {
   await ada.ok(api.tasks.create, input);
   const comment = { taskId: input.id, id: newId(), content: 'Said' };
   await ada.ok(api.taskComments.post, comment);
+  const link = { taskId: input.id, id: newId(), linkedItemType: 'note', linkedItemId: noteId } as const;
+  await ada.ok(api.taskLinks.create, link);
   const changeId = newId();
   await ada.ok(api.tasks.delete, { taskId: input.id, changeId });
   expect(await ada.refused(api.tasks.create, input)).toMatchObject({ code: 'task/deleted' });
   await ada.ok(api.taskChanges.undo, { changeId });
+  expect(await ada.ok(api.taskLinks.create, link)).toMatchObject({ id: link.id });
   expect(await ada.ok(api.tasks.create, input)).toMatchObject({ id: input.id });
   expect(await ada.ok(api.taskComments.post, comment)).toMatchObject({ content: 'Said' });
   await ada.ok(api.tasks.delete, { taskId: input.id });

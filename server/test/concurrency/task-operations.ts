@@ -2,6 +2,7 @@ import { api } from '@longtable/contract/api';
 import type { InputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { sampleTaskCount } from '@longtable/contract/rules/sample-data';
+import { deleteNote, insertNote } from '../notes.ts';
 import type { Person } from '../test-app.ts';
 import { ownerOf, type Workspace } from './workspace.ts';
 
@@ -185,6 +186,31 @@ export const taskOperations = {
       await workspace.send(by, api.taskSubtasks.add, { taskId, id, title: 'Step' });
       await workspace.send(by, api.taskSubtasks.change, { taskId, subtaskId: id, done: true });
     });
+  },
+
+  async linkAndDeleteFolder({ app, send, random, people, tasks }) {
+    const by = random.pick(people);
+    const [folderId, noteId] = [newId(), await insertNote(app, by, { title: 'Linked' })];
+    await send(by, api.resources.createFolder, { id: folderId, name: folderId, parentFolderId: null });
+    const ids: string[] = [];
+    for (const task of random.some(tasks, 4)) {
+      for (const [linkedItemType, linkedItemId] of [
+        ['resource', folderId],
+        ['note', noteId],
+      ] as const) {
+        const id = newId();
+        const link = { taskId: task.id, id, linkedItemType, linkedItemId };
+        if (await send(by, api.taskLinks.create, link)) ids.push(id);
+      }
+    }
+    await Promise.all([
+      ...ids.slice(1).map((taskLinkId) => send(by, api.taskLinks.update, { taskLinkId, linkTitle: 'Mine' })),
+      ...ids.slice(0, 1).map((taskLinkId) => send(by, api.taskLinks.delete, { taskLinkId })),
+      send(by, api.resources.trash, { resourceIds: [folderId] }).then(() =>
+        send(by, api.resources.delete, { resourceIds: [folderId] }),
+      ),
+      random.chance(0.5) && deleteNote(app, noteId),
+    ]);
   },
 
   async saveViewAndTemplate({ send, random, people }) {

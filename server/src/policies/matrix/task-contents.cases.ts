@@ -2,7 +2,9 @@ import type { Endpoint } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
-import type { TestApp } from '../../../test/test-app.ts';
+import { taskLinksApi } from '@longtable/contract/task-links';
+import { insertNote } from '../../../test/notes.ts';
+import type { Person, TestApp } from '../../../test/test-app.ts';
 import { defineMatrix } from './matrix.ts';
 import {
   aTaskOfProject,
@@ -13,6 +15,7 @@ import {
   viewers,
 } from './project-actors.ts';
 import {
+  anyoneSignedIn,
   itsCreator,
   itsPeople,
   newTaskOf,
@@ -31,7 +34,12 @@ const ofSeers: readonly (readonly [Endpoint, () => object])[] = [
   [taskCommentsApi.post, () => ({ id: newId(), content: 'Well done' })],
   [taskCommentsApi.mentionable, () => ({})],
   [taskActivityApi.list, () => ({})],
+  [taskLinksApi.list, () => ({})],
 ];
+/** The same for who manages the links of a task. */
+const ofLinking: typeof ofSeers = [[taskLinksApi.search, () => ({ type: 'note', text: 'Moth' })]];
+/** Managing links is the assignee's too; the assigner only sees them. */
+const linking = { ...itsPeople, assigner: 403 };
 
 export const taskContents = defineMatrix({
   name: 'comments and activity of tasks',
@@ -43,6 +51,42 @@ export const taskContents = defineMatrix({
       input: async (context: TaskContext) => ({ taskId: await newTaskOf(context), ...rest() }),
       answers: itsPeople,
     })),
+    ...ofLinking.map(([endpoint, rest]) => ({
+      endpoint,
+      input: async (context: TaskContext) => ({ taskId: await newTaskOf(context), ...rest() }),
+      answers: linking,
+    })),
+    {
+      endpoint: taskLinksApi.create,
+      input: async (context, kind) => ({
+        taskId: await newTaskOf(context),
+        ...(await somethingToLink(context.app, personOf(context, kind))),
+      }),
+      answers: linking,
+    },
+    {
+      endpoint: taskLinksApi.create,
+      about: 'to what another owns',
+      input: async (context) => ({
+        taskId: await newTaskOf(context),
+        ...(await somethingToLink(context.app, context.actors.stranger)),
+      }),
+      answers: { ...linking, creator: 404, assignee: 404 },
+    },
+    { endpoint: taskLinksApi.update, about: 'to one’s own', input: link(true), answers: linking },
+    {
+      endpoint: taskLinksApi.update,
+      about: 'to what another owns',
+      input: link(false),
+      answers: { ...linking, creator: 404, assignee: 404 },
+    },
+    { endpoint: taskLinksApi.delete, input: link(false), answers: linking },
+    // Answers the links whose tasks the caller sees: no others are refused.
+    {
+      endpoint: taskLinksApi.titles,
+      input: () => ({ taskLinkIds: newId() }),
+      answers: anyoneSignedIn,
+    },
     { endpoint: taskCommentsApi.edit, about: 'own', input: comment(true), answers: itsPeople },
     { endpoint: taskCommentsApi.edit, about: 'of another', input: comment(false), answers: nobody },
     { endpoint: taskCommentsApi.delete, about: 'own', input: comment(true), answers: itsPeople },
@@ -68,6 +112,17 @@ export const projectTaskContents = defineMatrix({
     })),
     { endpoint: taskCommentsApi.edit, about: 'own', input: commentInProject(true), answers: members },
     {
+      endpoint: taskLinksApi.create,
+      input: async (context, kind) => ({
+        taskId: await aTaskOfProject(context, kind),
+        ...(await somethingToLink(
+          context.app,
+          kind === 'signedOut' ? context.actors.owner : context.actors[kind],
+        )),
+      }),
+      answers: { ...members, member: 403 },
+    },
+    {
       endpoint: taskCommentsApi.edit,
       about: 'of another',
       input: commentInProject(false),
@@ -89,6 +144,39 @@ function comment(isOwn: boolean) {
     const other = kind === 'creator' ? context.actors.assignee : context.actors.creator;
     const author = isOwn && kind !== 'signedOut' ? context.actors[kind] : other;
     return said(context.app, await newTaskOf(context), author.id);
+  };
+}
+
+/** The caller, or somebody else where there is none. */
+function personOf({ actors }: TaskContext, kind: TaskKind): Person {
+  return kind === 'signedOut' ? actors.stranger : actors[kind];
+}
+
+/** A new link to a new note of a person. */
+async function somethingToLink(app: TestApp, owner: Person) {
+  const linkedItemId = await insertNote(app, owner, { title: 'Moth' });
+  return { id: newId(), linkedItemType: 'note', linkedItemId };
+}
+
+/** A link to a note of the caller, or of somebody else. */
+function link(isOwn: boolean) {
+  return async (context: TaskContext, kind: TaskKind) => {
+    const { app, actors } = context;
+    const { id, linkedItemId } = await somethingToLink(
+      app,
+      isOwn ? personOf(context, kind) : actors.stranger,
+    );
+    await app.database.db
+      .insertInto('task_links')
+      .values({
+        id,
+        task_id: await newTaskOf(context),
+        linked_item_type: 'note',
+        linked_item_id: linkedItemId,
+        created_by: actors.creator.id,
+      })
+      .execute();
+    return { taskLinkId: id, linkTitle: 'A moth' };
   };
 }
 
