@@ -4,6 +4,7 @@ import { registerConnect, watchConnect } from '../features/people/connect/connec
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
+import { followLinks } from '../features/tasks/detail/links/links.ts';
 import { followSavedViews } from '../features/tasks/saved-views/saved-views.ts';
 import { registerTasks } from '../features/tasks/tasks.events.ts';
 import { taskWatchers } from '../features/tasks/tasks.register.ts';
@@ -30,6 +31,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerNotes();
     followUpdates();
     followComments();
+    followLinks();
     followTemplates();
     followSavedViews();
     followPins();

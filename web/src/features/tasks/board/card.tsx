@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { usePerson, useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isDueSoon } from '../marks/due.ts';
 import {
   AssigneeMark,
@@ -19,6 +20,8 @@ import { DependenciesMark, mayHaveOpenDependencies, WorkMarks } from '../marks/w
 import { selected } from '../selection/selection.store.ts';
 import { columnOfElement, drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
+
+const CardLinks = lazyPart(async () => (await import('../detail/links/card-links.tsx')).CardLinks);
 
 /** Tags shown before `+N`. */
 const shownTags = 2;
@@ -150,6 +153,7 @@ function Facts({
           {task.progress}%
         </span>
       )}
+      {task.linkedItems.length > 0 && <CardLinks task={task} />}
       {!compact && <TagLine tags={task.tags} shown={shownTags} />}
       <WorkMarks task={task} />
     </div>

@@ -8,6 +8,7 @@ import { Checklist } from './checklist.tsx';
 import { CommentPanels, CommentTabs } from './comment-tabs.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { Description } from './description.tsx';
+import { LinkedItems } from './links/linked-items.tsx';
 import { Metadata } from './metadata.tsx';
 
 /** The tabs of a task. Where the details are not in a tab, those of them show the comments. */
@@ -31,6 +32,7 @@ export function PanelBody(props: BodyProps) {
       <Description task={task} />
       <Checklist task={task} />
       <Dependencies task={task} />
+      <LinkedItems task={task} />
       <CommentsAndActivity {...props} />
     </div>
   );
@@ -48,6 +50,7 @@ export function DialogBody(props: BodyProps) {
         <Description task={task} />
         <Checklist task={task} />
         <Dependencies task={task} />
+        <LinkedItems task={task} />
         <CommentsAndActivity {...props} />
       </div>
       <div className="border-hairline border-s px-5 py-4">
@@ -98,6 +101,7 @@ export function PageBody({ task, tab, setTab }: BodyProps) {
         <Description task={task} />
         <Checklist task={task} />
         <Dependencies task={task} />
+        <LinkedItems task={task} />
       </TabPanel>
       <CommentPanels task={task} hasField={false} />
     </Tabs>
