@@ -51,7 +51,6 @@ export const policies = {
   resource: resourcePolicy,
   resourceCopy: resourceCopyPolicy,
   resourceUpload: resourceUploadPolicy,
-  note: notePolicy,
   noteVersion: noteVersionPolicy,
 };
 

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/change.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type NoteRow, notePolicy } from '../../policies/note.ts';
-import { copyDocument } from './notes.document-copy.ts';
+import { copyDocument } from './document/document.ts';
 import { cardsOfNotes, presentNoteTo } from './notes.presenter.ts';
 import { publishDeleted, publishNote } from './notes.publish.ts';
 import * as store from './notes.store.ts';
@@ -101,7 +101,7 @@ export const notes = {
     const title = row.title.slice(0, maxNoteTitleLength - copyMark.length).trimEnd() + copyMark;
     const copy = await store.insertCopy(change.tx, { id, user_id: actor.id, title, of: row.id });
     if (!copy) throw refuse('request/id-taken');
-    await copyDocument(change.tx, { from: row.id, to: id });
+    await copyDocument(change, { from: row.id, to: id });
     return saved(change, actor, copy);
   },
 

@@ -9,7 +9,6 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import * as bulk from './notes.bulk.store.ts';
-import { copyDocument } from './notes.document-copy.ts';
 import * as lists from './notes.list.store.ts';
 import { readNotesById, readTextsById } from './notes.personal-data.ts';
 import * as searches from './notes.search.store.ts';
@@ -142,7 +141,6 @@ test('the SQL of the store is as reviewed', async () => {
   } as const;
   await store.insertNote(db, { id, user_id: owner }, { ...columns, tags: [...columns.tags], attendees: [] });
   await store.insertCopy(db, { id: copy, user_id: owner, title: 'Log (copy)', of: id });
-  await copyDocument(db, { from: id, to: copy });
   await store.writeFields(db, owner, id, { title: 'Logbook' });
   await store.writeMarks(db, owner, id, { is_pinned: true });
   await bulk.renameTag(db, owner, { from: 'One', to: 'Two' });

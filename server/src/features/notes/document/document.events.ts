@@ -1,5 +1,3 @@
-import type { SharedNote } from '@longtable/contract/notes';
-import { readCards } from '../../../kits/cards.ts';
 import type { Change } from '../../../platform/change.ts';
 import { type NoteRow, notePolicy } from '../../../policies/note.ts';
 
@@ -23,39 +21,4 @@ export function publishTyped(
       update: update.length > maxSentBytes ? null : Buffer.from(update).toString('base64'),
     },
   });
-}
-
-/** Tells everyone who sees a note that its row has changed. */
-export async function publishSaved(change: Change, note: NoteRow): Promise<void> {
-  change.emit('note.saved', {
-    actorId: null,
-    ...notePolicy.receiversOf(note),
-    payload: {
-      note: shared(note),
-      cards: await readCards(change.tx, { people: [note.user_id], projects: [] }),
-    },
-  });
-}
-
-function shared(row: NoteRow): SharedNote {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    title: row.title,
-    category: row.category,
-    kind: row.kind,
-    tags: row.tags,
-    isFavorite: row.is_favorite,
-    isPinned: row.is_pinned,
-    url: row.url,
-    author: row.author,
-    attendees: row.attendees,
-    actionItems: row.action_items,
-    excerpt: row.excerpt,
-    words: row.words,
-    date: row.date,
-    createdAt: row.created_at,
-    deletedAt: row.deleted_at,
-    version: row.version,
-  };
 }

@@ -5,8 +5,8 @@ import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { lockNote, type NoteRow, selectNotes } from '../../../policies/note.ts';
+import { publishNote } from '../notes.publish.ts';
 import { contentOf } from './document.content.ts';
-import { publishSaved } from './document.events.ts';
 import type { OpenDocument } from './document.open.ts';
 import * as store from './document.store.ts';
 import type { NoteDocuments } from './document.ts';
@@ -51,7 +51,7 @@ export async function storeSnapshot(change: Change, note: NoteRow, snapshot: Sna
   await store.writeContent(tx, note.id, snapshot.content);
   const after = await readNote(tx, note.id);
   if (!after) return note;
-  await publishSaved(change, after);
+  publishNote(change, null, after);
   return after;
 }
 

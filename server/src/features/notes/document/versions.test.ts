@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  noteId = await insertNote(app, ada, 'Log');
+  noteId = await insertNote(app, ada, { title: 'Log' });
 });
 
 const versions = async () => (await ada.ok(api.versions, { noteId })).versions;
