@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { noteDocumentsApi } from '@longtable/contract/note-documents';
 import { type Note, type NoteCounts, type NoteMatch, notesApi } from '@longtable/contract/notes';
 import { noteCategories, noteFilters, untitledNote } from '@longtable/contract/rules/note-kinds';
 import { noteExcerptLength } from '@longtable/contract/rules/note-limits';
@@ -60,6 +61,9 @@ export function fakeNotes(owner: Owner, notes: readonly Note[]): () => Note[] {
     return answer(saved);
   };
   const now = () => new Date().toISOString();
+  // Texts are empty, and what is typed is taken: `fakeNoteDocument` keeps it.
+  fakeApi(noteDocumentsApi.get, { state: null, updates: [], seq: 0 });
+  fakeApi(noteDocumentsApi.update, { seq: 1 });
   fakeApi(notesApi.create, ({ id, title, ...fields }) => {
     const known = kept.get(id);
     if (known) return answer(known);

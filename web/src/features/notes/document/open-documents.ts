@@ -80,6 +80,13 @@ function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   onLive('note.typed', ({ noteId, seq, update }) => open.get(noteId)?.document.receive(seq, update));
+  // Typing is sent only to pages that are at the note: not to one in the background, nor before the server knows.
+  onLive('note.saved', ({ note: { id } }) => {
+    void open
+      .get(id)
+      ?.document.refresh()
+      .catch(() => undefined);
+  });
   // Events are not replayed after a lost connection.
   liveConnected.subscribe(() => {
     if (!liveConnected.get()) return;

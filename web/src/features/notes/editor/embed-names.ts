@@ -7,7 +7,7 @@ import { tasksApi } from '../../../platform/api/tasks.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { directory, onDirectoryChange } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
-import { paths, projectPath } from '../../../platform/paths.ts';
+import { notePath, paths, projectPath } from '../../../platform/paths.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /** What is shown of something a note refers to, if the reader may see it. */
@@ -33,7 +33,7 @@ export function embedHref(kind: ReferenceKind, id: string): string | null {
     case 'project':
       return projectPath(id);
     case 'note':
-      return `/app/notes/${id}`;
+      return notePath(id);
     case 'resource':
       return `${paths.resources}?item=${id}`;
   }

@@ -6,7 +6,7 @@ import {
   shownDescriptionLength,
 } from '@longtable/contract/rules/task-link-limits';
 import type { TaskLink } from '@longtable/contract/task-links';
-import { paths } from '../../../../platform/paths.ts';
+import { notePath, paths } from '../../../../platform/paths.ts';
 import type { LinkChange } from './link-changes.ts';
 
 /** What a link is called for who may not see its item. */
@@ -31,7 +31,7 @@ export function detailsOfLink({ linkDescription, item }: TaskLink): string {
 /** The address that opens a linked item. */
 export function hrefOfItem(type: LinkedItemType, itemId: string): string {
   return type === 'note'
-    ? `${paths.desk}/notes/${encodeURIComponent(itemId)}`
+    ? notePath(encodeURIComponent(itemId))
     : `${paths.resources}?item=${encodeURIComponent(itemId)}`;
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/new-id';
-import type { LinkedItemType } from '@longtable/contract/rules/task-link-limits';
+import { cutText, type LinkedItemType, shownContentLength } from '@longtable/contract/rules/task-link-limits';
 import type { SearchableItem, TaskLink } from '@longtable/contract/task-links';
 import type { LinkedItem } from '@longtable/contract/tasks';
 import { useCallback } from 'react';
@@ -75,6 +75,15 @@ export function followLinks(): void {
       return { ...link, item: { ...link.item, itemTitle: name, isInTrash } };
     });
     forgetTitles({ itemIds: byId });
+  });
+  onLive('note.saved', ({ note: { id, title, excerpt, deletedAt } }) => {
+    const isInTrash = deletedAt !== null;
+    taskLinks.patch([], (link) => {
+      if (link.linkedItemType !== 'note' || link.linkedItemId !== id || !link.item) return link;
+      const itemContent = cutText(excerpt, shownContentLength);
+      return { ...link, item: { ...link.item, itemTitle: title, itemContent, isInTrash } };
+    });
+    forgetTitles({ itemIds: new Set([id]) });
   });
   // Something is shared with the person, or no longer.
   onLive('resources.changed', () => {
