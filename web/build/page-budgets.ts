@@ -36,7 +36,7 @@ const fetchInvite = 'src/features/teams/join/fetch-invite.ts';
 const publicPage = 100;
 export const shell = 150;
 const taskboard = 185;
-const otherPage = shell + 41;
+const otherPage = shell + 40;
 
 /** The shapes that forms of public pages validate with (use-auth-form.ts), loaded when the person starts to type. */
 export const formShapes = ['../contract/src/people.ts', '../contract/src/sign-in.ts'];

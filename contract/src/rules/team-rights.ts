@@ -2,20 +2,17 @@
 export const teamRoles = ['Owner', 'Admin', 'Member'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** The permissions of a member, with their labels (docs/product/teams.md, "Permissions"). */
-export const teamPermissionLabels = {
-  CAN_ADD_MEMBERS: 'Add Members',
-  CAN_REMOVE_MEMBERS: 'Remove Members',
-  CAN_MANAGE_ROLES: 'Manage Member Roles & Permissions',
-  CAN_DELETE_TEAM: 'Delete Team',
-  CAN_EDIT_TEAM_DETAILS: 'Edit Team Details',
-  CAN_MANAGE_DEPARTMENTS: 'Manage Departments',
-  CAN_MANAGE_PROJECTS: 'Manage Team Projects',
-} as const;
-export type TeamPermission = keyof typeof teamPermissionLabels;
-
-/** All permissions in display order. */
-export const teamPermissions = Object.keys(teamPermissionLabels) as TeamPermission[];
+/** All permissions of a member, in display order (docs/product/teams.md, "Permissions"). */
+export const teamPermissions = [
+  'CAN_ADD_MEMBERS',
+  'CAN_REMOVE_MEMBERS',
+  'CAN_MANAGE_ROLES',
+  'CAN_DELETE_TEAM',
+  'CAN_EDIT_TEAM_DETAILS',
+  'CAN_MANAGE_DEPARTMENTS',
+  'CAN_MANAGE_PROJECTS',
+] as const;
+export type TeamPermission = (typeof teamPermissions)[number];
 
 /**
  * The permissions that come with a role (docs/product/teams.md, "Roles"). The owner may change those of everyone else.

@@ -1,4 +1,4 @@
-import { FolderOpen, type LucideIcon, NotebookPen } from 'lucide-react';
+import { FolderOpen, type LucideIcon, StickyNote } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** A page of the group Tools, which is loaded after the first page is shown. */
@@ -12,6 +12,6 @@ export type ToolItem = {
 
 /** The group Tools of the navigation: in the sidebar, and on phones in More (docs/product/shell.md, "Navigation"). */
 export const toolItems: readonly ToolItem[] = [
-  { to: paths.notes, label: 'Notes', icon: NotebookPen, key: 'N' },
+  { to: paths.notes, label: 'Notes', icon: StickyNote, key: 'N' },
   { to: paths.resources, label: 'Resources', icon: FolderOpen, key: 'R' },
 ];

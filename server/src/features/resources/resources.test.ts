@@ -50,6 +50,7 @@ describe('folders', () => {
     expect(await inFolder(plans)).toEqual(['Masts']);
     expect(await ada.ok(api.resources.get, { resourceId: sketch.id })).toEqual({
       ...sketch,
+      original: null,
       path: [
         { id: plans.id, name: 'Plans' },
         { id: masts.id, name: 'Masts' },

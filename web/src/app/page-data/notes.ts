@@ -11,7 +11,9 @@ export function prefetchNotes(params: Record<string, unknown>): void {
   prefetch(countsQuery);
 }
 
-/** Prefetches a note. */
-export function prefetchNote(noteId: string): void {
+/** Prefetches a note, and the code of its editor if it is opened. */
+export function prefetchNote(noteId: string, { isOpened }: { isOpened: boolean }): void {
+  // A part that fails to load is loaded again when it is rendered.
+  if (isOpened) import('../../features/notes/editor/note-editor.tsx').catch(() => undefined);
   if (!removedIds.get().has(noteId)) prefetch(noteQuery(noteId));
 }

@@ -1,5 +1,5 @@
 import { noteFilters } from '@longtable/contract/rules/note-kinds';
-import { NotebookPen, Plus, Trash2 } from 'lucide-react';
+import { Plus, StickyNote, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Crumbs } from '../../kits/page/crumbs.tsx';
 import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
@@ -102,7 +102,7 @@ export function NotesPage() {
           >
             {noteId === null ? (
               <EmptyState
-                icon={<NotebookPen />}
+                icon={<StickyNote />}
                 title="No note is open"
                 description="Choose one from the list, or start a new one."
               />

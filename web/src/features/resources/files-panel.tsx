@@ -17,7 +17,7 @@ import { EmptyList } from './list/empty-list.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { ListControls } from './list/toolbar.tsx';
 import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
-import { PageDialogs } from './page-dialogs.tsx';
+import { OpenDialogs } from './open-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
 import { placeSearch } from './resources-search.ts';
 import { useDropZone } from './use-drop-zone.ts';
@@ -100,7 +100,7 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={false} />}
       <DropNote over={over} />
       <FileChoosers folderId={null} whose={place.whose} choosers={choosers} />
-      <PageDialogs items={list.items} path={[]} whose={place.whose} />
+      <OpenDialogs items={list.items} path={[]} whose={place.whose} />
     </section>
   );
 }

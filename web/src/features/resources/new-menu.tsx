@@ -1,11 +1,13 @@
-import { Files, FileUp, FolderPlus, FolderUp, Link2, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useReachable } from '../../platform/connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { Whose } from './data/resource-view.ts';
-import { pageDialog } from './page-state.ts';
 import { uploadChosen } from './uploads/start-uploads.ts';
+
+/** Loaded ahead. */
+const NewMenuItems = lazyPart(async () => (await import('./new-menu-items.tsx')).NewMenuItems);
 
 /** What the menu of new items needs of the page. */
 export type Choosers = {
@@ -22,7 +24,7 @@ export function useChoosers(): Choosers {
 export function NewMenu({
   folderId,
   whose,
-  choosers: { files, folder },
+  choosers,
   align = 'end',
 }: {
   folderId: string | null;
@@ -30,8 +32,6 @@ export function NewMenu({
   choosers: Choosers;
   align?: 'center' | 'end';
 }) {
-  const isReachable = useReachable();
-  const hint = isReachable ? undefined : 'Needs a connection';
   return (
     <Menu
       align={align}
@@ -41,44 +41,7 @@ export function NewMenu({
         </Button>
       }
     >
-      <MenuItem
-        icon={<FolderPlus />}
-        onSelect={() => pageDialog.set({ kind: 'newFolder', parentFolderId: folderId, ...whose })}
-      >
-        New folder
-      </MenuItem>
-      <MenuItem icon={<FileUp />} hint={hint} onSelect={() => files.current?.click()}>
-        Upload files
-      </MenuItem>
-      {choosesFolders() && (
-        <MenuItem icon={<FolderUp />} hint={hint} onSelect={() => folder.current?.click()}>
-          Upload folder
-        </MenuItem>
-      )}
-      {(whose.teamId ?? whose.projectId) !== null && (
-        <MenuItem
-          icon={<Files />}
-          hint={hint}
-          onSelect={() => pageDialog.set({ kind: 'addFrom', parentFolderId: folderId, ...whose })}
-        >
-          Add from my files
-        </MenuItem>
-      )}
-      {whose.projectId !== null && (
-        <MenuItem
-          icon={<Link2 />}
-          onSelect={() =>
-            pageDialog.set({
-              kind: 'link',
-              link: null,
-              parentFolderId: folderId,
-              projectId: whose.projectId,
-            })
-          }
-        >
-          Add link
-        </MenuItem>
-      )}
+      <NewMenuItems folderId={folderId} whose={whose} choosers={choosers} />
     </Menu>
   );
 }
@@ -115,8 +78,3 @@ export function FileChoosers({
 
 /** React does not know this attribute. */
 const folderOnly = { webkitdirectory: '' };
-
-/** Phones and tablets can't choose folders. */
-function choosesFolders(): boolean {
-  return 'webkitdirectory' in HTMLInputElement.prototype && matchMedia('(any-pointer: fine)').matches;
-}

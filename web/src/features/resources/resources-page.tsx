@@ -20,7 +20,7 @@ import { ResourceItems } from './list/resource-items.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import { useTypedText } from './list/use-typed-text.ts';
 import { FileChoosers, NewMenu, useChoosers } from './new-menu.tsx';
-import { PageDialogs } from './page-dialogs.tsx';
+import { OpenDialogs } from './open-dialogs.tsx';
 import { pageDialog, selected, selection } from './page-state.ts';
 import { placeSearch } from './resources-search.ts';
 import { StorageStrip } from './storage-strip.tsx';
@@ -164,7 +164,7 @@ export function ResourcesPage() {
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={isTrash} />}
       <DropNote over={over} />
       <FileChoosers folderId={folderId} whose={whose} choosers={choosers} />
-      <PageDialogs items={list.items} path={path} whose={whose} />
+      <OpenDialogs items={list.items} path={path} whose={whose} />
     </div>
   );
 }

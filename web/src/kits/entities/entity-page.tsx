@@ -1,17 +1,17 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ItemView } from '../../platform/item-view.ts';
 import { usePageName } from '../../platform/page-name.ts';
-import { buttonStyles } from '../../ui/button.tsx';
 import { readingColumn } from '../../ui/column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedBox } from '../../ui/failed-box.tsx';
-import { useEver } from '../../ui/lazy-part.tsx';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PageBar, tabsInBar } from '../page/page-bar.tsx';
 import { EntityTabs } from './entity-header.tsx';
+
+const UnavailableEntity = lazyPart(async () => (await import('./unavailable-entity.tsx')).UnavailableEntity);
 
 /** A tab of the page and its panel, which scrolls within itself. */
 export type EntityTab<Value extends string> = {
@@ -70,15 +70,11 @@ export function EntityPage<
     case 'unavailable':
       return (
         <Message noun={noun}>
-          <EmptyState
+          <UnavailableEntity
+            noun={capitalized(noun)}
             icon={icon}
-            title={`${capitalized(noun)} not found`}
-            description={unavailableReason}
-            action={
-              <Link to={listLink.to} className={buttonStyles({ variant: 'primary' })}>
-                {listLink.label}
-              </Link>
-            }
+            reason={unavailableReason}
+            listLink={listLink}
           />
         </Message>
       );

@@ -1,6 +1,6 @@
 import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { noteTrashDays } from '@longtable/contract/rules/note-limits';
-import { BriefcaseBusiness, NotebookPen, SearchX, Star, Tag, Trash2, User } from 'lucide-react';
+import { BriefcaseBusiness, SearchX, Star, StickyNote, Tag, Trash2, User } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { NotesPlace } from '../use-notes-place.ts';
@@ -35,7 +35,7 @@ export function EmptyNotes({
     const only = tag === null ? category && noteCategoryLabels[category] : `#${tag}`;
     return (
       <EmptyState
-        icon={tag === null ? <NotebookPen /> : <Tag />}
+        icon={tag === null ? <StickyNote /> : <Tag />}
         title="No notes match this filter"
         description={
           <>
@@ -61,7 +61,7 @@ export function EmptyNotes({
     case 'All':
       return (
         <EmptyState
-          icon={<NotebookPen />}
+          icon={<StickyNote />}
           title="Write your first note"
           description="Keep thoughts, meetings and things to read here."
           action={newButton}

@@ -1,9 +1,9 @@
 import { maxMemberTagLength, maxMemberTags } from '@longtable/contract/rules/team-limits';
+import { teamPermissionLabels } from '@longtable/contract/rules/team-permission-labels';
 import {
   permissionsOfRole,
   type TeamPermission,
   type TeamRole,
-  teamPermissionLabels,
   teamPermissions,
 } from '@longtable/contract/rules/team-rights';
 import type { TeamMember } from '@longtable/contract/team-members';
