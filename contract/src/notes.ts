@@ -16,6 +16,7 @@ import {
   maxNoteTitleLength,
   maxNoteUrlLength,
 } from './rules/note-limits.ts';
+import { noTitleText, searchFailedText } from './rules/note-texts.ts';
 import { maxTagLength } from './rules/task-tags.ts';
 
 /** Something to do after a meeting; `taskId` is the task that was made of it. */
@@ -213,9 +214,9 @@ export const noteEvents = {
 export const noteErrors = defineErrors({
   'note/not-found': { status: 404, text: 'Note not found.' },
   'note/not-allowed': { status: 403, text: 'You can only view this note.' },
-  'note/no-title': { status: 422, text: 'Enter a title.' },
+  'note/no-title': { status: 422, text: noTitleText },
   'note/in-trash': { status: 409, text: 'This note is in the trash. Restore it first.' },
   'note/not-in-trash': { status: 409, text: 'This note is not in the trash.' },
   'note/too-many': { status: 409, text: 'You can have at most {most} notes.' },
-  'note/search-failed': { status: 500, text: 'Failed to search notes. Please try again.' },
+  'note/search-failed': { status: 500, text: searchFailedText },
 });

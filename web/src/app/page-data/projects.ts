@@ -1,14 +1,14 @@
 import { projectLists } from '../../features/projects/data/project-lists.ts';
 import { projectMembers } from '../../features/projects/data/project-members.ts';
 import { projects } from '../../features/projects/data/projects.ts';
-import { filterOf, type ProjectsSearch } from '../../features/projects/list/projects-search.ts';
+import { filterOf, projectsSearch } from '../../features/projects/list/projects-search.ts';
 import type { ProjectTab } from '../../features/projects/project/project-search.ts';
 import { removedIds } from '../../platform/removals.ts';
 import { prefetch } from './prefetch.ts';
 
 /** Prefetches the list of projects. */
-export function prefetchProjects(search: ProjectsSearch): void {
-  prefetch(projectLists.query(filterOf(search)));
+export function prefetchProjects(search: Record<string, unknown>): void {
+  prefetch(projectLists.query(filterOf(projectsSearch(search))));
 }
 
 /** Prefetches a project and the data of a tab. */

@@ -4,7 +4,6 @@
  */
 
 export { departmentErrors } from '@longtable/contract/departments';
-export { noteErrors } from '@longtable/contract/notes';
 export { pictureErrors } from '@longtable/contract/pictures';
 export { personErrors } from '@longtable/contract/profile';
 export { projectErrors } from '@longtable/contract/projects';

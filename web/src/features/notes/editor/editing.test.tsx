@@ -45,11 +45,12 @@ describe('typing', () => {
     await expect
       .poll(() => content(note))
       .toContain('<taskitem checked="false"><paragraph>Call Bob</paragraph></taskitem>');
+    // What follows was typed after all of it.
+    await expect.poll(() => content(note)).toContain('<bold>bold</bold>');
     expect(content(note)).toContain('<blockquote><paragraph>Said</paragraph></blockquote>');
     expect(content(note)).toContain(
       '<bulletlist><listitem><paragraph>One</paragraph></listitem></bulletlist>',
     );
-    await expect.poll(() => content(note)).toContain('<bold>bold</bold>');
   });
 
   test('undoes and redoes what was typed here, not what others wrote', async () => {

@@ -1,7 +1,7 @@
 import type { Note } from '@longtable/contract/notes';
+import { searchFailedText } from '@longtable/contract/rules/note-texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { followLongPresses } from '../../../kits/selection/long-press.ts';
-import { noteErrors } from '../../../platform/api/errors.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { RowList } from '../../../ui/row-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -56,7 +56,7 @@ export function NoteList({
             <Skeleton className="h-3 w-4/5" />
           </div>
         )}
-        failedTitle={text === '' ? 'Your notes could not be loaded' : noteErrors['note/search-failed'].text}
+        failedTitle={text === '' ? 'Your notes could not be loaded' : searchFailedText}
         className="w-full"
         empty={empty}
       />

@@ -1,8 +1,8 @@
 import type { Note } from '@longtable/contract/notes';
 import { untitledNote } from '@longtable/contract/rules/note-kinds';
 import { maxNoteTitleLength } from '@longtable/contract/rules/note-limits';
+import { noTitleText } from '@longtable/contract/rules/note-texts';
 import { useEffect, useId, useRef } from 'react';
-import { noteErrors } from '../../../platform/api/errors.ts';
 import { takesFocus } from '../new-note.ts';
 import { editNote } from '../note-actions.ts';
 import { useTyped } from './use-typed.ts';
@@ -16,8 +16,7 @@ export function NoteTitle({ note, canEdit, onEnter }: { note: Note; canEdit: boo
   const field = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
   const { text, problem, onText, onLeave } = useTyped(title, (typed) => editNote(note, { title: typed }), {
-    problemOf: (typed) =>
-      typed.trim() === '' && category !== 'General' ? noteErrors['note/no-title'].text : '',
+    problemOf: (typed) => (typed.trim() === '' && category !== 'General' ? noTitleText : ''),
     isRestored: true,
   });
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../../platform/debounce.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
-import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
+import { filterOf, type ProjectsSearch, projectsSearch, searchOf } from './projects-search.ts';
 
 /**
  * Filter and sort of the project list, kept in the URL. Changes apply immediately and are then written to the URL;
  * navigation (a link, Back) is applied to the list.
  */
 export function useUrlFilter(): [filter: ProjectFilter, change: (changes: Partial<ProjectFilter>) => void] {
-  const search = useSearch({ from: '/app/collaboration/projects/' });
+  const search = projectsSearch(useSearch({ from: '/app/collaboration/projects/' }));
   const navigate = useNavigate();
   const router = useRouter();
   const urlKey = keyOf(search);
