@@ -189,6 +189,7 @@ describe('pasting', () => {
 test('finds and replaces', async () => {
   const note = await open('One two', 'two three', 'TWO');
   await userEvent.keyboard('{Control>}{Home}{/Control}{Control>}f{/Control}');
+  await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
   await userEvent.keyboard('two');
   await expect.element(page.getByText('1 of 3')).toBeVisible();
   await userEvent.keyboard('{Enter}');

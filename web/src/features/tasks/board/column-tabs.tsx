@@ -18,7 +18,7 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
   const groups = useBoardContents((contents) => contents.groups);
   const columns: readonly GroupId[] = groups ? groups.map(({ group }) => group) : boardStatuses;
   /** The tapped column, until the columns are touched. */
-  const wanted = useRef<{ readonly index: number; readonly until: number } | null>(null);
+  const wanted = useRef<Wanted | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
@@ -47,7 +47,7 @@ export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | 
 
   const goTo = (index: number) => {
     if (!scroller.current) return;
-    wanted.current = { index, until: performance.now() + momentum };
+    wanted.current = wantedNow(index);
     showColumn(scroller.current, index);
   };
   return (
@@ -97,6 +97,12 @@ function ColumnTab({ group, isShown, onShow }: { group: GroupId; isShown: boolea
       <span aria-hidden className={cn('h-0.5 rounded-full', isShown ? 'bg-accent-solid' : 'bg-hairline')} />
     </button>
   );
+}
+
+type Wanted = { readonly index: number; readonly until: number };
+
+function wantedNow(index: number): Wanted {
+  return { index, until: performance.now() + momentum };
 }
 
 function showColumn(scroller: HTMLElement, index: number): void {
