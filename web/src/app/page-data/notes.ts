@@ -2,6 +2,7 @@ import { countsQuery } from '../../features/notes/data/note-counts.ts';
 import { noteLists } from '../../features/notes/data/note-lists.ts';
 import { noteQuery } from '../../features/notes/data/note-rows.ts';
 import { notesSearch, viewOf } from '../../features/notes/notes-search.ts';
+import { prefetchEditor } from '../../features/notes/pane/editor-parts.ts';
 import { removedIds } from '../../platform/removals.ts';
 import { prefetch } from './prefetch.ts';
 
@@ -13,7 +14,6 @@ export function prefetchNotes(params: Record<string, unknown>): void {
 
 /** Prefetches a note, and the code of its editor if it is opened. */
 export function prefetchNote(noteId: string, { isOpened }: { isOpened: boolean }): void {
-  // A part that fails to load is loaded again when it is rendered.
-  if (isOpened) import('../../features/notes/editor/note-editor.tsx').catch(() => undefined);
+  if (isOpened) prefetchEditor();
   if (!removedIds.get().has(noteId)) prefetch(noteQuery(noteId));
 }
