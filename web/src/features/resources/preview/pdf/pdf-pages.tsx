@@ -21,13 +21,23 @@ const margin = 16;
 const nearby = '100%';
 
 /** The pages of a PDF below each other, with the bar to zoom. Only pages near the visible part are drawn. */
-export function PdfPages({ pdf, firstPage, name }: { pdf: Pdf; firstPage: PageSize; name: string }) {
+export function PdfPages({
+  pdf,
+  firstPage,
+  name,
+  sizeBytes,
+}: {
+  pdf: Pdf;
+  firstPage: PageSize;
+  name: string;
+  sizeBytes: number;
+}) {
   const scroller = useRef<HTMLElement>(null);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const { zoom, change } = useZoom(scroller);
   const width = useWidth(scroller);
   const { near, current } = useVisiblePages(scroller);
-  const texts = usePageTexts(pdf);
+  const texts = usePageTexts(pdf, sizeBytes);
   const onSize = useCallback((index: number, size: PageSize) => {
     setSizes((known) => {
       const before = known.get(index);

@@ -18,7 +18,7 @@ export function PdfPreview({ item, url }: { item: Resource; url: string }) {
       {(content) => (
         <>
           <StyleSheet url={styleSheet} />
-          <PdfPages {...content} name={item.name} />
+          <PdfPages {...content} name={item.name} sizeBytes={item.sizeBytes} />
         </>
       )}
     </FileStates>

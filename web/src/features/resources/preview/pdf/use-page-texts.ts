@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Pdf } from './open-pdf.ts';
 
-/** In longer documents, only the pages that are drawn can be searched. */
+/** In longer documents and larger files, only the pages that are drawn can be searched: reading all loads the whole file. */
 const maxPages = 300;
+const maxBytes = 5_000_000;
 /** Pages whose texts are shown at a time. */
 const pagesAtOnce = 20;
 
@@ -10,7 +11,7 @@ const pagesAtOnce = 20;
  * The texts of all pages, by index, so that the browser's search and screen readers find those that are not drawn. Read one by one in
  * the background.
  */
-export function usePageTexts(pdf: Pdf): ReadonlyMap<number, string> {
+export function usePageTexts(pdf: Pdf, sizeBytes: number): ReadonlyMap<number, string> {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
     let isShown = true;
@@ -24,11 +25,11 @@ export function usePageTexts(pdf: Pdf): ReadonlyMap<number, string> {
       }
     };
     // A page that can't be read has no text; it is drawn as far as possible.
-    if (pdf.numPages <= maxPages) read().catch(() => undefined);
+    if (pdf.numPages <= maxPages && sizeBytes <= maxBytes) read().catch(() => undefined);
     return () => {
       isShown = false;
     };
-  }, [pdf]);
+  }, [pdf, sizeBytes]);
   return texts;
 }
 
