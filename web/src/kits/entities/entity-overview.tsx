@@ -1,7 +1,7 @@
+import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MarkdownText } from '../../ui/markdown/markdown-text.tsx';
 import { MetadataGrid, MetadataItem } from '../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
@@ -69,9 +69,14 @@ export function ProgressItem(props: ProgressItemProps) {
   );
 }
 
-const OnlyMemberPart = lazyPart(async () => (await import('./only-member.tsx')).OnlyMember);
-
-/** Shown to the only member, with a button to add people: few pages have it. */
+/** Shown to the only member, with a button to add people. */
 export function OnlyMember({ onAdd }: { onAdd: () => void }) {
-  return <OnlyMemberPart onAdd={onAdd} fallback={<div className="h-17 rounded-card bg-sunken" />} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+      <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member.</p>
+      <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
+        Add people
+      </Button>
+    </div>
+  );
 }
