@@ -1,64 +1,24 @@
+import { commonItems } from '@longtable/contract/rules/common-items';
+
 /** A part of one of two texts, or of both. */
 export type Part<T> = { readonly kind: 'same' | 'added' | 'removed'; readonly items: readonly T[] };
 
-/** Larger comparisons would freeze the page: everything between what is the same at both ends counts as changed. */
-const maxCells = 4_000_000;
-
-/** What was removed from the one list, and added, to get the other: the fewest items (longest common subsequence). */
+/** What was removed from the one list, and added, to get the other: the fewest items. */
 export function difference<T>(before: readonly T[], after: readonly T[]): Part<T>[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (
-    end < before.length - start &&
-    end < after.length - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  )
-    end += 1;
-  return joined([
-    { kind: 'same', items: before.slice(0, start) },
-    ...between(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    { kind: 'same', items: before.slice(before.length - end) },
-  ]);
-}
-
-function between<T>(before: readonly T[], after: readonly T[]): Part<T>[] {
-  if (before.length * after.length > maxCells)
-    return [
-      { kind: 'removed', items: before },
-      { kind: 'added', items: after },
-    ];
-  const width = after.length + 1;
-  /** The length of the longest common subsequence from each pair of places on. */
-  const common = new Uint32Array((before.length + 1) * width);
-  const at = (row: number, column: number): number => common[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row -= 1) {
-    for (let column = after.length - 1; column >= 0; column -= 1) {
-      common[row * width + column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
   const parts: Part<T>[] = [];
   let [row, column] = [0, 0];
-  while (row < before.length || column < after.length) {
-    if (row < before.length && column < after.length && before[row] === after[column]) {
-      parts.push({ kind: 'same', items: before.slice(row, row + 1) });
-      row += 1;
-      column += 1;
-    } else if (
-      column >= after.length ||
-      (row < before.length && at(row + 1, column) >= at(row, column + 1))
-    ) {
-      parts.push({ kind: 'removed', items: before.slice(row, row + 1) });
-      row += 1;
-    } else {
-      parts.push({ kind: 'added', items: after.slice(column, column + 1) });
-      column += 1;
-    }
+  for (const [nextRow, nextColumn] of [
+    ...commonItems(before, after),
+    [before.length, after.length] as const,
+  ]) {
+    parts.push(
+      { kind: 'removed', items: before.slice(row, nextRow) },
+      { kind: 'added', items: after.slice(column, nextColumn) },
+      { kind: 'same', items: before.slice(nextRow, nextRow + 1) },
+    );
+    [row, column] = [nextRow + 1, nextColumn + 1];
   }
-  return parts;
+  return joined(parts);
 }
 
 function joined<T>(parts: readonly Part<T>[]): Part<T>[] {
