@@ -1,11 +1,8 @@
 import type { Note } from '@longtable/contract/notes';
-import type { ReactNode } from 'react';
-import { NeedsConnection } from '../../kits/connection/needs-connection.tsx';
+import { ConfirmDeletion } from '../../kits/connection/confirm-deletion.tsx';
 import { notesApi } from '../../platform/api/notes.ts';
 import { ApiError, call } from '../../platform/client.ts';
 import { clearRemovalReason, markOwnRemoval } from '../../platform/removals.ts';
-import { useRequest } from '../../platform/use-request.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
 import { toast } from '../../ui/toast.ts';
 import { noteRemoved, reloadNotes } from './data/note-rows.ts';
@@ -13,11 +10,12 @@ import { noteRemoved, reloadNotes } from './data/note-rows.ts';
 /** Confirms that a note of the trash is deleted permanently, and deletes it. Keep it mounted and change `open`. */
 export function DeleteDialog({ note, open, onClose }: { note: Note; open: boolean; onClose: () => void }) {
   return (
-    <Confirm
+    <ConfirmDeletion
       open={open}
       onClose={onClose}
       title="Delete permanently?"
       about={<bdi className="wrap-anywhere font-medium text-ink">{note.title}</bdi>}
+      failedTitle="Nothing was deleted"
       confirmLabel="Delete permanently"
       work={async () => {
         await deleteNote(note.id);
@@ -38,11 +36,12 @@ export function EmptyTrashDialog({
   onClose: () => void;
 }) {
   return (
-    <Confirm
+    <ConfirmDeletion
       open={open}
       onClose={onClose}
       title="Empty the trash?"
       about={`${counted(count, 'note')} in the trash`}
+      failedTitle="Nothing was deleted"
       confirmLabel="Empty trash"
       work={async () => {
         const { deleted } = await call(notesApi.emptyTrash, {});
@@ -65,48 +64,4 @@ async function deleteNote(noteId: string): Promise<void> {
     }
   }
   noteRemoved(noteId);
-}
-
-function Confirm({
-  open,
-  onClose,
-  title,
-  about,
-  confirmLabel,
-  work,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  about: ReactNode;
-  confirmLabel: string;
-  work: () => Promise<void>;
-}) {
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={close}
-      title={title}
-      description={
-        <>
-          {about} will be deleted. This can’t be undone.
-          <NeedsConnection action="Deleting permanently" />
-        </>
-      }
-      confirmLabel={confirmLabel}
-      busy={busy}
-      error={refusal ? { title: 'Nothing was deleted', message: refusal.text } : undefined}
-      onConfirm={() =>
-        void run(async () => {
-          await work();
-          close();
-        })
-      }
-    />
-  );
 }

@@ -1,10 +1,8 @@
 import type { Resource } from '@longtable/contract/resources';
 import { maxResourcesAtOnce } from '@longtable/contract/rules/resource-limits';
-import { NeedsConnection } from '../../kits/connection/needs-connection.tsx';
+import { ConfirmDeletion } from '../../kits/connection/confirm-deletion.tsx';
 import { resourcesApi } from '../../platform/api/resources.ts';
 import { call } from '../../platform/client.ts';
-import { useRequest } from '../../platform/use-request.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
 import { toast } from '../../ui/toast.ts';
 import { itemsDeleted } from './data/resource-rows.ts';
@@ -28,13 +26,14 @@ export function DeleteDialog({
   const [only] = items;
   const name = items.length === 1 && only ? only.name : counted(items.length, 'item');
   return (
-    <Confirm
+    <ConfirmDeletion
       open={open}
       onClose={onClose}
       title="Delete permanently?"
       about={<bdi className="wrap-anywhere font-medium text-ink">{name}</bdi>}
+      failedTitle="Not everything was deleted"
       confirmLabel="Delete permanently"
-      work={() => deleteItems(items.map(({ id }) => id))}
+      work={async () => tellDeleted(await deleteItems(items.map(({ id }) => id)))}
     />
   );
 }
@@ -51,64 +50,24 @@ export function EmptyTrashDialog({
 }) {
   const name = useTopName(whose);
   return (
-    <Confirm
+    <ConfirmDeletion
       open={open}
       onClose={onClose}
       title="Empty the trash?"
       about={`Everything in the trash of ${name}`}
+      failedTitle="Not everything was deleted"
       confirmLabel="Empty trash"
-      work={() => emptyTrash(whose)}
+      work={async () => tellDeleted(await emptyTrash(whose))}
     />
   );
 }
 
-function Confirm({
-  open,
-  onClose,
-  title,
-  about,
-  confirmLabel,
-  work,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  about: React.ReactNode;
-  confirmLabel: string;
-  work: () => Promise<Deleted>;
-}) {
-  const { busy, refusal, run, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={close}
-      title={title}
-      description={
-        <>
-          {about} will be deleted. This can’t be undone.
-          <NeedsConnection action="Deleting permanently" />
-        </>
-      }
-      confirmLabel={confirmLabel}
-      busy={busy}
-      error={refusal ? { title: 'Not everything was deleted', message: refusal.text } : undefined}
-      onConfirm={() =>
-        void run(async () => {
-          const { count, refusal: reason } = await work();
-          selection.clear();
-          close();
-          toast(
-            reason === null
-              ? { title: `${counted(count, 'item')} deleted permanently` }
-              : { title: `${counted(count, 'item')} deleted`, description: reason, tone: 'danger' },
-          );
-        })
-      }
-    />
+function tellDeleted({ count, refusal }: Deleted): void {
+  selection.clear();
+  toast(
+    refusal === null
+      ? { title: `${counted(count, 'item')} deleted permanently` }
+      : { title: `${counted(count, 'item')} deleted`, description: refusal, tone: 'danger' },
   );
 }
 
