@@ -5,6 +5,11 @@ import type { Point, TouchEvent } from './commands.ts';
 
 /** Between touch events, in ms. */
 const touchInterval = 16;
+/** Chromium ignores taps up to 500 ms after a swipe that `touch-action` leaves to the page, on an empty page too. */
+const tapsIgnored = 600;
+
+/** The end of the last swipe that the page follows itself. */
+let swipeEnd = 0;
 
 export function boxOf(target: Locator): DOMRect {
   return target.element().getBoundingClientRect();
@@ -68,6 +73,9 @@ type Finger = ReturnType<typeof newFinger>;
 
 /** Taps the middle of an element once it rests, as a person does: a toast or sheet still moves when it has just appeared. */
 export async function tap(target: Locator): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, swipeEnd + tapsIgnored - performance.now());
+  });
   let at = middleOf(target);
   let isMoving = true;
   while (isMoving) {
@@ -79,8 +87,8 @@ export async function tap(target: Locator): Promise<void> {
     at = next;
   }
   const finger = newFinger();
-  await finger.touch(at);
-  await finger.lift();
+  // Concurrently, as in `swipe`.
+  await Promise.all([finger.touch(at), finger.lift()]);
 }
 
 /** Swipes over the middle of an element, by this many pixels. */
@@ -111,6 +119,7 @@ export async function swipeAside(
   } finally {
     // A finger that stays down is one too many for the next test.
     await finger.lift();
+    swipeEnd = performance.now();
   }
 }
 

@@ -144,8 +144,7 @@ describe('swiping a row of the Desk', () => {
     await swipesLoaded();
     await swipeAside(cardTitle('Late'), -150);
     await expect.element(picker).toBeVisible();
-    // A tap this soon after a swipe is ignored by the browser.
-    await picker.getByRole('button', { name: 'Next week' }).click();
+    await tap(picker.getByRole('button', { name: 'Next week' }));
     await expect.element(page.getByRole('heading', { name: /^Overdue/ })).not.toBeInTheDocument();
     // Until then, its backdrop takes the touches.
     await expect.element(picker).not.toBeInTheDocument();
