@@ -39,6 +39,18 @@ test('what came before a failure of the content is kept', async () => {
   expect((await readFile(files.pathOf('two'))).subarray(999_999).toString('latin1')).toBe('\x07end');
 });
 
+test('the memory of chunks is freed once they are written, unless they share it', async () => {
+  const alone = new Uint8Array(100_000).fill(1);
+  const shared = new Uint8Array(100).fill(2);
+  expect(await files.append('freed', 0, [alone, shared.subarray(0, 50)])).toBe(100_050);
+  expect([alone.byteLength, shared.byteLength]).toEqual([0, 100]);
+  expect(
+    (await readFile(files.pathOf('freed'))).equals(
+      Buffer.from([...new Uint8Array(100_000).fill(1), ...shared.subarray(0, 50)]),
+    ),
+  ).toBe(true);
+});
+
 test('an empty file is a file', async () => {
   expect(await files.append('empty', 0, [])).toBe(0);
   expect(await files.list()).toContain('empty');
