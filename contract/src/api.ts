@@ -3,6 +3,7 @@ import { connectionErrors, connectionEvents, connectionsApi } from './connection
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
+import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -75,6 +76,7 @@ export const api = {
   resourceVersions: resourceVersionsApi,
   noteDocuments: noteDocumentsApi,
   pins: pinsApi,
+  noteShares: noteSharesApi,
   notes: notesApi,
 };
 
@@ -102,6 +104,7 @@ export const liveEvents = {
   ...resourceLinkEvents,
   ...resourceStorageEvents,
   ...noteEvents,
+  ...noteShareEvents,
   ...pinEvents,
   ...noteDocumentEvents,
 };
@@ -139,6 +142,7 @@ export const errorKinds = {
   ...resourceUploadErrors,
   ...resourceVersionErrors,
   ...noteErrors,
+  ...noteShareErrors,
   ...pinErrors,
   ...noteDocumentErrors,
 };

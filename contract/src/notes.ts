@@ -37,6 +37,7 @@ export const note = z.object({
   category: z.enum(noteCategories),
   kind: z.enum(noteKinds),
   tags: z.array(z.string()),
+  /** The actor's own marks. */
   isFavorite: z.boolean(),
   isPinned: z.boolean(),
   /** Of the Reading List: http or https. */
@@ -55,13 +56,17 @@ export const note = z.object({
   deletedAt: z.string().nullable(),
   /** Of two versions the higher is newer. */
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
 });
 export type Note = z.infer<typeof note>;
 
 /** The fields that are the same for everyone who sees it, as in events. */
-export const sharedNote = note.omit({ can: true });
+export const sharedNote = note.omit({ isFavorite: true, isPinned: true, can: true });
 export type SharedNote = z.infer<typeof sharedNote>;
+
+/** The marks of one person. */
+const noteMarks = note.pick({ isFavorite: true, isPinned: true });
+export type NoteMarks = z.infer<typeof noteMarks>;
 
 /** Where a search found its text in a note: a part of one line around it, and the range of the match in that. */
 export const noteMatch = z.object({ noteId: z.string(), text: z.string(), start: z.int(), end: z.int() });
@@ -72,6 +77,8 @@ export const noteCounts = z.object({
   filters: z.record(z.enum(noteFilters), z.int()),
   categories: z.record(z.enum(noteCategories), z.int()),
   trash: z.int(),
+  /** Notes of others that are shared with the actor. */
+  shared: z.int(),
   /** The actor's tags by name, each as it was first written. */
   tags: z.array(z.object({ name: z.string(), count: z.int() })),
 });
@@ -127,7 +134,7 @@ const answered = note.extend({ cards });
 export const notesApi = {
   /**
    * The actor's notes, pinned ones first (not in the trash, whose newest is first). `text` is searched in titles and texts; the
-   * matches in texts come beside the notes.
+   * matches in texts come beside the notes. With `shared` those of others that are shared with the actor.
    */
   list: pagedList('/api/notes', {
     input: {
@@ -135,6 +142,7 @@ export const notesApi = {
       category: z.enum(noteCategories).optional(),
       tag: tag.optional(),
       trash: z.stringbool().default(false),
+      shared: z.stringbool().default(false),
       sort: z.enum(noteSorts).default('newest'),
       text: z.string().trim().max(maxNoteTitleLength).default(''),
     },
@@ -144,7 +152,7 @@ export const notesApi = {
     cursorLength: maxNoteTitleLength + 200,
   }),
   counts: endpoint('GET', '/api/notes/counts', { input: z.object({}), output: noteCounts }),
-  /** Up to `maxFoundNotes` by title and text, the best first; none for a blank text. */
+  /** Up to `maxFoundNotes` by title and text, the best first, shared ones too; none for a blank text. */
   search: endpoint('GET', '/api/notes/search', {
     input: z.object({ text: z.string().trim().max(maxNoteTitleLength) }),
     output: z.object({ notes: z.array(note), matches: z.array(noteMatch), cards }),
@@ -204,7 +212,10 @@ export const notesApi = {
 
 /** Live events of notes, to everyone who sees them. */
 export const noteEvents = {
-  'note.saved': z.object({ note: sharedNote, cards }),
+  /** `marks` are those of the owner, and only in the event that they receive; others keep the marks that they know. */
+  'note.saved': z.object({ note: sharedNote, marks: noteMarks.nullable(), cards }),
+  /** The actor's own marks of a note of somebody else. */
+  'note.marked': noteMarks.extend({ noteId: z.string() }),
   'note.deleted': z.object({ noteId: z.string() }),
   /** Many notes changed at once: lists are to be loaded again. */
   'notes.changed': z.object({}),
@@ -214,6 +225,7 @@ export const noteEvents = {
 export const noteErrors = defineErrors({
   'note/not-found': { status: 404, text: 'Note not found.' },
   'note/not-allowed': { status: 403, text: 'You can only view this note.' },
+  'note/owner-only': { status: 403, text: 'Only the owner of a note can do this.' },
   'note/no-title': { status: 422, text: noTitleText },
   'note/in-trash': { status: 409, text: 'This note is in the trash. Restore it first.' },
   'note/not-in-trash': { status: 409, text: 'This note is not in the trash.' },

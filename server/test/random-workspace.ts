@@ -12,6 +12,7 @@ import { templateContent } from './task-template.ts';
 type Team = { id: string; departments: string[] };
 
 const peopleCount = 10;
+const notShared = { person_id: null, team_id: null, project_id: null };
 /** The recorded owner of a team and its members with the role, which agree unless the ownership is broken. */
 const ownerships = ['whole', 'none', 'several', 'another', 'no member'] as const;
 
@@ -41,7 +42,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     await addPhoto({ project_id: id, description: projectPhotoDescription });
   }
   for (const id of people) await addFiles({}, id);
-  for (const id of people) for (let made = 0; made < 2; made += 1) await addNote(id);
+  for (const id of people) for (let made = 0; made < 5; made += 1) await addNote(id);
   return people;
 
   async function addPerson(id: string): Promise<void> {
@@ -244,13 +245,38 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .execute();
   }
 
-  /** A note with two versions. */
+  /** A note with two versions, shared with some. */
   async function addNote(user_id: string): Promise<void> {
     const id = newId();
     await db
       .insertInto('notes')
-      .values({ id, user_id, title: 'Note', url: null, author: null, deleted_at: null })
+      .values({
+        id,
+        user_id,
+        title: 'Note',
+        url: null,
+        author: null,
+        deleted_at: chance(0.1) ? new Date().toISOString() : null,
+      })
       .execute();
+    const access = () => (chance(0.5) ? 'edit' : 'read');
+    for (const person_id of people.filter((person) => person !== user_id && chance(0.4)))
+      await db
+        .insertInto('note_shares')
+        .values({ ...notShared, note_id: id, person_id, access: access() })
+        .execute();
+    const ofTeam = teams.length > 0 && chance(0.5) ? anyOf(teams).id : null;
+    if (ofTeam !== null)
+      await db
+        .insertInto('note_shares')
+        .values({ ...notShared, note_id: id, team_id: ofTeam, access: access() })
+        .execute();
+    for (const project of await db.selectFrom('projects').select('id').execute())
+      if (chance(0.1))
+        await db
+          .insertInto('note_shares')
+          .values({ ...notShared, note_id: id, project_id: project.id, access: access() })
+          .execute();
     const version = { note_id: id, kind: 'session', name: null, title: 'Note', seq: 1, words: 0 } as const;
     for (const made of [newId(), newId()])
       await db

@@ -33,7 +33,7 @@ export function aNote(owner: Owner, title: string, fields: Partial<Note> = {}, t
     createdAt: longAgo,
     deletedAt: null,
     version: 1,
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, share: true },
     ...fields,
   };
   texts.set(note.id, text);
@@ -176,6 +176,7 @@ function countsOf(notes: readonly Note[]): NoteCounts {
   }
   const count = (isWanted: (note: Note) => boolean) => there.filter(isWanted).length;
   return {
+    shared: notes.filter(({ can }) => !can.share).length,
     filters: Object.fromEntries(
       noteFilters.map((filter) => [filter, count((note) => isInFilter(note, filter))]),
     ) as NoteCounts['filters'],

@@ -8,6 +8,7 @@ import { departments } from './matrix/departments.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Matrix } from './matrix/matrix.ts';
 import { noteDocuments } from './matrix/note-documents.cases.ts';
+import { noteShares } from './matrix/note-shares.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
@@ -51,6 +52,7 @@ const matrices: readonly Matrix[] = [
   resourceLinks,
   resourceUploads,
   noteDocuments,
+  noteShares,
   teams,
   teamMembers,
   departments,

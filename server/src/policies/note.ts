@@ -3,8 +3,9 @@ import './person.table.ts';
 import { noteExcerptLength } from '@longtable/contract/rules/note-limits';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { actorIs } from './conditions.ts';
+import { actorIs, any } from './conditions.ts';
 import type { NoteTable } from './note.table.ts';
+import { type NoteSharing, sharedWith, sharesOfNote } from './note-sharing.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
 
@@ -30,23 +31,39 @@ export const noteColumns = [
 
 /** A note with everything that a response needs. */
 export type NoteRow = Pick<Selectable<NoteTable>, (typeof noteColumns)[number]> &
-  PersonColumns<'owner'> & {
+  PersonColumns<'owner'> &
+  Pick<NoteSharing, 'shares'> & {
     /** The start of its text. */
     excerpt: string;
+    /** The marks of the actor, if they are not its owner: `is_favorite` and `is_pinned` are those of the owner. */
+    marked_favorite: boolean;
+    marked_pinned: boolean;
   };
 
-const isOwner = actorIs('notes.user_id');
+/** The actor of a query for nobody in particular, such as that of a job. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Rights on notes (docs/product/notes.md, "Rights"): they exist for their owner only. */
+const isOwner = actorIs('notes.user_id');
+/** The owner, and those with whom it is shared. */
+export const seesNote = any(isOwner, sharedWith('read'));
+/** The owner, and those with whom it is shared for editing. */
+export const editsNote = any(isOwner, sharedWith('edit'));
+/** Those who see a note of somebody else. */
+export const isSharedNote = sharedWith('read');
+
+/** Rights on notes (docs/product/notes.md, "Rights"). */
 export const notePolicy = definePolicy({
   param: 'noteId',
   table: 'notes',
   select: selectNotes,
   load: (db: Db, id, actor): Promise<NoteRow | undefined> =>
     selectNotes(db, actor.id).where('notes.id', '=', id).executeTakeFirst(),
-  visible: isOwner,
-  abilities: { edit: isOwner, delete: isOwner },
-  errors: { notFound: 'note/not-found', forbidden: 'note/not-allowed' },
+  visible: seesNote,
+  abilities: { edit: editsNote, delete: isOwner, share: isOwner },
+  errors: {
+    notFound: 'note/not-found',
+    forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused' },
+  },
   lock: lockNote,
   shared: ['read'],
 });
@@ -58,13 +75,19 @@ export async function lockNote(tx: Db, id: string, mode: LockMode = 'exclusive')
 }
 
 /** Reads notes; the only such query. Callers add a predicate. */
-export function selectNotes(db: Db, _actorId: string) {
+export function selectNotes(db: Db, actorId: string) {
   return db
     .selectFrom('notes')
     .leftJoin('user_profiles as owner', 'owner.id', 'notes.user_id')
+    .leftJoin('note_marks as mark', (join) =>
+      join.onRef('mark.note_id', '=', 'notes.id').on('mark.user_id', '=', actorId),
+    )
     .select(noteColumns.map((name) => `notes.${name}` as const))
     .select([
       ...personColumns('owner'),
       sql<string>`left(notes.text, ${sql.lit(noteExcerptLength)})`.as('excerpt'),
+      sql<boolean>`coalesce(mark.is_favorite, false)`.as('marked_favorite'),
+      sql<boolean>`coalesce(mark.is_pinned, false)`.as('marked_pinned'),
+      sharesOfNote(db, actorId),
     ]);
 }

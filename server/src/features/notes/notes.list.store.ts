@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type NoteRow, selectNotes } from '../../policies/note.ts';
 
 export type ListRequest = ParsedInputOf<typeof notesApi.list>;
-type Filters = Pick<ListRequest, 'filter' | 'category' | 'tag'>;
+export type Filters = Pick<ListRequest, 'filter' | 'category' | 'tag'>;
 
 const byDate = byTime('notes.date');
 const byTitle = byText(sql`notes.title collate natural_text`);
@@ -35,10 +35,13 @@ const parts: Parts<boolean> = [
   { part: false, mark: 'n' },
 ];
 
-/** The conditions of filter, category and tag (docs/product/notes.md, "Filters"). */
-export function filterConditions({ filter, category, tag }: Filters): RawBuilder<SqlBool>[] {
+/** The conditions of filter, category and tag (docs/product/notes.md, "Filters"). `favorite`: whether a note is a favourite. */
+export function filterConditions(
+  { filter, category, tag }: Filters,
+  favorite: RawBuilder<SqlBool> = sql`notes.is_favorite`,
+): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (filter === 'Favorites') conditions.push(sql`notes.is_favorite`);
+  if (filter === 'Favorites') conditions.push(favorite);
   if (filter === 'Work') conditions.push(isWork);
   if (filter === 'Personal') conditions.push(sql`not ${isWork}`);
   if (category !== undefined) conditions.push(sql`notes.category = ${category}`);

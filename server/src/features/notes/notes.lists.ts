@@ -9,16 +9,19 @@ import { countNotes, type ListRequest, readNotes, readTags } from './notes.list.
 import { matchIn } from './notes.matches.ts';
 import { cardsOfNotes, presentNoteTo } from './notes.presenter.ts';
 import { findNotes, readAround, searchNotes } from './notes.search.store.ts';
+import { countShared, readSharedNotes } from './sharing/shared-notes.store.ts';
 
-/** Lists, counts and search of a person's own notes. */
+/** Lists, counts and search of a person's own notes, and of those that are shared with them. */
 export function createNoteLists({ db }: { db: Db }) {
   return {
     async list(actor: Actor, request: ListRequest): Promise<OutputOf<typeof notesApi.list>> {
       const text = inOneLine(request.text);
       const isSearch = searchable(text) !== '';
-      const { rows, next } = isSearch
-        ? await searching(() => searchNotes(db, actor.id, { ...request, text }))
-        : await readNotes(db, actor.id, request);
+      const { rows, next } = request.shared
+        ? await searching(() => readSharedNotes(db, actor.id, { ...request, text: isSearch ? text : '' }))
+        : isSearch
+          ? await searching(() => searchNotes(db, actor.id, { ...request, text }))
+          : await readNotes(db, actor.id, request);
       return { ...(await presented(actor, rows, text)), next };
     },
 
@@ -30,7 +33,11 @@ export function createNoteLists({ db }: { db: Db }) {
     },
 
     async counts(actor: Actor): Promise<OutputOf<typeof notesApi.counts>> {
-      const [numbers, tags] = await Promise.all([countNotes(db, actor.id), readTags(db, actor.id)]);
+      const [numbers, tags, shared] = await Promise.all([
+        countNotes(db, actor.id),
+        readTags(db, actor.id),
+        countShared(db, actor.id),
+      ]);
       return {
         filters: {
           All: numbers.all_notes,
@@ -44,6 +51,7 @@ export function createNoteLists({ db }: { db: Db }) {
           'Meeting Note': numbers.meetings,
         },
         trash: numbers.trash,
+        shared,
         tags,
       };
     },

@@ -1,3 +1,4 @@
+import type { NoteMarks, SharedNote } from '@longtable/contract/notes';
 import { sql } from 'kysely';
 import {
   byId,
@@ -7,9 +8,15 @@ import {
   rowsFile,
 } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { selectNotes } from '../../policies/note.ts';
+import { type NoteRow, selectNotes } from '../../policies/note.ts';
 import { countAll, deleteSomeOf } from './notes.bulk.store.ts';
-import { presentNote } from './notes.presenter.ts';
+import { marksOf, presentNote } from './notes.presenter.ts';
+import {
+  deleteSomeOf as deleteSomeSharing,
+  hasAnyOf as hasSharing,
+  readMarksById,
+  readSharesById,
+} from './sharing/sharing.store.ts';
 
 /** Notes deleted in one transaction, and texts read at once. */
 const notesAtOnce = 200;
@@ -25,15 +32,35 @@ export const readTextsById = byId('notes.id', (db, userId) =>
     .where('notes.user_id', '=', userId),
 );
 
+/** As their owner sees it. */
+function presentOwn(row: NoteRow): SharedNote & NoteMarks {
+  return { ...presentNote(row), ...marksOf({ id: row.user_id }, row) };
+}
+
 /** Notes of a person, which are deleted with the account. */
 export const notesPersonalData = definePersonalData({
-  downloads: [rowsFile('notes.json', readNotesById, presentNote)],
+  downloads: [
+    rowsFile('notes.json', readNotesById, presentOwn),
+    rowsFile('note-shares.json', readSharesById, ({ id, shared_by, shares }) => ({
+      noteId: id,
+      sharedBy: shared_by,
+      shares,
+    })),
+    rowsFile('note-marks.json', readMarksById, ({ id, is_favorite, is_pinned }) => ({
+      noteId: id,
+      isFavorite: is_favorite,
+      isPinned: is_pinned,
+    })),
+  ],
   files: textsOf,
   consequences: async (db, userId) => [
     consequence(await countAll(db, userId), '# note of yours is deleted.', '# notes of yours are deleted.'),
   ],
-  erase: [({ tx }, userId) => deleteSomeOf(tx, userId, notesAtOnce)],
-  remains: async (db, userId) => (await countAll(db, userId)) > 0,
+  erase: [
+    ({ tx }, userId) => deleteSomeOf(tx, userId, notesAtOnce),
+    ({ tx }, userId) => deleteSomeSharing(tx, userId, notesAtOnce),
+  ],
+  remains: async (db, userId) => (await countAll(db, userId)) > 0 || (await hasSharing(db, userId)),
 });
 
 /** The texts as pages that browsers open, named by their titles; those of the trash apart. */

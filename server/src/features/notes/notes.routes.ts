@@ -9,6 +9,7 @@ import { notes } from './notes.service.ts';
 export function noteRoutes({ lists }: { lists: ReturnType<typeof createNoteLists> }): Route[] {
   const access = 'signedIn';
   const edit = { access: ['note', 'edit'] } as const;
+  const mark = { access: ['note', 'read'] } as const;
   return [
     query(notesApi.list, { access }, ({ actor, input }) => lists.list(actor, input)),
     query(notesApi.counts, { access }, ({ actor }) => lists.counts(actor)),
@@ -20,10 +21,10 @@ export function noteRoutes({ lists }: { lists: ReturnType<typeof createNoteLists
     command(notesApi.update, edit, ({ change, actor, note, input }) =>
       notes.update(change, actor, note, input),
     ),
-    command(notesApi.favorite, edit, ({ change, actor, note, input }) =>
+    command(notesApi.favorite, mark, ({ change, actor, note, input }) =>
       notes.mark(change, actor, note, { is_favorite: input.isFavorite }),
     ),
-    command(notesApi.pin, edit, ({ change, actor, note, input }) =>
+    command(notesApi.pin, mark, ({ change, actor, note, input }) =>
       notes.mark(change, actor, note, { is_pinned: input.isPinned }),
     ),
     command(

@@ -5,6 +5,7 @@ import { beyondCursor, byFlag, type ListOrder, type Page, pagedList } from '../.
 import type { Db } from '../../platform/db/database.ts';
 import { type NoteRow, selectNotes } from '../../policies/note.ts';
 import { filterConditions, type ListRequest, orders } from './notes.list.store.ts';
+import { sharedNotes } from './sharing/shared-notes.store.ts';
 
 // How a search works: docs/decisions/058.
 
@@ -58,14 +59,16 @@ export async function searchNotes(db: Db, ownerId: string, request: ListRequest)
   );
 }
 
-/** The notes of a person that contain a text, the best first: in the title before in the text, then the newest. */
+/** The notes of a person, and those shared with them, that contain a text, the best first: in the title before in the text, then the newest. */
 export async function findNotes(db: Db, ownerId: string, text: string): Promise<NoteRow[]> {
   const wanted = folded(text);
   const { rows } = await sql<{ id: string }>`
     select ordered.id from (
-      select notes.id from notes, lateral (select strpos(task_search_text(notes.title), ${wanted}) as at) as title
-      where notes.user_id = ${ownerId} and notes.deleted_at is null
-        and ${mayContain(ownerId, wanted)}
+      select notes.id from (
+        select id, title, date from notes
+        where notes.user_id = ${ownerId} and notes.deleted_at is null and ${mayContain(ownerId, wanted)}
+        union all select id, title, date from notes where ${sharedNotes(ownerId)}
+      ) as notes, lateral (select strpos(task_search_text(notes.title), ${wanted}) as at) as title
       order by case title.at when 0 then 2 when 1 then 0 else 1 end, notes.date desc, notes.id desc offset 0
     ) as ordered
     where ${contains(sql`ordered.id`, wanted)} limit ${sql.lit(maxFoundNotes)}`.execute(db);

@@ -99,6 +99,7 @@ test('filters, category and tag narrow the list, and are counted', async () => {
     filters: { All: 3, Favorites: 1, Work: 1, Personal: 2 },
     categories: { General: 1, 'Reading List': 1, 'Meeting Note': 1 },
     trash: 1,
+    shared: 0,
     tags: [
       { name: 'Sea', count: 2 },
       { name: 'WORK', count: 1 },

@@ -6,11 +6,12 @@ import { tagKey } from '@longtable/contract/rules/task-tags';
 import type { Change } from '../../platform/change.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type NoteRow, notePolicy } from '../../policies/note.ts';
+import type { NoteRow } from '../../policies/note.ts';
 import { copyDocument } from './document/document.ts';
 import { cardsOfNotes, presentNoteTo } from './notes.presenter.ts';
-import { publishDeleted, publishNote } from './notes.publish.ts';
+import { publishDeleted, publishMarked, publishNote, publishSharing } from './notes.publish.ts';
 import * as store from './notes.store.ts';
+import { saveMarks } from './sharing/sharing.store.ts';
 
 type Input<Name extends keyof typeof notesApi> = ParsedInputOf<(typeof notesApi)[Name]>;
 type Answered = OutputOf<typeof notesApi.get>;
@@ -79,7 +80,7 @@ export const notes = {
     );
   },
 
-  /** Sets a mark, which is no change of the note itself: its date stays. */
+  /** Sets a mark of the actor, which is no change of the note itself: its date stays. */
   async mark(
     change: Change,
     actor: Actor,
@@ -87,9 +88,15 @@ export const notes = {
     marks: { is_favorite: boolean } | { is_pinned: boolean },
   ): Promise<Answered> {
     demandLive(row);
-    const before: Record<string, unknown> = row;
-    if (Object.entries(marks).every(([name, value]) => before[name] === value)) return answered(actor, row);
-    return saved(change, actor, await store.writeMarks(change.tx, actor.id, row.id, marks));
+    if (row.user_id === actor.id) {
+      const before: Record<string, unknown> = row;
+      if (Object.entries(marks).every(([name, value]) => before[name] === value)) return answered(actor, row);
+      return saved(change, actor, await store.writeMarks(change.tx, actor.id, row.id, marks));
+    }
+    await saveMarks(change.tx, actor.id, row.id, marks);
+    const after = (await store.readNote(change.tx, actor.id, row.id)) ?? row;
+    publishMarked(change, actor.id, after);
+    return answered(actor, after);
   },
 
   /** Copies fields and text. Idempotent: the same id returns the existing copy. */
@@ -133,13 +140,16 @@ function saved(change: Change, actor: Actor, row: NoteRow): Answered {
 
 async function setTrashed(change: Change, actor: Actor, row: NoteRow, isTrashed: boolean): Promise<Answered> {
   if ((row.deleted_at !== null) === isTrashed) return answered(actor, row);
-  return saved(change, actor, await store.writeTrashed(change.tx, actor.id, row.id, isTrashed));
+  const after = await store.writeTrashed(change.tx, actor.id, row.id, isTrashed);
+  // Others see it outside the trash only.
+  if (row.shares.length > 0) publishSharing(change, actor.id, { before: row, after });
+  return saved(change, actor, after);
 }
 
-/** The actor's note with this id; undefined if there is none. Throws `request/id-taken` for another person's. */
+/** The actor's note with this id; undefined if there is none. Throws `request/id-taken` for another person's, shared or not. */
 async function ownOrTaken({ tx }: Change, actor: Actor, id: string): Promise<NoteRow | undefined> {
   const row = await store.readNote(tx, actor.id, id);
-  if (row && !notePolicy.reads(actor, row)) throw refuse('request/id-taken');
+  if (row && row.user_id !== actor.id) throw refuse('request/id-taken');
   return row;
 }
 

@@ -6,13 +6,18 @@ import { noteTrashJobs } from './notes.bulk.ts';
 import { createNoteLists } from './notes.lists.ts';
 import { notesPersonalData } from './notes.personal-data.ts';
 import { noteRoutes } from './notes.routes.ts';
+import { noteSharingRoutes } from './sharing/sharing.routes.ts';
 
 /** Notes (docs/product/notes.md). */
 export function createNotesFeature(options: { database: Pick<Database, 'db'>; changes: Changes }) {
   const { database, changes } = options;
   const documents = createNoteDocumentPart({ db: database.db, changes });
   return defineFeature({
-    routes: [...noteRoutes({ lists: createNoteLists(database) }), ...documents.routes],
+    routes: [
+      ...noteRoutes({ lists: createNoteLists(database) }),
+      ...noteSharingRoutes(database),
+      ...documents.routes,
+    ],
     jobs: [...noteTrashJobs(options), ...documents.jobs],
     personalData: [notesPersonalData],
   });

@@ -9,8 +9,8 @@ import { focusTitleOf } from './new-note.ts';
 import type { NotesSearch } from './notes-search.ts';
 
 /** Creates a note that belongs to the list that is shown. Returns its id; null without a session. */
-export function createNoteIn({ filter, category, tag, trash }: NoteView): string | null {
-  if (trash) return createNote({ title: untitledNote });
+export function createNoteIn({ filter, category, tag, trash, shared }: NoteView): string | null {
+  if (trash || shared) return createNote({ title: untitledNote });
   const tags = [...new Set([...(filter === 'Work' ? [workTag] : []), ...(tag === null ? [] : [tag])])];
   const id = createNote({
     title: untitledNote,

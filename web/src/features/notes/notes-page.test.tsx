@@ -214,8 +214,8 @@ test('follows other tabs: a change, and a deletion of the open note', async () =
   await open(`/${plans.id}`);
   await expect.element(title()).toHaveValue('Plans');
   await live.connected();
-  const { can, ...shared } = { ...plans, title: 'Plans of others', version: 9 };
-  live.send('note.saved', { note: shared, cards: {} }, can);
+  const { can, isFavorite, isPinned, ...shared } = { ...plans, title: 'Plans of others', version: 9 };
+  live.send('note.saved', { note: shared, marks: { isFavorite, isPinned }, cards: {} }, can);
   await expect.element(title()).toHaveValue('Plans of others');
   await expect.element(row('Plans of others')).toBeVisible();
   live.send('note.deleted', { noteId: plans.id });

@@ -13,7 +13,7 @@ import type { NoteView } from './data/note-view.ts';
 /** The search parameters of the page with notes; defaults are omitted. */
 export type NotesSearch = {
   filter?: NoteFilter;
-  list?: 'trash';
+  list?: 'trash' | 'shared';
   category?: NoteCategory;
   tag?: string;
   sort?: NoteSort;
@@ -27,10 +27,10 @@ export function notesSearch(search: Record<string, unknown>): NotesSearch {
   const sort = noteSorts.find((each) => each === search['sort']);
   const tag = textOf(search['tag']).trim().slice(0, maxTagLength);
   const text = textOf(search['text']).slice(0, maxNoteTitleLength);
-  const isTrash = search['list'] === 'trash';
+  const list = (['trash', 'shared'] as const).find((each) => each === search['list']);
   return {
-    ...(isTrash && { list: 'trash' as const }),
-    ...(!isTrash && filter && filter !== 'All' && { filter }),
+    ...(list && { list }),
+    ...(!list && filter && filter !== 'All' && { filter }),
     ...(category && { category }),
     ...(tag !== '' && { tag }),
     ...(sort && sort !== 'newest' && { sort }),
@@ -47,7 +47,15 @@ export function viewOf({
   sort = 'newest',
   text = '',
 }: NotesSearch): NoteView {
-  return { filter, category: category ?? null, tag: tag ?? null, trash: list === 'trash', sort, text };
+  return {
+    filter,
+    category: category ?? null,
+    tag: tag ?? null,
+    trash: list === 'trash',
+    shared: list === 'shared',
+    sort,
+    text,
+  };
 }
 
 /** The search parameters of another tab: the order is kept, filters are not. */

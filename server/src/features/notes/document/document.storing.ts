@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { lockNote, type NoteRow, selectNotes } from '../../../policies/note.ts';
+import { lockNote, type NoteRow, nobody, selectNotes } from '../../../policies/note.ts';
 import { publishNote } from '../notes.publish.ts';
 import { contentOf } from './document.content.ts';
 import type { OpenDocument } from './document.open.ts';
@@ -57,7 +57,7 @@ export async function storeSnapshot(change: Change, note: NoteRow, snapshot: Sna
 
 /** Reads a note for nobody in particular. */
 function readNote(db: Db, noteId: string): Promise<NoteRow | undefined> {
-  return selectNotes(db, '').where('notes.id', '=', noteId).executeTakeFirst();
+  return selectNotes(db, nobody).where('notes.id', '=', noteId).executeTakeFirst();
 }
 
 /**

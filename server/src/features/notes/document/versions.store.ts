@@ -5,17 +5,20 @@ import { maxNoteVersions, noteVersionDays } from '@longtable/contract/rules/note
 import { sql } from 'kysely';
 import { newestFirst, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { nobody } from '../../../policies/note.ts';
 import { type NoteVersionRow, selectNoteVersions } from '../../../policies/note-version.ts';
 
 const order = newestFirst('note_versions', 'created_at');
 
 /** A page of the versions of a note, newest first. */
 export function readVersions(db: Db, noteId: string, page: PageRequest): Promise<Page<NoteVersionRow>> {
-  return pagedList(order, page).read(selectNoteVersions(db).where('note_versions.note_id', '=', noteId));
+  return pagedList(order, page).read(
+    selectNoteVersions(db, nobody).where('note_versions.note_id', '=', noteId),
+  );
 }
 
 export function readVersion(db: Db, id: string): Promise<NoteVersionRow | undefined> {
-  return selectNoteVersions(db).where('note_versions.id', '=', id).executeTakeFirst();
+  return selectNoteVersions(db, nobody).where('note_versions.id', '=', id).executeTakeFirst();
 }
 
 /** The stored state of a version. */

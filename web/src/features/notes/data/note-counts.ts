@@ -36,7 +36,8 @@ export function changedCounts(
   const tags = new Map(served.tags.map((tag) => [tagKey(tag.name), tag]));
   let { trash } = served;
   const count = (note: Note | undefined, by: 1 | -1): void => {
-    if (!note) return;
+    // Those of others are counted by the server only.
+    if (!note || !note.can.share) return;
     if (note.deletedAt !== null) {
       trash += by;
       return;
@@ -65,6 +66,7 @@ export function changedCounts(
     filters,
     categories,
     trash,
+    shared: served.shared,
     tags: [...tags.values()]
       .filter((tag) => tag.count > 0)
       .toSorted((a, b) => byText(tagKey(a.name), tagKey(b.name))),

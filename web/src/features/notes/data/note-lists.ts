@@ -8,7 +8,7 @@ import { isInView, type NoteView, orderOf } from './note-view.ts';
 /** The lists of notes. */
 export const noteLists = createRowLists<Note, NoteView>({
   key: ['notes'],
-  async fetch({ category, tag, trash, text, ...view }, page, signal) {
+  async fetch({ category, tag, trash, shared, text, ...view }, page, signal) {
     const response = await call(
       notesApi.list,
       {
@@ -17,6 +17,7 @@ export const noteLists = createRowLists<Note, NoteView>({
         ...(tag !== null && { tag }),
         // In the query of an address all values are texts.
         ...(trash && { trash: 'true' }),
+        ...(shared && { shared: 'true' }),
         ...(text !== '' && { text }),
         ...page,
       },

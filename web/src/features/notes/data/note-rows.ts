@@ -1,11 +1,13 @@
-import type { Note } from '@longtable/contract/notes';
+import type { LiveCan } from '@longtable/contract/live';
+import type { Note, NoteMarks, SharedNote } from '@longtable/contract/notes';
 import { queryOptions } from '@tanstack/react-query';
 import { notesApi } from '../../../platform/api/notes.ts';
 import { call } from '../../../platform/client.ts';
+import { rowOf } from '../../../platform/live.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
-import { markRemoved } from '../../../platform/removals.ts';
+import { markRemoved, setRemovalReason, unmarkRemoved } from '../../../platform/removals.ts';
 import { reloadCounts } from './note-counts.ts';
 import { noteLists } from './note-lists.ts';
 
@@ -40,6 +42,33 @@ export function noteSaved(row: Note): void {
 export function noteRemoved(id: string): void {
   noteLists.deleted(id);
   markRemoved(id);
+  reloadCounts();
+}
+
+/** Stores a note from an event; without marks those that are known stay. */
+export function noteChanged(note: SharedNote, marks: NoteMarks | null, can: LiveCan | undefined): void {
+  const { isFavorite = false, isPinned = false } = marks ?? knownNote(note.id) ?? {};
+  noteSaved(rowOf<Note>({ ...note, isFavorite, isPinned }, can));
+}
+
+/** Who sees a note, or may edit it, has changed. */
+export function sharingChanged(noteId: string, can: LiveCan | undefined): void {
+  void queryClient.invalidateQueries({ queryKey: ['note-shares', noteId] });
+  // Nothing changes for the owner.
+  if (can?.['share']) return;
+  if (can?.['read']) unmarkRemoved(noteId);
+  else {
+    setRemovalReason(noteId, 'This note is no longer shared with you.');
+    markRemoved(noteId);
+  }
+  if (can) changeNotes((note) => (note.id === noteId ? { ...note, can: { ...note.can, ...can } } : note));
+  reloadShared();
+}
+
+/** Fetches what is shared with the person again, after something has changed that it depends on. */
+export function reloadShared(): void {
+  noteLists.reload({ shared: true });
+  refetchSoon([itemKey]);
   reloadCounts();
 }
 

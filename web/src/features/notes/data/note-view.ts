@@ -17,6 +17,8 @@ export type NoteView = {
   readonly category: NoteCategory | null;
   readonly tag: string | null;
   readonly trash: boolean;
+  /** Those of others that are shared with the person, instead of their own. */
+  readonly shared: boolean;
   readonly sort: NoteSort;
   readonly text: string;
 };
@@ -49,7 +51,9 @@ export function hasText({ title, excerpt }: Note, text: string): boolean {
 }
 
 /** Whether a note belongs to a list. What the server has found within its text stays found. */
-export function isInView(note: Note, { filter, category, tag, trash, text }: NoteView): boolean {
+export function isInView(note: Note, { filter, category, tag, trash, shared, text }: NoteView): boolean {
+  // Only the owner shares a note.
+  if (note.can.share === shared) return false;
   if ((note.deletedAt !== null) !== trash) return false;
   if (text !== '' && !hasText(note, text) && !wasFound(text, note.id)) return false;
   if (category !== null && note.category !== category) return false;
