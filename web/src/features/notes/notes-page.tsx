@@ -44,7 +44,7 @@ export function NotesPage() {
     if (text !== '') setText('');
     if (id === null) return;
     const { text: _searched, list: _trash, ...kept } = search;
-    place.open(id, { search: view.trash ? tabSearch(search, {}) : kept });
+    place.open(id, { search: view.trash || view.shared ? tabSearch(search, {}) : kept });
   };
   useHotkey({ keys: '/', label: 'Search notes', group: 'Notes' }, () => box.current?.focus());
   useHotkey({ keys: 'N', label: 'New note like those of the list', group: 'Notes' }, create);
@@ -86,7 +86,7 @@ export function NotesPage() {
           >
             <NotesToolbar place={{ ...place, view }} text={text} onText={setText} box={box} />
             <NoteList
-              key={`${view.filter} ${view.trash}`}
+              key={`${view.filter} ${view.trash} ${view.shared}`}
               place={{ ...place, view }}
               notes={notes}
               empty={
@@ -117,7 +117,7 @@ export function NotesPage() {
   );
 }
 
-/** The filters and the trash, with the number of their notes. */
+/** The filters, what is shared with the person, and the trash, with the number of their notes. */
 function Tabs({ place: { search, view, noteId } }: { place: NotesPlace }) {
   const counts = useNoteCounts();
   const tabs: readonly {
@@ -130,9 +130,10 @@ function Tabs({ place: { search, view, noteId } }: { place: NotesPlace }) {
       count: counts?.filters[filter],
       to: filter === 'All' ? {} : { filter },
     })),
+    { label: 'Shared with me', count: counts?.shared, to: { list: 'shared' } },
     { label: 'Trash', count: counts?.trash, to: { list: 'trash' } },
   ];
-  const current = view.trash ? 'Trash' : view.filter;
+  const current = view.trash ? 'Trash' : view.shared ? 'Shared with me' : view.filter;
   const target = noteId === null ? { to: paths.notes } : { to: paths.note, params: { noteId } };
   return (
     <LinkTabs label="Lists of notes">

@@ -5,6 +5,7 @@ import { type NotesDialog, notesDialog } from './page-state.ts';
 import { useLast } from './use-last.ts';
 import type { NotesPlace } from './use-notes-place.ts';
 
+const ShareDialog = lazyPart(async () => (await import('./share/share-note-dialog.tsx')).ShareNoteDialog);
 const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
@@ -16,6 +17,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
   const dialog = useStore(notesDialog);
   useEffect(() => close, []);
   const hadTags = useEver(dialog?.kind === 'tags');
+  const shared = useLast(of(dialog, 'share'));
   const deleted = useLast(of(dialog, 'delete'));
   const emptied = useLast(of(dialog, 'emptyTrash'));
   return (
@@ -28,6 +30,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
           onClose={close}
         />
       )}
+      {shared && <ShareDialog note={shared.note} open={dialog?.kind === 'share'} onClose={close} />}
       {deleted && <DeleteDialog note={deleted.note} open={dialog?.kind === 'delete'} onClose={close} />}
       {emptied && (
         <EmptyTrashDialog count={emptied.count} open={dialog?.kind === 'emptyTrash'} onClose={close} />

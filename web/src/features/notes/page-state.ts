@@ -4,6 +4,7 @@ import { createStore } from '../../platform/store.ts';
 /** The dialogs of the page. */
 export type NotesDialog =
   | { readonly kind: 'tags' }
+  | { readonly kind: 'share'; readonly note: Note }
   | { readonly kind: 'delete'; readonly note: Note }
   | { readonly kind: 'emptyTrash'; readonly count: number };
 

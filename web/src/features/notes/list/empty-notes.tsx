@@ -1,6 +1,6 @@
 import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { noteTrashDays } from '@longtable/contract/rules/note-limits';
-import { BriefcaseBusiness, SearchX, Star, StickyNote, Tag, Trash2, User } from 'lucide-react';
+import { BriefcaseBusiness, SearchX, Star, StickyNote, Tag, Trash2, User, Users } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { NotesPlace } from '../use-notes-place.ts';
@@ -15,7 +15,7 @@ export function EmptyNotes({
   onNew: () => void;
   onClearSearch: () => void;
 }) {
-  const { filter, category, tag, trash, text } = view;
+  const { filter, category, tag, trash, shared, text } = view;
   const newButton = (
     <Button variant="primary" onClick={onNew}>
       New note
@@ -45,6 +45,15 @@ export function EmptyNotes({
         action={
           <Button onClick={() => change({ tag: undefined, category: undefined })}>Show all notes</Button>
         }
+      />
+    );
+  }
+  if (shared) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Nothing is shared with you"
+        description="Notes that others share with you, your teams or your projects are listed here."
       />
     );
   }

@@ -42,7 +42,7 @@ export function FilterItems({ place: { view, change } }: { place: NotesPlace }) 
             key={category}
             value={category}
             icon={<CategoryIcon category={category} className="size-4" />}
-            {...(counts && !view.trash && { hint: counts.categories[category] })}
+            {...(counts && !view.trash && !view.shared && { hint: counts.categories[category] })}
           >
             {noteCategoryLabels[category]}
           </MenuRadioItem>

@@ -43,7 +43,7 @@ export function NoteList({
       onKeyDown={(event) => onNoteKeys(event, notes.items)}
     >
       <RowList
-        label={view.trash ? 'Notes in the trash' : 'Notes'}
+        label={view.trash ? 'Notes in the trash' : view.shared ? 'Notes shared with me' : 'Notes'}
         view={text === '' ? notes : { ...notes, error: null }}
         rowHeight={rowHeight}
         {...(hasPinned && { headingOf: sectionOf })}

@@ -1,5 +1,16 @@
 import type { Note } from '@longtable/contract/notes';
-import { CopyPlus, FileText, Link2, Pin, PinOff, RotateCcw, Star, StarOff, Trash2 } from 'lucide-react';
+import {
+  CopyPlus,
+  FileText,
+  Link2,
+  Pin,
+  PinOff,
+  RotateCcw,
+  Star,
+  StarOff,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { goTo, hrefOf } from '../../../platform/address.ts';
 import { notePath } from '../../../platform/paths.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -69,6 +80,9 @@ export function NoteMenuItems({
       </MenuItem>
       <MenuItem icon={<CopyPlus />} onSelect={() => duplicate(note, search)}>
         Duplicate
+      </MenuItem>
+      <MenuItem icon={<Users />} onSelect={() => notesDialog.set({ kind: 'share', note })}>
+        {can.share ? 'Share…' : 'Who has access'}
       </MenuItem>
       <MenuItem icon={<Link2 />} onSelect={() => void copyNoteLink(note)}>
         Copy link

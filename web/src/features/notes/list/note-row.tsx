@@ -3,6 +3,7 @@ import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { Link } from '@tanstack/react-router';
 import { Pin, Star } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { usePersonName } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -27,7 +28,7 @@ export function NoteRow({
   /** What was searched for. */
   text: string;
 }) {
-  const { id, title, category, tags, isFavorite, isPinned, excerpt, date, deletedAt } = note;
+  const { id, userId, title, category, tags, isFavorite, isPinned, excerpt, date, deletedAt, can } = note;
   const match = text === '' ? null : matchIn(text, id);
   return (
     // The link has the keys.
@@ -75,6 +76,7 @@ export function NoteRow({
           <span className="shrink-0 tabular-nums">
             <Ago time={deletedAt ?? date} />
           </span>
+          {!can.share && <SharedBy userId={userId} canEdit={can.edit} />}
           {tags.length > 0 && (
             <span dir="auto" title={tags.join(', ')} className="min-w-0 truncate">
               <span className="sr-only">, tags: </span>
@@ -90,6 +92,17 @@ export function NoteRow({
         className="absolute top-1 right-1 bg-transparent opacity-0 focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
       />
     </div>
+  );
+}
+
+function SharedBy({ userId, canEdit }: { userId: string; canEdit: boolean }) {
+  const name = usePersonName(userId);
+  return (
+    <span className="min-w-0 truncate">
+      <span className="sr-only">, shared by </span>
+      <span dir="auto">{name}</span>
+      {!canEdit && ' · View only'}
+    </span>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { Note } from '@longtable/contract/notes';
-import { Pin, Star } from 'lucide-react';
+import { Pin, Star, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PresentPeople } from '../../../kits/presence/present-people.tsx';
+import { usePersonName } from '../../../platform/directory.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NoteMenu } from '../list/note-menu.tsx';
 import { toggleFavorite, togglePin } from '../note-actions.ts';
 import type { NotesSearch } from '../notes-search.ts';
+import { notesDialog } from '../page-state.ts';
 import { editorParts } from './editor-parts.ts';
 
 /** The row above a note: whether its text is saved, and what can be done with it. */
@@ -26,18 +29,37 @@ export function NoteState({ note, className }: { note: Note; className: string }
       <p className="truncate">
         Changed <Ago time={note.date} />
       </p>
+      {!note.can.share && <SharedBy note={note} />}
       {note.deletedAt === null && <NoteSaveState noteId={note.id} />}
     </div>
   );
 }
 
-/** Favourite, pin and the menu. */
+/** Whose a shared note is, and that it can't be changed. */
+function SharedBy({ note }: { note: Note }) {
+  const name = usePersonName(note.userId);
+  return (
+    <p className="truncate">
+      <span className="sr-only">Shared by </span>
+      <span dir="auto">{name}</span>
+      {!note.can.edit && ' · View only'}
+    </p>
+  );
+}
+
+/** Who else is there, sharing, favourite, pin and the menu. */
 export function NoteTools({ note, search }: { note: Note; search: NotesSearch }) {
-  const { isFavorite, isPinned, deletedAt } = note;
+  const { id, isFavorite, isPinned, deletedAt, can } = note;
   return (
     <>
       {deletedAt === null && (
         <>
+          <PresentPeople kind="note" id={id} label="Also in this note" />
+          {can.share && (
+            <IconButton label="Share" onClick={() => notesDialog.set({ kind: 'share', note })}>
+              <UserPlus />
+            </IconButton>
+          )}
           <IconButton
             label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
             onClick={() => toggleFavorite(note)}

@@ -1,8 +1,7 @@
 import type { Resource } from '@longtable/contract/resources';
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, Users, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
+import { PersonAccess, PlaceAccess } from '../../../kits/sharing/access-rows.tsx';
 import { usePersonName, useProject, useTeam } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -46,25 +45,25 @@ function AccessEntries({
   const projectCard = useProject(project?.id ?? null);
   return (
     <ul className="flex flex-col">
-      <PersonEntry personId={ownerId}>Owner</PersonEntry>
+      <PersonAccess personId={ownerId}>Owner</PersonAccess>
       {team && (
-        <Entry icon={<Users />} name={teamCard?.name ?? 'Team'}>
+        <PlaceAccess icon={<Users />} name={teamCard?.name ?? 'Team'}>
           Everyone in the team: {counted(team.membersCount, 'member')}
-        </Entry>
+        </PlaceAccess>
       )}
       {project && (
-        <Entry icon={<FolderKanban />} name={projectCard?.name ?? 'Project'}>
+        <PlaceAccess icon={<FolderKanban />} name={projectCard?.name ?? 'Project'}>
           Everyone in the project: {counted(project.membersCount, 'member')}
-        </Entry>
+        </PlaceAccess>
       )}
       {shares.map(({ personId, folder }) => (
-        <PersonEntry
+        <PersonAccess
           key={`${personId} ${folder?.id}`}
           personId={personId}
           action={folder === null && <EndSharing item={item} personId={personId} />}
         >
           {folder === null ? 'Can view' : `Can view, through the folder ${folder.name}`}
-        </PersonEntry>
+        </PersonAccess>
       ))}
     </ul>
   );
@@ -94,60 +93,5 @@ function EndSharing({ item, personId }: { item: Resource; personId: string }) {
     >
       <X />
     </IconButton>
-  );
-}
-
-function PersonEntry({
-  personId,
-  action,
-  children,
-}: {
-  personId: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const name = usePersonName(personId);
-  return (
-    <Row icon={<PersonAvatar personId={personId} size="md" />} name={name} action={action}>
-      {children}
-    </Row>
-  );
-}
-
-function Entry({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <Row
-      icon={<span className="flex size-7 items-center justify-center text-muted [&_svg]:size-4">{icon}</span>}
-      name={name}
-    >
-      {children}
-    </Row>
-  );
-}
-
-function Row({
-  icon,
-  name,
-  action,
-  children,
-}: {
-  icon: ReactNode;
-  name: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className="flex min-h-12 items-center gap-3">
-      {icon}
-      <div className="min-w-0 flex-1 text-sm">
-        <p dir="auto" title={name} className="truncate font-medium">
-          {name}
-        </p>
-        <p dir="auto" className="wrap-anywhere text-muted text-xs">
-          {children}
-        </p>
-      </div>
-      {action}
-    </li>
   );
 }

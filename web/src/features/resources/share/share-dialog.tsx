@@ -1,23 +1,12 @@
-import type { Connection } from '@longtable/contract/connections';
 import type { Resource } from '@longtable/contract/resources';
-import { Check, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
-import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
-import { usePersonName } from '../../../platform/directory.ts';
-import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useConnections } from '../../people/connect/connect-view.ts';
+import { ConnectionPicker } from '../../people/connect/connection-picker.tsx';
 import { quotedItems } from '../list/quoted-items.ts';
 import { shareWith } from './access.ts';
 import { AccessList } from './access-list.tsx';
-
-const rowHeight = 52;
 
 /** Shows items to the person's connections, with one click each, and who sees a single item. Keep it mounted and change `open`. */
 export function ShareDialog({
@@ -29,13 +18,10 @@ export function ShareDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const [text, setText] = useState('');
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const view = useConnections({ text, order: 'name' });
   const [only] = items;
   const close = () => {
-    setText('');
     setShared(new Set());
     setProblems(new Map());
     onClose();
@@ -67,103 +53,13 @@ export function ShareDialog({
     >
       <div className="flex flex-col gap-4">
         <NeedsConnection action="Sharing" />
-        <SearchInput
-          label="Find people you are connected with by name or e-mail address"
-          placeholder="Find your connections"
-          value={text}
-          onValueChange={setText}
+        <ConnectionPicker
+          isShared={(id) => shared.has(id)}
+          problems={problems}
+          onShare={(id) => void share(id)}
         />
-        <div className="flex flex-col" style={{ height: 'min(16rem, 35dvh)' }}>
-          <RowList
-            label="People to share with"
-            view={view}
-            rowHeight={rowHeight}
-            renderRow={(connection, tabIndex) => (
-              <PersonRow
-                connection={connection}
-                tabIndex={tabIndex}
-                isShared={shared.has(connection.personId)}
-                problem={problems.get(connection.personId) ?? ''}
-                onShare={() => void share(connection.personId)}
-              />
-            )}
-            renderSkeleton={(line) => (
-              <div className="flex items-center gap-3">
-                <Skeleton className="size-8 rounded-full" />
-                {line}
-              </div>
-            )}
-            failedTitle="Your connections could not be loaded"
-            className="w-full"
-            empty={
-              <EmptyState
-                compact
-                headingLevel={3}
-                icon={<UserPlus />}
-                title={text.trim() === '' ? 'No connections yet' : 'No one found'}
-                description={
-                  text.trim() === ''
-                    ? 'You can share with people that you are connected with.'
-                    : 'None of your connections matches this name.'
-                }
-              />
-            }
-          />
-        </div>
         {items.length === 1 && only && open && <AccessList item={only} />}
       </div>
     </Dialog>
-  );
-}
-
-function PersonRow({
-  connection: { personId, email },
-  tabIndex,
-  isShared,
-  problem,
-  onShare,
-}: {
-  connection: Connection;
-  tabIndex: number;
-  isShared: boolean;
-  problem: string;
-  onShare: () => void;
-}) {
-  const name = usePersonName(personId);
-  return (
-    <div className="flex h-full items-center gap-3">
-      <PersonAvatar personId={personId} size="lg" />
-      <div className="min-w-0 flex-1 text-sm">
-        <p dir="auto" title={name} className="truncate font-medium">
-          {name}
-        </p>
-        {problem === '' ? (
-          <p title={email} className="truncate text-muted text-xs">
-            {email}
-          </p>
-        ) : (
-          <p role="alert" title={problem} className="truncate text-danger text-xs">
-            {problem}
-          </p>
-        )}
-      </div>
-      {/* Remains a button, which keeps the focus. */}
-      <Button
-        size="sm"
-        data-row-focus=""
-        tabIndex={tabIndex}
-        variant={isShared ? 'ghost' : 'secondary'}
-        icon={isShared && <Check />}
-        aria-disabled={isShared || undefined}
-        aria-label={isShared ? `Shared with ${name}` : `Share with ${name}`}
-        onClick={() => {
-          if (isShared) return;
-          onShare();
-          announce(`Shared with ${name}`, 'polite');
-        }}
-      >
-        {isShared ? 'Shared' : 'Share'}
-      </Button>
-    </div>
   );
 }
