@@ -3,8 +3,8 @@
  *
  * A client opens a WebSocket at `livePath`, with the subprotocol `liveProtocol` and the offset of the last event it
  * applied as the query parameter `offset`; the cookie carries its session. The server sends text frames of JSON
- * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, and who else is at the same places. A client sends
- * only where it is (`LiveWhereabouts`); browsers answer the server's pings by themselves.
+ * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, who else is at the same places, and where in a text they are. A client
+ * sends only where it is (`LiveWhereabouts`, `LiveCaret`); browsers answer the server's pings by themselves.
  */
 
 /** The path of the live connection, without its query. */
@@ -34,4 +34,6 @@ export const livePace = {
   whereabouts: 1000,
   /** … and repeats what it edits this often while the person goes on; the server forgets it after twice the time. */
   editing: 60_000,
+  /** A client sends where in a text it is at most once in this time. */
+  caret: 600,
 };

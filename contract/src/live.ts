@@ -46,7 +46,9 @@ export type LiveFrame =
   /** The connection still works. */
   | { readonly type: 'heartbeat' }
   /** Who is at a place where the client is. Sent when it changes. */
-  | ({ readonly type: 'presence' } & LivePresence);
+  | ({ readonly type: 'presence' } & LivePresence)
+  /** Where in the text of a note somebody else is, who is in the same note. */
+  | ({ readonly type: 'caret' } & LiveCaretFrame);
 
 /** Something that people look at together. */
 export const livePlace = z.object({ kind: z.enum(['task', 'project', 'note']), id });
@@ -71,6 +73,19 @@ export const livePresence = z.object({
   cards,
 });
 export type LivePresence = z.infer<typeof livePresence>;
+
+/** Positions of Yjs, which stay where they are in the text while others type: base64. */
+const position = z.base64().max(200);
+
+/** Where in the text of a note the person of a client is, sent by it when that changes; null for nowhere. */
+export const liveCaret = z.object({
+  noteId: id,
+  at: z.object({ anchor: position, head: position }).nullable(),
+});
+export type LiveCaret = z.infer<typeof liveCaret>;
+
+/** The same, as others receive it. `from` names the connection: a person may have several. */
+export type LiveCaretFrame = LiveCaret & { readonly from: string; readonly personId: string };
 
 /** The most people that a frame lists. Those who are editing come first. */
 export const maxPresent = 20;

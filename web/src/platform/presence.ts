@@ -1,4 +1,11 @@
-import type { LiveEditing, LivePlace, LivePresence, LiveWhereabouts } from '@longtable/contract/live';
+import type {
+  LiveCaret,
+  LiveCaretFrame,
+  LiveEditing,
+  LivePlace,
+  LivePresence,
+  LiveWhereabouts,
+} from '@longtable/contract/live';
 import { livePace } from '@longtable/contract/live-protocol';
 import { useEffect, useMemo } from 'react';
 import { takeCards } from './directory.ts';
@@ -41,6 +48,25 @@ export function takePresence(presence: LivePresence): void {
   if (!places.some((place) => keyOf(place) === key)) return;
   takeCards(presence.cards);
   present.set(new Map(present.get()).set(key, presence));
+}
+
+/** Who hears of carets of others. */
+const caretListeners = new Set<(frame: LiveCaretFrame) => void>();
+
+/** Applies where in a text somebody else is. */
+export function takeCaret(frame: LiveCaretFrame): void {
+  for (const listener of caretListeners) listener(frame);
+}
+
+/** Calls `listener` with the carets of others. Returns how to stop. */
+export function onCaret(listener: (frame: LiveCaretFrame) => void): () => void {
+  caretListeners.add(listener);
+  return () => caretListeners.delete(listener);
+}
+
+/** Says where in a text the person is. Without a connection it is lost. */
+export function sendCaret(caret: LiveCaret): void {
+  send?.(JSON.stringify(caret));
 }
 
 /** Somebody else at a place. */

@@ -27,6 +27,12 @@ export const liveLimits = {
     /** Places looked up at once on this node. */
     checks: { max: 4, maxPerKey: 1 },
   },
+  carets: {
+    /** How old the rights on a note may be when a caret in it is sent, in milliseconds. Changes of sharing are followed at once. */
+    rights: 3000,
+    /** The most carets in a note. */
+    most: 50,
+  },
   /** How long a client has to answer a close, in milliseconds. */
   closeTimeout: 1000,
 };

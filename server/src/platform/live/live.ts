@@ -1,11 +1,12 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { type LivePlace, type LiveWelcome, livePace } from '@longtable/contract/live';
 import type { WebSocket } from 'ws';
-import type { RelayedEvent } from '../events/event.ts';
+import { placeKey, type RelayedEvent } from '../events/event.ts';
 import type { Events } from '../events/events.ts';
 import type { Session } from '../http/route.ts';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { Log } from '../log/log.ts';
+import { createCarets } from './carets.ts';
 import {
   type Admission,
   type Connection,
@@ -18,6 +19,7 @@ import { createEndings } from './endings.ts';
 import { framesOf } from './frames.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { liveLimits } from './limits.ts';
+import { parseMessage } from './messages.ts';
 import { createPeers } from './peers.ts';
 import { createPresence, type PlaceRights } from './presence.ts';
 import { createRecheck } from './recheck.ts';
@@ -74,7 +76,19 @@ export function createLive(options: LiveOptions): Live {
     end: endConnection,
     log,
   });
-  const presence = createPresence({ rightsOn: options.rightsOn, send, log });
+  const carets = createCarets({
+    at: (key) => presence.at(key),
+    rightsOn: options.rightsOn,
+    send,
+    log,
+  });
+  const presence = createPresence({
+    rightsOn: options.rightsOn,
+    send,
+    onEnter: carets.entered,
+    onLeave: carets.left,
+    log,
+  });
   const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
   /** The offset of the last event without a place; null until there was one. */
@@ -86,7 +100,10 @@ export function createLive(options: LiveOptions): Live {
     connections.add(connection);
     socket.once('close', () => remove(connection));
     socket.on('message', (data: Buffer) => {
-      if (connections.has(connection)) presence.receive(connection, data);
+      if (!connections.has(connection)) return;
+      const message = parseMessage(data);
+      if (message && 'at' in message) carets.receive(connection, message);
+      else if (message) presence.receive(connection, message);
     });
     startHeartbeat(socket, heartbeat);
     void subscribe(connection);
@@ -183,6 +200,13 @@ export function createLive(options: LiveOptions): Live {
         for (const connection of connections) {
           if (people.has(connection.session.userId)) subscribeAnew(connection, event.offset);
         }
+        break;
+      }
+      case 'note.shared': {
+        publish(event);
+        const key = placeKey({ kind: 'note', id: event.payload.noteId });
+        presence.rightsChanged(key);
+        carets.rightsChanged(key);
         break;
       }
       default:

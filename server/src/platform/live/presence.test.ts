@@ -30,7 +30,7 @@ function connect(userId: string): Connection {
   return { session, rooms: new Set<string>(), isSubscribed: true } as Partial<Connection> as Connection;
 }
 function goTo(connection: Connection, editing: LiveEditing | null = null): void {
-  presence.receive(connection, Buffer.from(JSON.stringify({ places: [place], editing })));
+  presence.receive(connection, { places: [place], editing });
 }
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 

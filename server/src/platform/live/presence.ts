@@ -4,7 +4,6 @@ import {
   type LivePlace,
   type LivePresence,
   type LiveWhereabouts,
-  liveWhereabouts,
   maxPresent,
 } from '@longtable/contract/live';
 import { placeKey } from '../events/event.ts';
@@ -22,12 +21,14 @@ export type PlaceRights = {
 };
 
 export type Presence = {
-  /** Takes a message of a client: where it is. Ignores what is none. */
-  receive(connection: Connection, data: Buffer): void;
+  /** Takes a message of a client: where it is. */
+  receive(connection: Connection, message: LiveWhereabouts): void;
   /** The connection is in its rooms again, which may be others. */
   rejoined(connection: Connection): void;
   /** The connection is gone. */
   leave(connection: Connection): void;
+  /** The rights on a place may have changed. */
+  rightsChanged(key: string): void;
   /** The connections that say that they are at a place, by its key; it gives them no right to see anything. */
   at(key: string): Iterable<Connection>;
 };
@@ -55,6 +56,9 @@ type Spot = {
 export function createPresence(options: {
   rightsOn(place: LivePlace, people: readonly string[]): Promise<PlaceRights | null>;
   send(connection: Connection, frame: Buffer): void;
+  /** Calls these when a connection comes to a place, and when it leaves. */
+  onEnter?(connection: Connection, key: string): void;
+  onLeave?(connection: Connection, key: string): void;
   log: Log;
 }): Presence {
   const spots = new Map<string, Spot>();
@@ -87,13 +91,17 @@ export function createPresence(options: {
     const viewer = spot.viewers.get(connection);
     if (viewer?.editing === editing) return;
     if (viewer) viewer.editing = editing;
-    else spot.viewers.set(connection, { connection, editing, isAllowed: false, sent: '' });
+    else {
+      spot.viewers.set(connection, { connection, editing, isAllowed: false, sent: '' });
+      options.onEnter?.(connection, key);
+    }
     publishSoon(spot);
   }
 
   function leaveSpot(connection: Connection, key: string): void {
     const spot = spots.get(key);
     if (!spot?.viewers.delete(connection)) return;
+    options.onLeave?.(connection, key);
     if (spot.viewers.size > 0) return publishSoon(spot);
     clearTimeout(spot.timer);
     spots.delete(key);
@@ -153,15 +161,16 @@ export function createPresence(options: {
   }
 
   return {
-    receive(connection, data) {
-      const message = parse(data);
-      if (message) move(connection, message);
-    },
+    receive: move,
     rejoined(connection) {
       for (const key of whereabouts.get(connection)?.keys ?? []) {
         const spot = spots.get(key);
         if (spot) publishSoon(spot);
       }
+    },
+    rightsChanged(key) {
+      const spot = spots.get(key);
+      if (spot) publishSoon(spot);
     },
     leave(connection) {
       move(connection, { places: [], editing: null });
@@ -189,12 +198,4 @@ function presenceAt(
   const listed = new Set(people.map(({ id }) => id));
   const known = cards.people?.filter(({ id }) => listed.has(id)) ?? [];
   return { place, people, total: editing.size, cards: { people: known } };
-}
-
-function parse(data: Buffer): LiveWhereabouts | null {
-  try {
-    return liveWhereabouts.safeParse(JSON.parse(data.toString())).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { Extension, type Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import type { Doc } from 'yjs';
 import { findBlocks, insertBlock } from './blocks.ts';
+import { noteCarets } from './carets.ts';
 import type { EditorDialog } from './editor-dialogs.ts';
 import type { OpenPath } from './embeds.ts';
 import { FindText } from './find-text.ts';
@@ -29,6 +30,7 @@ export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
   return [
     ...readingExtensions(host.openPath),
     Collaboration.configure({ fragment: doc.getXmlFragment(noteFragment) }),
+    noteCarets(host.noteId),
     Placeholder,
     FindText,
     UploadMarks,

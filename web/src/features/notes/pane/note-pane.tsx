@@ -7,12 +7,16 @@ import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNote } from '../data/notes.ts';
+import { useSaveState } from '../document/save-states.ts';
 import type { NotesPlace } from '../use-notes-place.ts';
 import { NoteContent } from './note-content.tsx';
 import { NoteHeader, NoteTools } from './note-header.tsx';
+
+const LostNote = lazyPart(async () => (await import('./lost-note.tsx')).LostNote);
 
 /** The open note: its title, fields and text. */
 export function NotePane({
@@ -25,15 +29,19 @@ export function NotePane({
   isPhone: boolean;
 }) {
   const view = useNote(noteId);
+  const saveState = useSaveState(noteId);
+  // Whoever may not see it any more keeps what they typed last until they have copied it.
+  const isUnsaved = view.state === 'unavailable' && ['saving', 'offline', 'refused'].includes(saveState.kind);
   useBePresent('note', noteId);
   usePageName(view.item?.title ?? null);
   useLeaveWhenRemoved(
-    view,
+    isUnsaved ? { ...view, state: 'loading' } : view,
     [noteId],
     () => 'This note was deleted.',
     () => place.open(null, { replace: true }),
   );
   if (view.item) return <Ready note={view.item} place={place} isPhone={isPhone} />;
+  if (isUnsaved) return <LostNote noteId={noteId} />;
   if (view.state === 'unavailable') {
     return (
       <EmptyState
