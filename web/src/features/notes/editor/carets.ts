@@ -138,7 +138,8 @@ function followCarets(view: EditorView, noteId: string) {
     show(next);
   });
   const stopWatching = liveConnected.subscribe(() => {
-    sent = '';
+    // A new connection has no caret.
+    sent = 'null';
     // The server knows after a moment that the page is at the note.
     if (liveConnected.get()) setTimeout(saySoon, livePace.whereabouts);
     else if (frames.size > 0) show(new Map());

@@ -89,6 +89,7 @@ function ShareActions({
       {note.can.share && (
         <Select
           size="sm"
+          className="w-28 shrink-0"
           aria-label={`What ${name} can do`}
           value={access}
           options={accessOptions}

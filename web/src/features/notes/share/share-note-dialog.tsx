@@ -73,6 +73,7 @@ export function ShareNoteDialog({ note, open, onClose }: { note: Note; open: boo
                 onValueChange={setAccess}
                 options={accessOptions}
                 size="sm"
+                className="w-28 shrink-0"
               />
             </div>
             {shown === 'people' ? (
