@@ -40,8 +40,7 @@ function SharedBy({ note }: { note: Note }) {
   const name = usePersonName(note.userId);
   return (
     <p className="truncate">
-      <span className="sr-only">Shared by </span>
-      <span dir="auto">{name}</span>
+      Shared by <span dir="auto">{name}</span>
       {!note.can.edit && ' · View only'}
     </p>
   );
