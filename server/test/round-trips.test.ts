@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { noteDocumentsApi } from '@longtable/contract/note-documents';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
@@ -8,6 +9,7 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPreparable } from '../src/platform/db/preparing-client.ts';
+import { insertNote, openNote } from './notes.ts';
 import { newProject } from './project.ts';
 import { recordRoundTrips } from './round-trips.ts';
 import { newTeam } from './team.ts';
@@ -103,4 +105,28 @@ test('each request of a project’s page takes at most two round trips, that of 
   const trips: number[] = [];
   for (const request of requests) trips.push(await tripsOf(request));
   expect(trips).toEqual([1, 2, 4, 2, 2]);
+});
+
+test('what is typed in a note is stored in 3 round trips: the lock, what depends on it behind it, then all writes', async () => {
+  const noteId = await insertNote(app, owner);
+  const note = openNote(owner, noteId);
+  note.write('First');
+  await note.send();
+  note.write('Second');
+  const trips = await roundTrips.during(() => note.send());
+  expect(trips.map((statements) => statements.length)).toEqual([1, 4, 3]);
+  const [authorize, read, write] = trips;
+  expect(authorize?.[0]).toMatch(/^select .* from "notes"/);
+  expect(read).toEqual([
+    'begin',
+    expect.stringMatching(/^select "id" from "notes" where "id" = \$1 for no key update$/),
+    authorize?.[0],
+    expect.stringContaining('from note_documents'),
+  ]);
+  expect(write).toEqual([
+    expect.stringContaining('insert into note_updates'),
+    expect.stringMatching(/^insert into events/),
+    'commit',
+  ]);
+  expect((await owner.ok(noteDocumentsApi.get, { noteId })).seq).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { LiveEventType, LivePayload, LivePlace } from '@longtable/contract/live';
 import type { Database, Tx } from './db/database.ts';
+import type { Statement } from './db/statement.ts';
 import type { NewEvent } from './events/event.ts';
 import type { Events } from './events/events.ts';
 import type { EventRights } from './events/rights.ts';
@@ -38,6 +39,11 @@ export type Change = {
     payload: JobPayloads[N],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /**
+   * Sends a statement with the commit, in one round trip, when nothing in the change depends on its result. If it fails, so does the
+   * change.
+   */
+  writeLast(statement: Statement): void;
   /** Calls `work` once the change is committed. It must not throw, and is lost if the process dies first. */
   afterCommit(work: () => void): void;
 };
@@ -70,7 +76,11 @@ export function createChanges(options: {
           return outcome;
         },
         // In one round trip with the commit.
-        () => [...events.appendStatements(attempt.events), ...jobs.requestStatements(attempt.jobs)],
+        () => [
+          ...attempt.last,
+          ...events.appendStatements(attempt.events),
+          ...jobs.requestStatements(attempt.jobs),
+        ],
       );
       if (attempt.events.length > 0) events.wake();
       if (attempt.jobs.length > 0) jobs.wake();
@@ -99,6 +109,7 @@ function toChange(tx: Tx, attempt: Attempt): Change {
       }),
     enqueue: async (name, payload, options = {}) =>
       add(attempt.jobs, { name, payload, options } as JobRequest),
+    writeLast: (statement) => add(attempt.last, statement),
     afterCommit: (work) => add(attempt.afterwards, work),
   };
 }
@@ -106,11 +117,12 @@ function toChange(tx: Tx, attempt: Attempt): Change {
 /** What one run of `work` has requested. */
 type Attempt = {
   over: boolean;
+  readonly last: Statement[];
   readonly events: NewEvent[];
   readonly jobs: JobRequest[];
   readonly afterwards: (() => void)[];
 };
 
 function begin(): Attempt {
-  return { over: false, events: [], jobs: [], afterwards: [] };
+  return { over: false, last: [], events: [], jobs: [], afterwards: [] };
 }

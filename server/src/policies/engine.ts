@@ -169,8 +169,10 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
         const id = idIn(input, policy.param);
         const authorized = async (from: Db) => ({ [kind]: await policy.authorize(from, ability, actor, id) });
         const lockRow = async (tx: Tx) => {
-          await policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
-          return policy.authorize(tx, ability, actor, id);
+          const locked = policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
+          if (!policy.locksAtOnce) await locked;
+          const [, row] = await together([locked, policy.authorize(tx, ability, actor, id)]);
+          return row;
         };
         if (mode === 'query' || mode === 'action') {
           const row = await authorized(db);

@@ -2,6 +2,7 @@ import './note.table.ts';
 import './person.table.ts';
 import { noteExcerptLength } from '@longtable/contract/rules/note-limits';
 import { type Selectable, sql } from 'kysely';
+import { compiledOnce } from '../platform/db/compiled-once.ts';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, any } from './conditions.ts';
 import type { NoteTable } from './note.table.ts';
@@ -65,14 +66,21 @@ export const notePolicy = definePolicy({
     forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused' },
   },
   lock: lockNote,
+  locksAtOnce: true,
   shared: ['read'],
 });
 
-/** Locks a note. */
+/** Locks a note, by one statement (`locksAtOnce`). */
 export async function lockNote(tx: Db, id: string, mode: LockMode = 'exclusive'): Promise<void> {
-  const note = tx.selectFrom('notes').select('id').where('id', '=', id);
-  await (mode === 'exclusive' ? note.forNoKeyUpdate() : note.forKeyShare()).executeTakeFirst();
+  await (mode === 'exclusive' ? lockExclusively : lockShared)(tx, id);
 }
+
+const lockExclusively = compiledOnce((tx: Db, id: string) =>
+  tx.selectFrom('notes').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+const lockShared = compiledOnce((tx: Db, id: string) =>
+  tx.selectFrom('notes').select('id').where('id', '=', id).forKeyShare(),
+);
 
 /** Reads notes; the only such query. Callers add a predicate. */
 export function selectNotes(db: Db, actorId: string) {

@@ -67,4 +67,7 @@ export type AbilityOf<K extends Kind> = K extends Kind
   : never;
 
 /** The common type of all policies. */
-export type AnyPolicy = Pick<Policy<object, string, string>, 'param' | 'lock' | 'shared' | 'authorize'>;
+export type AnyPolicy = Pick<
+  Policy<object, string, string>,
+  'param' | 'lock' | 'locksAtOnce' | 'shared' | 'authorize'
+>;

@@ -35,6 +35,8 @@ type PolicyDefinition<Row, Ability extends string, Shown extends string> = {
    */
   readonly lock: (tx: Db, id: string, mode: LockMode) => Promise<void>;
   readonly shared?: readonly (NoInfer<Ability> | 'read')[];
+  /** `lock` is one statement: the row is read behind it in the same round trip, and sees what the lock waited for. */
+  readonly locksAtOnce?: true;
 };
 
 /** The live rooms that receive an event, and the rights of their members. */

@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
  */
 export type Statement = {
   readonly sql: string;
-  readonly parameters: readonly (string | number | null | readonly string[])[];
+  readonly parameters: readonly (string | number | null | readonly string[] | readonly Buffer[])[];
 };
 
 /** Runs statements in sequence. */

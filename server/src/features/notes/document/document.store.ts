@@ -1,6 +1,7 @@
 import '../../../policies/note.table.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 
 /** A document as it is stored: with all updates after `from`, which are those of a `state` unless that is null. */
 export type StoredDocument = {
@@ -8,64 +9,57 @@ export type StoredDocument = {
   readonly from: number;
   readonly state: Buffer | null;
   readonly updates: readonly Buffer[];
+  /** All updates are part of the stored state. */
+  readonly isStored: boolean;
 };
+
+const read = `
+  select seq, first as "from", case when is_whole then state end as state,
+    array(select update from note_updates
+      where note_id = document.note_id and note_updates.seq > first order by note_updates.seq) as updates,
+    unstored_since is null as "isStored"
+  from (
+    select note_id, seq, state, unstored_since, is_whole, case when is_whole then state_seq else $2::bigint end as first
+    from note_documents
+    cross join lateral (
+      select $2::bigint is null or $2::bigint < state_seq or $2::bigint > seq as is_whole
+    ) as wanted
+    where note_id = $1
+  ) as document`;
 
 /**
  * Reads the updates after `after`, or all of the document: without `after`, and when those are part of the state already, or there
  * are none with such numbers. One statement, so that storing can't come between.
  */
 export async function readDocument(db: Db, noteId: string, after: number | null): Promise<StoredDocument> {
-  const [first, last] = [sql.ref('note_documents.state_seq'), sql.ref('note_documents.seq')];
-  const isWhole = sql<boolean>`(${after}::bigint is null or ${after}::bigint < ${first} or ${after}::bigint > ${last})`;
-  const from: RawBuilder<number> = sql`case when ${isWhole} then ${first} else ${after}::bigint end`;
-  const found = await db
-    .selectFrom('note_documents')
-    .select([
-      'seq',
-      from.as('from'),
-      sql<Buffer | null>`case when ${isWhole} then state end`.as('state'),
-      sql<Buffer[]>`array(select update from note_updates
-        where note_id = note_documents.note_id and note_updates.seq > ${from} order by note_updates.seq)`.as(
-        'updates',
-      ),
-    ])
-    .where('note_id', '=', noteId)
-    .executeTakeFirst();
-  return found ?? { seq: 0, from: 0, state: null, updates: [] };
+  const { rows } = await db.executeQuery<StoredDocument>(CompiledQuery.raw(read, [noteId, after]));
+  return rows[0] ?? { seq: 0, from: 0, state: null, updates: [], isStored: true };
 }
 
+const append = `
+  with document as (
+    insert into note_documents (note_id, seq, unstored_since, changed_at, session_since)
+    select $1::uuid, $2::bigint, at, at, at from (select clock_timestamp() as at) as time
+    on conflict (note_id) do update set
+      seq = excluded.seq,
+      unstored_since = coalesce(note_documents.unstored_since, excluded.unstored_since),
+      changed_at = excluded.changed_at,
+      session_since = coalesce(note_documents.session_since, excluded.session_since)
+  )
+  insert into note_updates (note_id, seq, update, author_id)
+  select $1::uuid, $2::bigint - cardinality($3::bytea[]) + place, bytes, author
+  from unnest($3::bytea[], $4::uuid[]) with ordinality as typed (bytes, author, place)`;
+
 /**
- * Adds updates under the lock of the note. Returns the number of the last one; `isFirst` when all before these are part of the stored
- * state.
+ * The statement that adds updates under the lock of the note; `seq` is the number of the last one. It fails when a number is taken.
  */
-export async function appendUpdates(
-  tx: Db,
+export function appendStatement(
   noteId: string,
+  seq: number,
   updates: readonly { readonly update: Uint8Array; readonly actorId: string }[],
-): Promise<{ seq: number; isFirst: boolean }> {
-  const [bytes, authors] = [
-    updates.map(({ update }) => Buffer.from(update)),
-    updates.map(({ actorId }) => actorId),
-  ];
-  const { rows } = await sql<{ seq: number; is_first: boolean }>`
-    with document as (
-      insert into note_documents (note_id, seq, unstored_since, changed_at, session_since)
-      select ${noteId}, ${updates.length}::bigint, at, at, at from (select clock_timestamp() as at) as time
-      on conflict (note_id) do update set
-        seq = note_documents.seq + excluded.seq,
-        unstored_since = coalesce(note_documents.unstored_since, excluded.unstored_since),
-        changed_at = excluded.changed_at,
-        session_since = coalesce(note_documents.session_since, excluded.session_since)
-      returning seq, unstored_since = changed_at as is_first
-    ), added as (
-      insert into note_updates (note_id, seq, update, author_id)
-      select ${noteId}, document.seq - ${updates.length}::bigint + place, bytes, author
-      from document, unnest(${bytes}::bytea[], ${authors}::uuid[]) with ordinality as typed (bytes, author, place)
-    )
-    select seq, is_first from document`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`The updates of the note ${noteId} were not stored.`);
-  return { seq: row.seq, isFirst: row.is_first };
+): Statement {
+  const bytes = updates.map(({ update }) => Buffer.from(update.buffer, update.byteOffset, update.byteLength));
+  return { sql: append, parameters: [noteId, seq, bytes, updates.map(({ actorId }) => actorId)] };
 }
 
 /** When the text was changed, and stored: times in ms since 1970, null for never. */

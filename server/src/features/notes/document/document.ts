@@ -25,7 +25,12 @@ import { createWaitingUpdates, type WaitingUpdate } from './document.waiting.ts'
 const maxWaiting = 200;
 
 /** A note whose document is open under its lock, within a change. */
-export type Opened = { readonly note: NoteRow; readonly document: OpenDocument };
+export type Opened = {
+  readonly note: NoteRow;
+  readonly document: OpenDocument;
+  /** All of its updates are part of the stored state. */
+  readonly isStored: boolean;
+};
 
 /** The documents of notes (docs/product/notes.md, "Text and versions"; docs/decisions/056). */
 export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes }) {
@@ -33,10 +38,14 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
   // Here, too, since waiting for the lock in the database takes a connection each.
   const turns = createConcurrencyLimit({ maxPerKey: 1, maxQueuedPerKey: maxWaiting, wait: 'a few seconds' });
 
-  /** The document with everything that is committed. Only in the turn of its note. */
-  async function open(from: Db, noteId: string): Promise<OpenDocument> {
+  /** Reads what the copy in memory lacks, or all of the document. */
+  function readMissing(from: Db, noteId: string): Promise<store.StoredDocument> {
+    return store.readDocument(from, noteId, memory.get(noteId)?.seq ?? null);
+  }
+
+  /** The document with everything that is committed, of what was just read. Only in the turn of its note. */
+  function open(noteId: string, stored: store.StoredDocument): OpenDocument {
     const known = memory.get(noteId);
-    const stored = await store.readDocument(from, noteId, known?.seq ?? null);
     // What it lacks is part of the stored state already, or it is ahead of a database that was restored.
     const isUsable = known !== undefined && stored.from === known.seq;
     const document = isUsable ? known : openDocument(stored.state, stored.updates, stored.seq);
@@ -46,10 +55,13 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
     return document;
   }
 
-  /** As `withDocument`, when the turn of the note has come. */
+  /**
+   * As `withDocument`, when the turn of the note has come. With `atOnce`, the lock of the note is the first thing that `lock` asks of the
+   * database, and the document is read behind it in the same round trip.
+   */
   async function inTurn<T>(
     noteId: string,
-    lock: (tx: Tx) => Promise<NoteRow>,
+    { lock, atOnce = false }: { lock(tx: Tx): Promise<NoteRow>; atOnce?: boolean },
     work: (change: Change, opened: Opened) => Promise<T>,
   ): Promise<T> {
     let isTouched = false;
@@ -57,10 +69,12 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
       return await changes.run(async (change) => {
         // The attempt before this one was rolled back.
         if (isTouched) memory.drop(noteId);
-        const note = await lock(change.tx);
-        const document = await open(change.tx, noteId);
+        const locked = lock(change.tx);
+        if (!atOnce) await locked;
+        const [note, stored] = await together([locked, readMissing(change.tx, noteId)]);
+        const document = open(noteId, stored);
         isTouched = true;
-        return work(change, { note, document });
+        return work(change, { note, document, isStored: stored.isStored });
       });
     } catch (error) {
       if (isTouched) memory.drop(noteId);
@@ -71,33 +85,38 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
   /** Stores updates that were applied to the document, and sends them to those who have the note open. */
   async function append(
     change: Change,
-    { note, document }: Opened,
+    { note, document, isStored }: Opened,
     updates: readonly { readonly update: Uint8Array; readonly actorId: string }[],
   ): Promise<void> {
-    const { seq, isFirst } = await store.appendUpdates(change.tx, note.id, updates);
-    const first = seq - updates.length + 1;
+    const first = document.seq + 1;
+    document.seq += updates.length;
+    change.writeLast(store.appendStatement(note.id, document.seq, updates));
     for (const [index, { actorId, update }] of updates.entries())
       publishTyped(change, actorId, note, { seq: first + index, update });
-    document.seq = seq;
-    if (isFirst) await requestStoring(change, note.id);
+    // Otherwise it was requested by the first update that is not stored.
+    if (isStored) await requestStoring(change, note.id);
   }
 
   /** Stores the updates of clients in one transaction. When one of them is refused, each has its own. */
   async function storeTogether(noteId: string, updates: readonly WaitingUpdate[]): Promise<void> {
     try {
-      const answers = await inTurn(noteId, lockForAll(updates), async (change, opened) => {
-        refuseInTrash(opened.note);
-        const { document } = opened;
-        const before = document.seq;
-        const added: { update: Uint8Array; actorId: string }[] = [];
-        const seqs = updates.map(({ bytes, actorId }) => {
-          const update = applyUpdate(document, bytes);
-          if (update) added.push({ update, actorId });
-          return before + added.length;
-        });
-        if (added.length > 0) await append(change, opened, added);
-        return seqs;
-      });
+      const answers = await inTurn(
+        noteId,
+        { lock: lockForAll(updates), atOnce: true },
+        async (change, opened) => {
+          refuseInTrash(opened.note);
+          const { document } = opened;
+          const before = document.seq;
+          const added: { update: Uint8Array; actorId: string }[] = [];
+          const seqs = updates.map(({ bytes, actorId }) => {
+            const update = applyUpdate(document, bytes);
+            if (update) added.push({ update, actorId });
+            return before + added.length;
+          });
+          if (added.length > 0) await append(change, opened, added);
+          return seqs;
+        },
+      );
       for (const [index, { answer }] of updates.entries()) answer({ seq: answers[index] ?? 0 });
     } catch (error) {
       if (updates.length === 1 || !(error instanceof Refusal))
@@ -117,11 +136,11 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
       noteId: string,
       lock: (tx: Tx) => Promise<NoteRow>,
       work: (change: Change, opened: Opened) => Promise<T>,
-    ): Promise<T> => turns.run(noteId, () => inTurn(noteId, lock, work)),
+    ): Promise<T> => turns.run(noteId, () => inTurn(noteId, { lock }, work)),
 
     /** Runs `read` on the document with everything that is committed, without a lock. It must not wait for anything. */
     readOpen: <T>(noteId: string, read: (document: OpenDocument) => T): Promise<T> =>
-      turns.run(noteId, async () => read(await open(db, noteId))),
+      turns.run(noteId, async () => read(open(noteId, await readMissing(db, noteId)))),
 
     async get(noteId: string, after: number | undefined): Promise<OutputOf<typeof noteDocumentsApi.get>> {
       const { seq, from, state, updates } = await store.readDocument(db, noteId, after ?? null);

@@ -116,7 +116,7 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
     if (!(await keep(change, stored, { id, kind: 'restore' }))) throw refuse('request/id-taken');
     const version = new Y.Doc();
     Y.applyUpdate(version, state);
-    await documents.edit(change, actor, { note: stored, document }, () => replaceText(document.doc, version));
+    await documents.edit(change, actor, { note: stored, document, isStored: true }, () => replaceText(document.doc, version));
     version.destroy();
   }
 }
