@@ -15,13 +15,13 @@ export function contentOf(doc: Y.Doc): NoteContent {
   return { html: withoutNul(render(blocks)), text, words: text === '' ? 0 : text.split(' ').length };
 }
 
-/** The text of a stored state as HTML. */
-export function htmlOfState(state: Uint8Array): string {
+/** Reads the text of a state in this thread; `contentOfState` does not block for a long one. */
+export function contentHere(state: Uint8Array): NoteContent {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, state);
-  const { html } = contentOf(doc);
+  const content = contentOf(doc);
   doc.destroy();
-  return html;
+  return content;
 }
 
 /** The blocks of a text, as ProseMirror's JSON. */

@@ -6,8 +6,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { lockNote, type NoteRow, nobody, selectNotes } from '../../../policies/note.ts';
 import { publishNote } from '../notes.publish.ts';
-import { contentOf } from './document.content.ts';
+import type { NoteContent } from './document.content.ts';
 import type { OpenDocument } from './document.open.ts';
+import { contentOfState } from './document.rendering.ts';
 import * as store from './document.store.ts';
 import type { NoteDocuments } from './document.ts';
 import type { NoteVersions } from './versions.ts';
@@ -35,11 +36,19 @@ export function requestStoring(
   );
 }
 
-/** What is stored of an open document, read at one moment. */
-export function snapshotOf({ doc, seq }: OpenDocument) {
-  return { seq, state: Y.encodeStateAsUpdate(doc), content: contentOf(doc) };
+/** The state of an open document at one moment. */
+type State = { readonly seq: number; readonly state: Uint8Array };
+/** What is stored of it. */
+export type Snapshot = State & { readonly content: NoteContent };
+
+export function stateOf({ doc, seq }: OpenDocument): State {
+  return { seq, state: Y.encodeStateAsUpdate(doc) };
 }
-type Snapshot = ReturnType<typeof snapshotOf>;
+
+/** Renders a state. For a long one this takes a while, in another thread: the document may have changed since. */
+export async function snapshotOf(state: State): Promise<Snapshot> {
+  return { ...state, content: await contentOfState(state.state) };
+}
 
 /**
  * Makes a snapshot the stored state of a note and its text for readers, and tells those who see it. Under the lock of the note. Does
@@ -84,7 +93,7 @@ export function storingJobs(options: {
     const due = Math.min((times.changedAt ?? 0) + pause, times.unstoredSince + latest);
     // Jobs may start a little before their time.
     if (due - times.now > 50) return changes.run((change) => requestStoring(change, noteId, due - times.now));
-    const snapshot = await documents.readOpen(noteId, snapshotOf);
+    const snapshot = await snapshotOf(await documents.readOpen(noteId, stateOf));
     await changes.run(async (change) => {
       await lockNote(change.tx, noteId);
       const note = await readNote(change.tx, noteId);

@@ -11,8 +11,9 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type NoteRow, notePolicy } from '../../../policies/note.ts';
 import type { NoteVersionRow } from '../../../policies/note-version.ts';
-import { htmlOfState } from './document.content.ts';
-import { snapshotOf, storeSnapshot } from './document.storing.ts';
+import type { OpenDocument } from './document.open.ts';
+import { contentOfState } from './document.rendering.ts';
+import { type Snapshot, snapshotOf, stateOf, storeSnapshot } from './document.storing.ts';
 import { type NoteDocuments, type Opened, refuseInTrash } from './document.ts';
 import { replaceText } from './versions.replace.ts';
 import * as store from './versions.store.ts';
@@ -39,6 +40,11 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
     return row;
   }
 
+  /** Renders the text before its note is locked, so that those who write do not wait for it. */
+  async function renderFirst(noteId: string): Promise<Snapshot> {
+    return snapshotOf(await documents.readOpen(noteId, stateOf));
+  }
+
   return {
     async list(noteId: string, page: PageRequest): Promise<OutputOf<typeof noteDocumentsApi.versions>> {
       const { rows, next } = await store.readVersions(db, noteId, page);
@@ -50,7 +56,7 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
       const state = row.note_id === noteId ? await store.readState(db, row.id) : undefined;
       if (!state) throw refuse('note-version/not-found');
       const cards = await cardsOfAuthors(db, [row]);
-      return { version: present(row, cards), html: htmlOfState(state), cards };
+      return { version: present(row, cards), html: (await contentOfState(state)).html, cards };
     },
 
     /** Keeps the text as it is now. Idempotent: the same id is the same version. */
@@ -58,13 +64,14 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
       lock: (tx: Tx) => Promise<NoteRow>,
       { noteId, id, name }: { noteId: string; id: string; name: string },
     ): Promise<OutputOf<typeof noteDocumentsApi.keepVersion>> {
+      const rendered = await renderFirst(noteId);
       return documents.withDocument(noteId, lock, async (change, { note, document }) => {
         const known = await store.readVersion(change.tx, id);
         if (known && known.note_id !== noteId) throw refuse('request/id-taken');
         if (!known) refuseInTrash(note);
         const row =
           known ??
-          (await keep(change, await storeSnapshot(change, note, snapshotOf(document)), {
+          (await keep(change, await storeSnapshot(change, note, await upToDate(rendered, document)), {
             id,
             kind: 'manual',
             name: name || null,
@@ -94,10 +101,11 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
         if (!note) throw refuse('note-version/not-found');
         return note;
       };
+      const rendered = await renderFirst(noteId);
       return documents.withDocument(noteId, lockNoteOf, async (change, opened) => {
         const known = await store.readVersion(change.tx, id);
         if (known && known.note_id !== noteId) throw refuse('request/id-taken');
-        if (!known) await restoreNow(change, actor, opened, { versionId, id });
+        if (!known) await restoreNow(change, actor, opened, { versionId, id, rendered });
         return { seq: opened.document.seq };
       });
     },
@@ -107,18 +115,25 @@ export function createNoteVersions({ db, documents }: { db: Db; documents: NoteD
     change: Change,
     actor: Actor,
     { note, document }: Opened,
-    { versionId, id }: { versionId: string; id: string },
+    { versionId, id, rendered }: { versionId: string; id: string; rendered: Snapshot },
   ): Promise<void> {
     refuseInTrash(note);
     const state = await store.readState(change.tx, versionId);
     if (!state) throw refuse('note-version/not-found');
-    const stored = await storeSnapshot(change, note, snapshotOf(document));
+    const stored = await storeSnapshot(change, note, await upToDate(rendered, document));
     if (!(await keep(change, stored, { id, kind: 'restore' }))) throw refuse('request/id-taken');
     const version = new Y.Doc();
     Y.applyUpdate(version, state);
-    await documents.edit(change, actor, { note: stored, document, isStored: true }, () => replaceText(document.doc, version));
+    await documents.edit(change, actor, { note: stored, document, isStored: true }, () =>
+      replaceText(document.doc, version),
+    );
     version.destroy();
   }
+}
+
+/** A snapshot of the document as it is now; renders again what was written since. */
+async function upToDate(rendered: Snapshot, document: OpenDocument): Promise<Snapshot> {
+  return rendered.seq === document.seq ? rendered : snapshotOf(stateOf(document));
 }
 
 export type NoteVersions = ReturnType<typeof createNoteVersions>;
