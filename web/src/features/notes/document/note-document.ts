@@ -4,6 +4,7 @@ import { noteDocumentsApi } from '../../../platform/api/note-documents.ts';
 import { ApiError, call, isRetryable, isSessionGone } from '../../../platform/client.ts';
 import { creationOf, whenCreated } from '../../../platform/mutations/pending.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
+import { createArriving } from './arriving.ts';
 import { fromBase64 } from './base64.ts';
 import { textOfDocument } from './document-text.ts';
 import { createLocalCopy } from './local-copy.ts';
@@ -151,6 +152,16 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
     sender.add(update);
   });
 
+  const arriving = createArriving((updates) => {
+    const applyAll = (): void => {
+      for (const { update } of updates) Y.applyUpdate(doc, update, fromServer);
+    };
+    Y.transact(doc, applyAll, fromServer, false);
+    // Only now: what is kept in the browser says up to which of them it has.
+    for (const { seq } of updates) received.add(seq);
+    watchGap();
+  });
+
   /** Gets the updates that are missing; all that the server has if `whole`. Returns that as a document then. */
   const fetchMissing = async (whole: boolean): Promise<Y.Doc | null> => {
     await whenCreated(noteId);
@@ -250,9 +261,7 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
     receive(seq, update) {
       if (seq <= received.upTo()) return;
       if (update === null) return void refresh().catch(() => undefined);
-      Y.applyUpdate(doc, fromBase64(update), fromServer);
-      received.add(seq);
-      watchGap();
+      arriving.add(seq, fromBase64(update));
     },
     refresh,
     retry: sender.retry,
@@ -277,6 +286,7 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
       isClosed = true;
       clearTimeout(gapTimer);
       clearTimeout(tabTimer);
+      arriving.stop();
       sender.stop();
       local.stop();
       tabs.close();
