@@ -59,7 +59,7 @@ export const CodeHighlight = Extension.create({
         soon();
         return {
           update(_view, { doc }) {
-            if (!doc.eq(view.state.doc) && hasChangedCode(doc, view.state.doc)) soon();
+            if (doc !== view.state.doc && hasChangedCode(doc, view.state.doc)) soon();
           },
           destroy: () => clearTimeout(timer),
         };
@@ -88,18 +88,20 @@ function hasLanguage({ state: { doc } }: EditorView): boolean {
   return found;
 }
 
-/** Whether a block of code is among the blocks that differ. Equal ones are the same objects mostly. */
+/** Whether a block of code is among the blocks that differ: those between the first and the last that are other objects. */
 function hasChangedCode(before: Node, after: Node): boolean {
-  const known = new Set<Node>();
-  before.forEach((block) => known.add(block));
-  let hasCode = false;
-  after.forEach((block) => {
-    if (known.has(block)) return;
-    if (block.type.name === 'codeBlock') hasCode = true;
-    else if (!block.isTextblock)
-      block.descendants((node) => void (hasCode ||= node.type.name === 'codeBlock'));
-  });
-  return hasCode || after.childCount < before.childCount;
+  if (after.childCount < before.childCount) return true;
+  let [first, last] = [0, after.childCount - 1];
+  const added = after.childCount - before.childCount;
+  while (first <= last && before.maybeChild(first) === after.child(first)) first += 1;
+  while (last >= first && before.maybeChild(last - added) === after.child(last)) last -= 1;
+  for (let index = first; index <= last; index += 1) {
+    const block = after.child(index);
+    let hasCode = block.type.name === 'codeBlock';
+    if (!block.isTextblock) block.descendants((node) => void (hasCode ||= node.type.name === 'codeBlock'));
+    if (hasCode) return true;
+  }
+  return false;
 }
 
 function decorationsOf(

@@ -92,20 +92,41 @@ function show(editor: Editor, text: string, active: number): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
+let finder: { readonly text: string; readonly placesIn: (block: Node) => readonly Match[] } | null = null;
+
+/**
+ * Finds a text in blocks. What it has found in a block is kept as long as that stays the same, so that a key in a long note searches one
+ * block.
+ */
+function finderOf(text: string): (block: Node) => readonly Match[] {
+  if (finder?.text === text) return finder.placesIn;
+  const pattern = new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
+  const known = new WeakMap<Node, readonly Match[]>();
+  const placesIn = (block: Node): readonly Match[] => {
+    const places = known.get(block);
+    if (places) return places;
+    // What is no text counts as one character, as in positions.
+    const content = block.textBetween(0, block.content.size, undefined, '\uFFFC');
+    const found = [...content.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+      from: index,
+      to: index + length,
+    }));
+    known.set(block, found);
+    return found;
+  };
+  finder = { text, placesIn };
+  return placesIn;
+}
+
 function search(doc: Node, text: string, active: number): Found {
   if (text === '') return none;
-  const pattern = new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
+  const placesIn = finderOf(text);
   const matches: Match[] = [];
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true;
-    // What is no text counts as one character, as in positions.
-    const content = node.textBetween(0, node.content.size, undefined, '\uFFFC');
-    for (const {
-      index,
-      0: { length },
-    } of content.matchAll(pattern)) {
-      if (matches.length < maxMatches)
-        matches.push({ from: position + 1 + index, to: position + 1 + index + length });
+    for (const { from, to } of placesIn(node)) {
+      if (matches.length === maxMatches) break;
+      matches.push({ from: position + 1 + from, to: position + 1 + to });
     }
     return false;
   });
