@@ -1,8 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { noteDocumentsApi as api } from '@longtable/contract/note-documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as Y from 'yjs';
-import { element, insertNote, type NoteClient, openNote } from '../../../../test/notes.ts';
+import { editSomewhere } from '../../../../test/edit-note.ts';
+import { insertNote, openNote } from '../../../../test/notes.ts';
 import { seededRandom } from '../../../../test/seeded-random.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -15,33 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const random = seededRandom('NOTE_SEED');
-const words = ['oar', 'mast', 'keel', 'bow', 'sail', '🚢', 'é', '\n'];
-
-/** Types, formats, deletes, adds and removes blocks, somewhere. */
-function edit({ doc, fragment }: NoteClient): void {
-  const { chance, pick, fraction } = random;
-  const place = (length: number) => Math.floor(fraction() * (length + 1));
-  doc.transact(() => {
-    const texts = [
-      ...fragment.createTreeWalker((node) => node instanceof Y.XmlText),
-    ] as unknown as Y.XmlText[];
-    const text = texts.length > 0 ? pick(texts) : null;
-    if (!text || chance(0.15)) {
-      const made = chance(0.5)
-        ? element('paragraph', [pick(words)])
-        : element('bulletList', [element('listItem', [element('paragraph', [pick(words)])])]);
-      return fragment.insert(place(fragment.length), [made]);
-    }
-    if (chance(0.05) && fragment.length > 1) return fragment.delete(place(fragment.length - 1), 1);
-    const at = place(text.length);
-    const length = Math.min(text.length - at, 1 + place(4));
-    if (chance(0.25) && length > 0) text.delete(at, length);
-    else if (chance(0.2) && length > 0)
-      text.format(at, length, { [pick(['bold', 'italic'])]: chance(0.7) ? {} : null });
-    else text.insert(at, pick(words));
-  });
-}
-
 test(`two to five writers who lose requests and answers have the same text in the end (NOTE_SEED=${random.seed})`, async () => {
   const { chance, pick } = random;
   for (let round = 0; round < 4; round += 1) {
@@ -49,7 +22,7 @@ test(`two to five writers who lose requests and answers have the same text in th
     const clients = Array.from({ length: 2 + round }, () => openNote(ada, noteId));
     for (let step = 0; step < 60; step += 1) {
       const busy = clients.filter(() => chance(0.6));
-      for (const client of busy) for (let edits = 0; edits < 3; edits += 1) edit(client);
+      for (const client of busy) for (let edits = 0; edits < 3; edits += 1) editSomewhere(client, random);
       await Promise.all(
         busy.map(async (client) => {
           // The answer is lost, and all of it is sent again.
