@@ -2,6 +2,7 @@ import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
+import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
@@ -74,6 +75,7 @@ export const api = {
   resourceStorage: resourceStorageApi,
   resourceUploads: resourceUploadsApi,
   resourceVersions: resourceVersionsApi,
+  noteComments: noteCommentsApi,
   noteDocuments: noteDocumentsApi,
   pins: pinsApi,
   noteShares: noteSharesApi,
@@ -106,6 +108,7 @@ export const liveEvents = {
   ...noteEvents,
   ...noteShareEvents,
   ...pinEvents,
+  ...noteCommentEvents,
   ...noteDocumentEvents,
 };
 
@@ -144,5 +147,6 @@ export const errorKinds = {
   ...noteErrors,
   ...noteShareErrors,
   ...pinErrors,
+  ...noteCommentErrors,
   ...noteDocumentErrors,
 };

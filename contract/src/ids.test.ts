@@ -62,6 +62,7 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/join-team id",
       "POST /api/notes actionItems.0.id",
       "POST /api/notes id",
+      "POST /api/notes/:noteId/comments id",
       "POST /api/notes/:noteId/duplicate id",
       "POST /api/notes/:noteId/versions id",
       "POST /api/notes/:noteId/versions/:versionId/restore id",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneDeletedIdsJob, reservedDays } from '../src/platform/db/deleted-ids.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { connect } from './connect.ts';
-import { insertNote } from './notes.ts';
+import { anAnchor, insertNote } from './notes.ts';
 import { addConnected, newProject } from './project.ts';
 import { addToTeam, newTeam } from './team.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
@@ -205,6 +205,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     endpoint: api.noteDocuments.keepVersion,
     input: (id) => ({ noteId, id, name: 'Draft' }),
     remove: (id) => app.database.db.deleteFrom('note_versions').where('id', '=', id).execute(),
+  },
+  'comment on a note': {
+    endpoint: api.noteComments.post,
+    input: (id) => ({ noteId, id, content: 'Why?', about: { quote: 'Ropes', anchor: anAnchor() } }),
+    remove: (noteCommentId) => ada.ok(api.noteComments.delete, { noteCommentId }),
   },
   invitation: {
     endpoint: api.invitations.create,

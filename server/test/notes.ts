@@ -1,4 +1,6 @@
+import '../src/policies/note-comment.table.ts';
 import { newId } from '@longtable/contract/ids';
+import type { NoteAnchor } from '@longtable/contract/note-comments';
 import { noteDocumentsApi, noteFragment } from '@longtable/contract/note-documents';
 import * as Y from 'yjs';
 import type { Person, TestApp } from './test-app.ts';
@@ -15,6 +17,26 @@ export async function insertNote(
     .values({ id, user_id, title: 'A note', url: null, author: null, deleted_at: null, ...fields })
     .execute();
   return id;
+}
+
+/** Inserts a comment on a note: the first of a thread, or a reply in one. Returns its id. */
+export async function insertNoteComment(
+  { database }: { database: Pick<TestApp['database'], 'db'> },
+  comment: { noteId: string; author: Pick<Person, 'id'>; threadId?: string; content?: string },
+): Promise<string> {
+  const { noteId: note_id, author, threadId: thread_id = null, content = 'Why?' } = comment;
+  const id = newId();
+  const place = thread_id === null && { quote: 'Hello', anchor: JSON.stringify(anAnchor()) };
+  await database.db
+    .insertInto('note_comments')
+    .values({ id, note_id, thread_id, author_id: author.id, content, ...place })
+    .execute();
+  return id;
+}
+
+/** Where a commented text might be. */
+export function anAnchor(): NoteAnchor {
+  return { from: base64(Uint8Array.of(1, 2, 3)), to: base64(Uint8Array.of(4, 5, 6)), before: '', after: '' };
 }
 
 /** Deletes a note permanently. */

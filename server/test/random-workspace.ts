@@ -6,6 +6,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { Db } from '../src/platform/db/database.ts';
+import { insertNoteComment } from './notes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { templateContent } from './task-template.ts';
 
@@ -245,7 +246,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .execute();
   }
 
-  /** A note with two versions, shared with some. */
+  /** A note with two versions, shared with some, and a comment by anybody. */
   async function addNote(user_id: string): Promise<void> {
     const id = newId();
     await db
@@ -283,6 +284,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .insertInto('note_versions')
         .values({ ...version, id: made, state: Buffer.of(0, 0), author_ids: [] })
         .execute();
+    await insertNoteComment({ database: { db } }, { noteId: id, author: { id: anyOf(people) } });
   }
 
   async function addTask(project_id: string | null): Promise<void> {

@@ -40,3 +40,13 @@ export const writingSessionLength = 60 * 60_000;
 /** The most versions of a note: of more, the oldest sessions are deleted. */
 export const maxNoteVersions = 500;
 export const maxNoteVersionNameLength = 100;
+
+/** The most comments of a note, replies included. */
+export const maxNoteComments = 1000;
+
+/** The commented text that is kept with a comment, and what is kept of the text on either side, in characters. */
+export const maxNoteQuoteLength = 1000;
+export const maxNoteQuoteContext = 40;
+
+/** The largest relative position of a document, in bytes. */
+export const maxNotePositionBytes = 120;

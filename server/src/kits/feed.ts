@@ -61,6 +61,11 @@ export type FeedDefinition<
   /** Side effects of posting and deleting, in the same change. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
   deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void> | void;
+  /**
+   * Decides whether a deleted entry stays without its text, as others refer to it, and empties it then. Deleting it responds with
+   * what stays, as the `noun`.
+   */
+  emptied?(tx: Db, row: Rows[E]): Promise<boolean>;
 };
 
 /** What handlers get, besides the row of their kind. */
@@ -149,6 +154,12 @@ export function defineFeed<
   }
 
   async function deleteEntry(change: Change, actor: Actor, row: Row) {
+    if (await feed.emptied?.(change.tx, row)) {
+      const left = await policy.load(change.tx, row.id, actor);
+      if (!left) throw new Error(`The ${noun} ${row.id} was deleted under its lock.`);
+      publishSaved(change, actor.id, left);
+      return { [`${noun}Id`]: row.id, [noun]: present(actor, left) };
+    }
     await remove(change.tx, row.id);
     await feed.deleted?.(change, actor, row);
     feed.publishDeleted(change, { actorId: actor.id, audience: policy.audienceOf(row) }, row);

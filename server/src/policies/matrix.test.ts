@@ -7,6 +7,7 @@ import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Matrix } from './matrix/matrix.ts';
+import { noteCommentCases } from './matrix/note-comments.cases.ts';
 import { noteDocuments } from './matrix/note-documents.cases.ts';
 import { noteShares } from './matrix/note-shares.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
@@ -51,6 +52,7 @@ const matrices: readonly Matrix[] = [
   sharedResources,
   resourceLinks,
   resourceUploads,
+  noteCommentCases,
   noteDocuments,
   noteShares,
   teams,

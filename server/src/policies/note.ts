@@ -44,11 +44,11 @@ export type NoteRow = Pick<Selectable<NoteTable>, (typeof noteColumns)[number]> 
 /** The actor of a query for nobody in particular, such as that of a job. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-const isOwner = actorIs('notes.user_id');
+export const ownsNote = actorIs('notes.user_id');
 /** The owner, and those with whom it is shared. */
-export const seesNote = any(isOwner, sharedWith('read'));
+export const seesNote = any(ownsNote, sharedWith('read'));
 /** The owner, and those with whom it is shared for editing. */
-export const editsNote = any(isOwner, sharedWith('edit'));
+export const editsNote = any(ownsNote, sharedWith('edit'));
 /** Those who see a note of somebody else. */
 export const isSharedNote = sharedWith('read');
 
@@ -60,7 +60,7 @@ export const notePolicy = definePolicy({
   load: (db: Db, id, actor): Promise<NoteRow | undefined> =>
     selectNotes(db, actor.id).where('notes.id', '=', id).executeTakeFirst(),
   visible: seesNote,
-  abilities: { edit: editsNote, delete: isOwner, share: isOwner },
+  abilities: { edit: editsNote, delete: ownsNote, share: ownsNote },
   errors: {
     notFound: 'note/not-found',
     forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused' },

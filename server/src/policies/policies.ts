@@ -4,6 +4,7 @@ import { departmentPolicy } from './department.ts';
 import { departmentUpdatePolicy } from './department-update.ts';
 import { invitationPolicy } from './invitation.ts';
 import { notePolicy } from './note.ts';
+import { noteCommentPolicy } from './note-comment.ts';
 import { noteVersionPolicy } from './note-version.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
@@ -47,6 +48,7 @@ export const policies = {
   project: projectPolicy,
   projectUpdate: projectUpdatePolicy,
   note: notePolicy,
+  noteComment: noteCommentPolicy,
   pin: pinPolicy,
   resource: resourcePolicy,
   resourceCopy: resourceCopyPolicy,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-import { insertNote, openNote } from '../notes.ts';
+import { anAnchor, insertNote, openNote } from '../notes.ts';
 import { type Person, type TestApp, testPassword } from '../test-app.ts';
 import type { Operation } from './task-operations.ts';
 
@@ -86,6 +86,29 @@ export const personOperations = {
     await Promise.all([
       write(),
       send(by, api.noteDocuments.restoreVersion, { noteId, versionId, id: newId() }),
+    ]);
+  },
+
+  async commentOnNotes({ app, send, random, people }) {
+    const by = random.pick(people.slice(0, 2));
+    const noteId = await noteOf(app, by);
+    const { comments } = (await send(by, api.noteComments.list, { noteId })) ?? { comments: [] };
+    const threads = comments.flatMap((comment) => (comment.threadId === null ? [comment.id] : []));
+    const about = { quote: 'Line', anchor: anAnchor() };
+    const said = { noteId, content: 'Look', mentionIds: [by.id] };
+    const reply = async (threadId: string) => {
+      const noteCommentId = newId();
+      await send(by, api.noteComments.post, { ...said, id: noteCommentId, threadId });
+      await send(by, api.noteComments.edit, { noteCommentId, content: 'Look again' });
+      await send(by, api.noteComments.delete, { noteCommentId });
+    };
+    await Promise.all([
+      send(by, api.noteComments.post, { ...said, id: newId(), about }),
+      ...random.some(threads, 2).map(reply),
+      ...random.some(threads, 1).map((noteCommentId) => send(by, api.noteComments.delete, { noteCommentId })),
+      ...random
+        .some(threads, 1)
+        .map((noteCommentId) => send(by, api.noteComments.resolve, { noteCommentId, isResolved: true })),
     ]);
   },
 

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { noteCommentsPersonalData } from './comments/comments.personal-data.ts';
+import { noteCommentRoutes } from './comments/comments.routes.ts';
 import { createNoteDocumentPart } from './document/document.feature.ts';
 import { noteTrashJobs } from './notes.bulk.ts';
 import { createNoteLists } from './notes.lists.ts';
@@ -17,8 +19,9 @@ export function createNotesFeature(options: { database: Pick<Database, 'db'>; ch
       ...noteRoutes({ lists: createNoteLists(database) }),
       ...noteSharingRoutes(database),
       ...documents.routes,
+      ...noteCommentRoutes(database),
     ],
     jobs: [...noteTrashJobs(options), ...documents.jobs],
-    personalData: [notesPersonalData],
+    personalData: [notesPersonalData, noteCommentsPersonalData],
   });
 }
