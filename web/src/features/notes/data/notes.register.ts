@@ -1,5 +1,6 @@
 import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
+import { followNoteComments } from '../comments/comments.ts';
 import {
   changeNotes,
   noteChanged,
@@ -27,5 +28,6 @@ export function registerNotes(): void {
     onLive(type, reloadShared);
   onLive('note.deleted', ({ noteId }) => noteRemoved(noteId));
   onLive('notes.changed', reloadNotes);
+  followNoteComments();
   registerPalette(async () => (await import('../note-palette.tsx')).notePalette);
 }

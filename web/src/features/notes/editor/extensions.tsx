@@ -2,6 +2,7 @@ import { noteFragment } from '@longtable/contract/note-fragment';
 import { Extension, type Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import type { Doc } from 'yjs';
+import { CommentMarks } from '../comments/comment-marks.ts';
 import { findBlocks, insertBlock } from './blocks.ts';
 import { noteCarets } from './carets.ts';
 import type { EditorDialog } from './editor-dialogs.ts';
@@ -33,6 +34,7 @@ export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
     noteCarets(host.noteId),
     Placeholder,
     FindText,
+    CommentMarks,
     UploadMarks,
     createPaste(host.onFiles),
     suggestMenu({
