@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { noteCommentsApi } from '@longtable/contract/note-comments';
 import {
   type NoteUpdate,
   type NoteVersion,
@@ -65,6 +66,7 @@ export function fakeNoteDocument(
     versions: [],
   };
   fakeVersions(fake);
+  fakeApi(noteCommentsApi.list, { comments: [], next: null, cards: {} });
   return fake;
 }
 

@@ -8,20 +8,38 @@ import { useNoteDocument } from '../document/open-documents.ts';
 import { TextEditor } from './text-editor.tsx';
 
 /** The text of a note: to read, and to edit with the right to. It is saved as it is typed (docs/product/notes.md). */
-export function NoteEditor({ noteId, canEdit }: { noteId: string; canEdit: boolean }) {
+export function NoteEditor({
+  noteId,
+  canEdit,
+  canComment = true,
+}: {
+  noteId: string;
+  canEdit: boolean;
+  /** False in the trash, which hides comments. */
+  canComment?: boolean;
+}) {
   const document = useNoteDocument(noteId);
   useEffect(() => {
     // What was refused while the note was in the trash.
     if (canEdit) document?.retry();
   }, [document, canEdit]);
-  return document ? <Loaded key={document.doc.guid} document={document} canEdit={canEdit} /> : <Loading />;
+  if (!document) return <Loading />;
+  return <Loaded key={document.doc.guid} document={document} canEdit={canEdit} canComment={canComment} />;
 }
 
-function Loaded({ document, canEdit }: { document: NoteDocument; canEdit: boolean }) {
+function Loaded({
+  document,
+  canEdit,
+  canComment,
+}: {
+  document: NoteDocument;
+  canEdit: boolean;
+  canComment: boolean;
+}) {
   const isReady = useStore(document.isReady);
   const problem = useStore(document.problem);
   const isLost = useStore(document.isLost);
-  if (isReady) return <TextEditor document={document} canEdit={canEdit && !isLost} />;
+  if (isReady) return <TextEditor document={document} canEdit={canEdit && !isLost} canComment={canComment} />;
   if (!problem) return <Loading />;
   return (
     <FailedBox

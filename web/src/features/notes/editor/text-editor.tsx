@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
+import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { commentOnSelection } from '../comments/comment-actions.ts';
+import { NoteComments } from '../comments/note-comments.tsx';
 import type { NoteDocument } from '../document/note-document.ts';
 import { VersionsButton } from '../versions/versions-button.tsx';
 import { BookmarkDialog } from './bookmark-dialog.tsx';
@@ -15,6 +18,7 @@ import { OutlineButton } from './outline-button.tsx';
 import { SuggestList } from './suggest-list.tsx';
 import { createSuggestStore } from './suggest-menu.ts';
 import { Toolbar } from './toolbar.tsx';
+import { ToolbarButton } from './toolbar-button.tsx';
 import { useEditorHotkeys } from './use-editor-hotkeys.ts';
 import { WordCount } from './word-count.tsx';
 import './note-text.css';
@@ -23,9 +27,11 @@ import './note-text.css';
 export function TextEditor({
   document: { doc, noteId },
   canEdit,
+  canComment,
 }: {
   document: NoteDocument;
   canEdit: boolean;
+  canComment: boolean;
 }) {
   const router = useRouter();
   const [suggest] = useState(createSuggestStore);
@@ -83,6 +89,11 @@ export function TextEditor({
     <div className="note-editor flex min-h-0 flex-1 flex-col">
       {canEdit ? (
         <Toolbar editor={editor} openDialog={openDialog} onFind={() => setFinding(true)}>
+          {canComment && (
+            <ToolbarButton label="Comment" shortcut="Mod+Alt+M" onClick={() => commentOnSelection(editor)}>
+              <MessageSquarePlus aria-hidden />
+            </ToolbarButton>
+          )}
           <OutlineButton editor={editor} />
           <VersionsButton noteId={noteId} editor={editor} canEdit />
         </Toolbar>
@@ -93,15 +104,18 @@ export function TextEditor({
         </div>
       )}
       {isFinding && <FindBar editor={editor} canEdit={canEdit} onClose={() => setFinding(false)} />}
-      {/* A click below the text continues it; keys are in the text already. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        className="min-h-60 flex-1 cursor-text px-4 py-4 sm:px-8"
-        onClick={({ target, currentTarget }) => {
-          if (target === currentTarget && canEdit) continueText(editor);
-        }}
-      >
-        <EditorContent editor={editor} />
+      <div className="flex min-h-60 flex-1">
+        {/* A click below the text continues it; keys are in the text already. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className="min-w-0 flex-1 cursor-text px-4 py-4 sm:px-8"
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget && canEdit) continueText(editor);
+          }}
+        >
+          <EditorContent editor={editor} />
+        </div>
+        {canComment && <NoteComments editor={editor} noteId={noteId} canEdit={canEdit} />}
       </div>
       <WordCount editor={editor} />
       {canEdit && <SuggestList editor={editor} store={suggest} />}

@@ -6,6 +6,7 @@ const importEditor = async () => (await import('../editor/note-editor.tsx')).Not
 function load() {
   return {
     NoteEditor: lazyPart(importEditor),
+    CommentsButton: lazyPart(async () => (await import('../comments/comments-button.tsx')).CommentsButton),
     NoteSaveState: lazyPart(async () => (await import('../editor/note-save-state.tsx')).NoteSaveState),
   };
 }

@@ -23,7 +23,10 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
   return (
     <div ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
       {/* A note has its own fields and its own unsaved text. */}
-      <div key={id} className="mx-auto flex min-h-full w-full max-w-3xl flex-col">
+      <div
+        key={id}
+        className="mx-auto flex min-h-full w-full max-w-3xl flex-col has-[.note-comments]:max-w-6xl"
+      >
         <div className="px-4 pt-4 pb-3 sm:px-8 md:pt-6">
           {deletedAt !== null && (
             <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-hairline bg-sunken px-3 py-2 text-muted text-sm">
@@ -46,6 +49,7 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
           <NoteEditor
             noteId={id}
             canEdit={canEdit}
+            canComment={deletedAt === null}
             fallback={<SkeletonText lines={3} className="px-4 py-4 sm:px-8" />}
           />
         </div>

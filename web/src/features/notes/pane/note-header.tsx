@@ -49,6 +49,8 @@ function SharedBy({ note }: { note: Note }) {
 /** Who else is there, sharing, favourite, pin and the menu. */
 export function NoteTools({ note, search }: { note: Note; search: NotesSearch }) {
   const { id, isFavorite, isPinned, deletedAt, can } = note;
+  const { isFavorite, isPinned, deletedAt } = note;
+  const [{ CommentsButton }] = useState(editorParts);
   return (
     <>
       {deletedAt === null && (
@@ -59,6 +61,7 @@ export function NoteTools({ note, search }: { note: Note; search: NotesSearch })
               <UserPlus />
             </IconButton>
           )}
+          <CommentsButton noteId={note.id} />
           <IconButton
             label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
             onClick={() => toggleFavorite(note)}
