@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { noteCommentsApi } from '@longtable/contract/note-comments';
 import { noteDocumentsApi } from '@longtable/contract/note-documents';
 import { type Note, type NoteCounts, type NoteMatch, notesApi } from '@longtable/contract/notes';
 import { noteCategories, noteFilters, untitledNote } from '@longtable/contract/rules/note-kinds';
@@ -63,6 +64,7 @@ export function fakeNotes(owner: Owner, notes: readonly Note[]): () => Note[] {
   const now = () => new Date().toISOString();
   // Texts are empty, and what is typed is taken: `fakeNoteDocument` keeps it.
   fakeApi(noteDocumentsApi.get, { state: null, updates: [], seq: 0 });
+  fakeApi(noteCommentsApi.list, { comments: [], next: null, cards: {} });
   fakeApi(noteDocumentsApi.update, { seq: 1 });
   fakeApi(notesApi.create, ({ id, title, ...fields }) => {
     const known = kept.get(id);
