@@ -116,7 +116,7 @@ test('what is typed in a note is stored in 3 round trips: the lock, what depends
   const trips = await roundTrips.during(() => note.send());
   expect(trips.map((statements) => statements.length)).toEqual([1, 4, 3]);
   const [authorize, read, write] = trips;
-  expect(authorize?.[0]).toMatch(/^select .* from "notes"/);
+  expect(authorize?.[0]).toMatch(/^select .* from "notes"/s);
   expect(read).toEqual([
     'begin',
     expect.stringMatching(/^select "id" from "notes" where "id" = \$1 for no key update$/),

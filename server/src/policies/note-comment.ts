@@ -7,27 +7,29 @@ import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
 import { editsNote, lockNote, ownsNote, seesNote } from './note.ts';
+import { type NoteSharing, sharesOfNote } from './note-sharing.ts';
 import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A comment on a note, with everything that a response needs. */
-export type NoteCommentRow = PersonColumns<'author'> & {
-  id: string;
-  note_id: string;
-  /** The first comment of its thread; null for that one. */
-  thread_id: string | null;
-  content: string;
-  created_at: string;
-  edited_at: string | null;
-  /** Null once the account or the comment is deleted. */
-  author_id: string | null;
-  quote: string;
-  anchor: NoteAnchor | null;
-  resolved_at: string | null;
-  mentions: PersonCardRow[];
-  /** The owner of the note. */
-  user_id: string;
-};
+export type NoteCommentRow = NoteSharing &
+  PersonColumns<'author'> & {
+    id: string;
+    note_id: string;
+    /** The first comment of its thread; null for that one. */
+    thread_id: string | null;
+    content: string;
+    created_at: string;
+    edited_at: string | null;
+    /** Null once the account or the comment is deleted. */
+    author_id: string | null;
+    quote: string;
+    anchor: NoteAnchor | null;
+    resolved_at: string | null;
+    mentions: PersonCardRow[];
+    /** The owner of the note. */
+    user_id: string;
+  };
 
 const note = { key: 'note_comments.note_id', table: 'notes' } as const;
 const isAuthorWhoSees = all(actorIs('note_comments.author_id'), through(note, seesNote));
@@ -62,7 +64,7 @@ export const noteCommentPolicy = definePolicy({
 });
 
 /** Reads comments on notes; the only such query. Callers add a predicate. */
-export function selectNoteComments(db: Db, _actorId: string) {
+export function selectNoteComments(db: Db, actorId: string) {
   return db
     .selectFrom('note_comments')
     .innerJoin('notes', 'notes.id', 'note_comments.note_id')
@@ -80,6 +82,8 @@ export function selectNoteComments(db: Db, _actorId: string) {
       'note_comments.resolved_at',
       ...personColumns('author'),
       'notes.user_id',
+      'notes.deleted_at',
+      sharesOfNote(db, actorId),
       sql<PersonCardRow[]>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
           'avatar_url', p.avatar_url, 'version', p.version)

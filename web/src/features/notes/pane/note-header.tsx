@@ -49,7 +49,6 @@ function SharedBy({ note }: { note: Note }) {
 /** Who else is there, sharing, favourite, pin and the menu. */
 export function NoteTools({ note, search }: { note: Note; search: NotesSearch }) {
   const { id, isFavorite, isPinned, deletedAt, can } = note;
-  const { isFavorite, isPinned, deletedAt } = note;
   const [{ CommentsButton }] = useState(editorParts);
   return (
     <>
