@@ -2,9 +2,11 @@ import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
+import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
+import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -80,6 +82,8 @@ export const api = {
   pins: pinsApi,
   noteShares: noteSharesApi,
   notes: notesApi,
+  noteBacklinks: noteBacklinksApi,
+  noteTemplates: noteTemplatesApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -110,6 +114,8 @@ export const liveEvents = {
   ...pinEvents,
   ...noteCommentEvents,
   ...noteDocumentEvents,
+  ...noteBacklinkEvents,
+  ...noteTemplateEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -149,4 +155,5 @@ export const errorKinds = {
   ...pinErrors,
   ...noteCommentErrors,
   ...noteDocumentErrors,
+  ...noteTemplateErrors,
 };

@@ -60,6 +60,7 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/invitations/:invitationId/accept connectionId",
       "POST /api/invitations/assign id",
       "POST /api/join-team id",
+      "POST /api/note-templates id",
       "POST /api/notes actionItems.0.id",
       "POST /api/notes id",
       "POST /api/notes/:noteId/comments id",

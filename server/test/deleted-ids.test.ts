@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneDeletedIdsJob, reservedDays } from '../src/platform/db/deleted-ids.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { connect } from './connect.ts';
+import { noteTemplateContent } from './note-template.ts';
 import { anAnchor, insertNote } from './notes.ts';
 import { addConnected, newProject } from './project.ts';
 import { addToTeam, newTeam } from './team.ts';
@@ -200,6 +201,11 @@ const kinds: Readonly<Record<string, Kind>> = {
       await ada.ok(api.notes.trash, { noteId: id });
       await ada.ok(api.notes.delete, { noteId: id });
     },
+  },
+  'template of notes': {
+    endpoint: api.noteTemplates.create,
+    input: (id) => ({ id, name: 'Weekly', content: noteTemplateContent() }),
+    remove: (noteTemplateId) => ada.ok(api.noteTemplates.delete, { noteTemplateId }),
   },
   'version of a note': {
     endpoint: api.noteDocuments.keepVersion,

@@ -6,6 +6,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { Db } from '../src/platform/db/database.ts';
+import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { templateContent } from './task-template.ts';
@@ -83,6 +84,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id, user_id, name: id, clash: 'refuse', size_bytes: 1, file_id: id })
         .execute();
       await db.insertInto('notes').values({ id, user_id, title: 'Note' }).execute();
+      await db
+        .insertInto('note_templates')
+        .values({ id, user_id, name: 'Template', content: JSON.stringify(noteTemplateContent()) })
+        .execute();
       await db
         .insertInto('task_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(templateContent()) })

@@ -10,6 +10,7 @@ import type { Matrix } from './matrix/matrix.ts';
 import { noteCommentCases } from './matrix/note-comments.cases.ts';
 import { noteDocuments } from './matrix/note-documents.cases.ts';
 import { noteShares } from './matrix/note-shares.cases.ts';
+import { noteTemplates } from './matrix/note-templates.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
@@ -55,6 +56,7 @@ const matrices: readonly Matrix[] = [
   noteCommentCases,
   noteDocuments,
   noteShares,
+  noteTemplates,
   teams,
   teamMembers,
   departments,

@@ -5,6 +5,7 @@ import { departmentUpdatePolicy } from './department-update.ts';
 import { invitationPolicy } from './invitation.ts';
 import { notePolicy } from './note.ts';
 import { noteCommentPolicy } from './note-comment.ts';
+import { noteTemplatePolicy } from './note-template.ts';
 import { noteVersionPolicy } from './note-version.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
@@ -54,6 +55,7 @@ export const policies = {
   resourceCopy: resourceCopyPolicy,
   resourceUpload: resourceUploadPolicy,
   noteVersion: noteVersionPolicy,
+  noteTemplate: noteTemplatePolicy,
 };
 
 export type Kind = keyof typeof policies;

@@ -7,6 +7,7 @@ import type { Change } from '../../platform/change.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { NoteRow } from '../../policies/note.ts';
+import { publishLinked } from './backlinks/backlinks.ts';
 import { copyDocument } from './document/document.ts';
 import { cardsOfNotes, presentNoteTo } from './notes.presenter.ts';
 import { publishDeleted, publishMarked, publishNote, publishSharing } from './notes.publish.ts';
@@ -143,6 +144,7 @@ async function setTrashed(change: Change, actor: Actor, row: NoteRow, isTrashed:
   const after = await store.writeTrashed(change.tx, actor.id, row.id, isTrashed);
   // Others see it outside the trash only.
   if (row.shares.length > 0) publishSharing(change, actor.id, { before: row, after });
+  await publishLinked(change, row.id);
   return saved(change, actor, after);
 }
 

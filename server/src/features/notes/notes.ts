@@ -1,6 +1,7 @@
 import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { noteBacklinkRoutes } from './backlinks/backlinks.ts';
 import { noteCommentsPersonalData } from './comments/comments.personal-data.ts';
 import { noteCommentRoutes } from './comments/comments.routes.ts';
 import { createNoteDocumentPart } from './document/document.feature.ts';
@@ -9,6 +10,8 @@ import { createNoteLists } from './notes.lists.ts';
 import { notesPersonalData } from './notes.personal-data.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { noteSharingRoutes } from './sharing/sharing.routes.ts';
+import { noteTemplatesPersonalData } from './templates/templates.personal-data.ts';
+import { noteTemplateRoutes } from './templates/templates.ts';
 
 /** Notes (docs/product/notes.md). */
 export function createNotesFeature(options: { database: Pick<Database, 'db'>; changes: Changes }) {
@@ -20,8 +23,10 @@ export function createNotesFeature(options: { database: Pick<Database, 'db'>; ch
       ...noteSharingRoutes(database),
       ...documents.routes,
       ...noteCommentRoutes(database),
+      ...noteBacklinkRoutes(database),
+      ...noteTemplateRoutes(database),
     ],
     jobs: [...noteTrashJobs(options), ...documents.jobs],
-    personalData: [notesPersonalData, noteCommentsPersonalData],
+    personalData: [notesPersonalData, noteCommentsPersonalData, noteTemplatesPersonalData],
   });
 }

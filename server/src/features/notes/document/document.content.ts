@@ -3,16 +3,27 @@ import { emptyNoteContent } from '@longtable/contract/rules/note-kinds';
 import type { JSONContent } from '@tiptap/core';
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
 import * as Y from 'yjs';
+import { type LinkInText, linksInText } from '../backlinks/links-in-text.ts';
 import { allowedAttributes, mayContain, mayHaveMark, nodeNamed, noteExtensionsHere } from './note-schema.ts';
 
-/** The text of a document for readers: as HTML, and in plain words. */
-export type NoteContent = { readonly html: string; readonly text: string; readonly words: number };
+/** The text of a document for readers: as HTML, and in plain words; and what it links to. */
+export type NoteContent = {
+  readonly html: string;
+  readonly text: string;
+  readonly words: number;
+  readonly links: readonly LinkInText[];
+};
 
 /** Reads the text of a document. What is not part of our schema is left out, so that nothing else gets into the HTML. */
 export function contentOf(doc: Y.Doc): NoteContent {
   const blocks = blocksOf(doc);
   const text = withoutNul(blocks.map(plainText).join(' ')).replaceAll(/\s+/g, ' ').trim();
-  return { html: withoutNul(render(blocks)), text, words: text === '' ? 0 : text.split(' ').length };
+  return {
+    html: withoutNul(render(blocks)),
+    text,
+    words: text === '' ? 0 : text.split(' ').length,
+    links: linksInText(blocks),
+  };
 }
 
 /** Reads the text of a state in this thread; `contentOfState` does not block for a long one. */

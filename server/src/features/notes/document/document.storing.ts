@@ -5,6 +5,7 @@ import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { lockNote, type NoteRow, nobody, selectNotes } from '../../../policies/note.ts';
+import { saveLinks } from '../backlinks/backlinks.ts';
 import { publishNote } from '../notes.publish.ts';
 import type { NoteContent } from './document.content.ts';
 import type { OpenDocument } from './document.open.ts';
@@ -58,6 +59,7 @@ export async function storeSnapshot(change: Change, note: NoteRow, snapshot: Sna
   const { tx } = change;
   if (!(await store.storeState(tx, note.id, snapshot))) return note;
   await store.writeContent(tx, note.id, snapshot.content);
+  await saveLinks(change, note.id, snapshot.content.links);
   const after = await readNote(tx, note.id);
   if (!after) return note;
   publishNote(change, null, after);

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { NoteRow } from '../../../policies/note.ts';
+import { copyLinks } from '../backlinks/backlinks.ts';
 import { publishTyped } from './document.events.ts';
 import { createDocumentMemory } from './document.memory.ts';
 import {
@@ -188,6 +189,7 @@ function lockForAll(updates: readonly WaitingUpdate[]): (tx: Tx) => Promise<Note
 /** Gives a new note the text of another one. The row has the content of the other one, which follows when typing goes on there. */
 export async function copyDocument(change: Change, notes: { from: string; to: string }): Promise<void> {
   await store.insertCopy(change.tx, notes);
+  await copyLinks(change, notes);
   await requestStoring(change, notes.to);
 }
 
