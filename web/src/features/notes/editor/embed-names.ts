@@ -6,7 +6,7 @@ import { resourcesApi } from '../../../platform/api/resources.ts';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { directory, onDirectoryChange } from '../../../platform/directory.ts';
-import { liveConnected } from '../../../platform/live.ts';
+import { liveConnected, onLive } from '../../../platform/live.ts';
 import { notePath, paths, projectPath } from '../../../platform/paths.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 export type EmbedName = { readonly name: string; readonly isVisible: boolean };
 
 /** Shown for what the reader may not see, or what is gone. */
-export const privateItem = 'Private item';
+export const privateItem = 'Not available';
 
 /** At most so many requests at a time: a note may refer to hundreds of things. */
 const maxRequests = 4;
@@ -71,12 +71,43 @@ export function followName(kind: ReferenceKind, id: string, onName: (name: Embed
   void ask();
   const stops = [
     onDirectoryChange(fromDirectory),
+    followChanges(kind, id, (name) => {
+      queryClient.setQueryData(['note-embed', kind, id], name);
+      onName(name === null ? { name: privateItem, isVisible: false } : { name, isVisible: true });
+    }),
     liveConnected.subscribe(() => {
       if (liveConnected.get()) void ask();
     }),
   ];
   return () => {
     isStopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** Calls `onName` with the new name of a note, task or file as it changes, and with null when it is deleted. Returns how to stop. */
+function followChanges(kind: ReferenceKind, id: string, onName: (name: string | null) => void): () => void {
+  const stops: (() => void)[] = [];
+  if (kind === 'note') {
+    stops.push(
+      onLive('note.saved', ({ note }) => note.id === id && onName(note.title)),
+      onLive('note.deleted', ({ noteId }) => noteId === id && onName(null)),
+    );
+  } else if (kind === 'task') {
+    stops.push(
+      onLive('task.saved', ({ task }) => task.id === id && onName(task.title)),
+      onLive('task.deleted', ({ taskId }) => taskId === id && onName(null)),
+    );
+  } else if (kind === 'resource') {
+    stops.push(
+      onLive('resources.saved', ({ resources }) => {
+        const saved = resources.find((resource) => resource.id === id);
+        if (saved) onName(saved.name);
+      }),
+      onLive('resources.deleted', ({ resourceIds }) => resourceIds.includes(id) && onName(null)),
+    );
+  }
+  return () => {
     for (const stop of stops) stop();
   };
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { SeenBacklinks } from '../backlinks/seen-backlinks.tsx';
 import { restoreNote } from '../note-actions.ts';
 import { editorParts } from './editor-parts.ts';
 import { NoteState } from './note-header.tsx';
@@ -53,6 +54,7 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
             fallback={<SkeletonText lines={3} className="px-4 py-4 sm:px-8" />}
           />
         </div>
+        <SeenBacklinks noteId={id} />
       </div>
     </div>
   );
