@@ -4,7 +4,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { RenameField } from './rename-field.tsx';
+import { RenameField } from '../../../ui/rename-field.tsx';
 
 const quiet =
   'shrink-0 rounded-control text-subtle opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/step:opacity-100 group-hover/step:opacity-100 pointer-coarse:opacity-100';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from './input.tsx';
 
 /**
  * An inline text field: Enter and blur save, Escape cancels. `onDone` receives the new text, or null if it is empty or
