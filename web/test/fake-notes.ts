@@ -1,6 +1,8 @@
 import { newId } from '@longtable/contract/ids';
+import { noteBacklinksApi } from '@longtable/contract/note-backlinks';
 import { noteCommentsApi } from '@longtable/contract/note-comments';
 import { noteDocumentsApi } from '@longtable/contract/note-documents';
+import { noteTemplatesApi } from '@longtable/contract/note-templates';
 import { type Note, type NoteCounts, type NoteMatch, notesApi } from '@longtable/contract/notes';
 import { noteCategories, noteFilters, untitledNote } from '@longtable/contract/rules/note-kinds';
 import { noteExcerptLength } from '@longtable/contract/rules/note-limits';
@@ -53,6 +55,8 @@ export function fakeNotes(owner: Owner, notes: readonly Note[]): () => Note[] {
   const all = () => [...kept.values()];
   const answer = (note: Note) => ({ ...note, cards: {} });
   fakeReads(kept, all);
+  fakeApi(noteTemplatesApi.list, { templates: [] });
+  fakeApi(noteBacklinksApi.list, { backlinks: [], next: null });
   const save = (noteId: string, change: (note: Note) => Note | Refusal) => {
     const found = kept.get(noteId);
     const result = found ? change(found) : new Refusal('note/not-found');

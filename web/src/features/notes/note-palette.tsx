@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { goTo } from '../../platform/address.ts';
 import type { PaletteEntry, PaletteSource } from '../../platform/palette.ts';
 import { notePath } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 import { noteLists } from './data/note-lists.ts';
 import { openNewNote } from './new-note.ts';
@@ -19,10 +20,20 @@ const newNote: PaletteEntry = {
   run: openNewNote,
 };
 
+const newFromTemplate: PaletteEntry = {
+  id: 'new-note-from-template',
+  group: 'Actions',
+  label: 'New note from template',
+  icon: <LayoutTemplate />,
+  words: 'create meeting review brief journal',
+  dialog: lazyPart(async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog),
+};
+
 /** The notes that are loaded, and a new one. */
 export const notePalette: PaletteSource = {
   entries: () => [
     newNote,
+    newFromTemplate,
     ...noteLists
       .all()
       .filter(({ deletedAt }) => deletedAt === null)

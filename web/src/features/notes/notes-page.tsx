@@ -1,5 +1,5 @@
 import { noteFilters } from '@longtable/contract/rules/note-kinds';
-import { Plus, StickyNote, Trash2 } from 'lucide-react';
+import { LayoutTemplate, Plus, StickyNote, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Crumbs } from '../../kits/page/crumbs.tsx';
 import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
@@ -9,6 +9,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { currentNote, useNoteCounts, useNotes } from './data/notes.ts';
@@ -57,9 +58,19 @@ export function NotesPage() {
         </Button>
       )
     ) : (
-      <Button variant="primary" icon={<Plus />} onClick={create}>
-        New note
-      </Button>
+      <>
+        <IconButton
+          label="New from template"
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => notesDialog.set({ kind: 'templates' })}
+        >
+          <LayoutTemplate />
+        </IconButton>
+        <Button variant="primary" icon={<Plus />} onClick={create}>
+          New note
+        </Button>
+      </>
     );
   return (
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its parts.

@@ -7,6 +7,9 @@ import type { NotesPlace } from './use-notes-place.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share/share-note-dialog.tsx')).ShareNoteDialog);
 const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog);
+const TemplatesDialog = lazyPart(
+  async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog,
+);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
 
@@ -18,6 +21,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
   useEffect(() => close, []);
   const hadTags = useEver(dialog?.kind === 'tags');
   const shared = useLast(of(dialog, 'share'));
+  const hadTemplates = useEver(dialog?.kind === 'templates');
   const deleted = useLast(of(dialog, 'delete'));
   const emptied = useLast(of(dialog, 'emptyTrash'));
   return (
@@ -31,6 +35,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
         />
       )}
       {shared && <ShareDialog note={shared.note} open={dialog?.kind === 'share'} onClose={close} />}
+      {hadTemplates && <TemplatesDialog open={dialog?.kind === 'templates'} onOpenChange={close} />}
       {deleted && <DeleteDialog note={deleted.note} open={dialog?.kind === 'delete'} onClose={close} />}
       {emptied && (
         <EmptyTrashDialog count={emptied.count} open={dialog?.kind === 'emptyTrash'} onClose={close} />

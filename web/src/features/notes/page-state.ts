@@ -5,6 +5,7 @@ import { createStore } from '../../platform/store.ts';
 export type NotesDialog =
   | { readonly kind: 'tags' }
   | { readonly kind: 'share'; readonly note: Note }
+  | { readonly kind: 'templates' }
   | { readonly kind: 'delete'; readonly note: Note }
   | { readonly kind: 'emptyTrash'; readonly count: number };
 

@@ -1,6 +1,7 @@
 import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
 import { followNoteComments } from '../comments/comments.ts';
+import { followNoteTemplates } from '../templates/note-templates.ts';
 import {
   changeNotes,
   noteChanged,
@@ -29,5 +30,6 @@ export function registerNotes(): void {
   onLive('note.deleted', ({ noteId }) => noteRemoved(noteId));
   onLive('notes.changed', reloadNotes);
   followNoteComments();
+  followNoteTemplates();
   registerPalette(async () => (await import('../note-palette.tsx')).notePalette);
 }

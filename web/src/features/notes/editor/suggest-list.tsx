@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -15,16 +15,29 @@ export function SuggestList({ editor, store }: { editor: Editor; store: SuggestS
     if (!isShown) return;
     const { dom } = editor.view;
     dom.setAttribute('aria-controls', suggestListId);
+    // Escape closes the menu, not the dialog around the text.
+    dom.setAttribute('data-keeps-escape', '');
     if (active !== null) dom.setAttribute('aria-activedescendant', suggestOptionId(active));
     return () => {
       dom.removeAttribute('aria-controls');
+      dom.removeAttribute('data-keeps-escape');
       dom.removeAttribute('aria-activedescendant');
     };
   }, [editor, isShown, active]);
-  return open && <Panel open={open} />;
+  return open && <Panel open={open} editor={editor} />;
 }
 
-function Panel({ open: { label, items, isLoading, active, mount, choose } }: { open: OpenSuggest }) {
+function Panel({
+  open: { label, items, isLoading, active, mount, choose },
+  editor,
+}: {
+  open: OpenSuggest;
+  editor: Editor;
+}) {
+  // In a dialog everything around it is out of reach.
+  const [place] = useState(
+    () => editor.view.dom.closest('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
+  );
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const mountOnce = useRef(mount);
@@ -80,6 +93,6 @@ function Panel({ open: { label, items, isLoading, active, mount, choose } }: { o
         )}
       </div>
     </div>,
-    document.querySelector('main') ?? document.body,
+    place,
   );
 }

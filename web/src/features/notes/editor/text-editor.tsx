@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { commentOnSelection } from '../comments/comment-actions.ts';
 import { NoteComments } from '../comments/note-comments.tsx';
 import type { NoteDocument } from '../document/note-document.ts';
@@ -23,15 +24,22 @@ import { useEditorHotkeys } from './use-editor-hotkeys.ts';
 import { WordCount } from './word-count.tsx';
 import './note-text.css';
 
+const StartFromTemplate = lazyPart(
+  async () => (await import('../templates/start-from-template.tsx')).StartFromTemplate,
+);
+
 /** The editor of a document that is loaded. */
 export function TextEditor({
   document: { doc, noteId },
   canEdit,
   canComment,
+  isTemplate = false,
 }: {
-  document: NoteDocument;
+  document: Pick<NoteDocument, 'doc' | 'noteId'>;
   canEdit: boolean;
   canComment: boolean;
+  /** It is the text of a template, which has no versions. */
+  isTemplate?: boolean;
 }) {
   const router = useRouter();
   const [suggest] = useState(createSuggestStore);
@@ -95,7 +103,7 @@ export function TextEditor({
             </ToolbarButton>
           )}
           <OutlineButton editor={editor} />
-          <VersionsButton noteId={noteId} editor={editor} canEdit />
+          {!isTemplate && <VersionsButton noteId={noteId} editor={editor} canEdit />}
         </Toolbar>
       ) : (
         <div className="flex justify-end px-2 py-1 print:hidden">
@@ -117,6 +125,7 @@ export function TextEditor({
         </div>
         {canComment && <NoteComments editor={editor} noteId={noteId} canEdit={canEdit} />}
       </div>
+      {canEdit && !isTemplate && <StartFromTemplate noteId={noteId} editor={editor} />}
       <WordCount editor={editor} />
       {canEdit && <SuggestList editor={editor} store={suggest} />}
       {canEdit && (

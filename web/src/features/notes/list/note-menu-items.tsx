@@ -2,6 +2,7 @@ import type { Note } from '@longtable/contract/notes';
 import {
   CopyPlus,
   FileText,
+  LayoutTemplate,
   Link2,
   Pin,
   PinOff,
@@ -24,6 +25,7 @@ import {
 } from '../note-actions.ts';
 import type { NotesSearch } from '../notes-search.ts';
 import { notesDialog } from '../page-state.ts';
+import { saveNoteAsTemplate } from '../templates/lazy-save.ts';
 
 /** The items of the menu of a note. `isOpen`: the note is open beside it. */
 export function NoteMenuItems({
@@ -83,6 +85,9 @@ export function NoteMenuItems({
       </MenuItem>
       <MenuItem icon={<Users />} onSelect={() => notesDialog.set({ kind: 'share', note })}>
         {can.share ? 'Share…' : 'Who has access'}
+      </MenuItem>
+      <MenuItem icon={<LayoutTemplate />} onSelect={() => void saveNoteAsTemplate(note)}>
+        Save as template
       </MenuItem>
       <MenuItem icon={<Link2 />} onSelect={() => void copyNoteLink(note)}>
         Copy link
