@@ -30,7 +30,7 @@ test('every attribute of the schema may have allowed values, and no other exists
 
 describe('the text of a document', () => {
   test('is an empty paragraph when there is none', () => {
-    expect(contentOf(new Y.Doc())).toEqual({ html: emptyNoteContent, text: '', words: 0 });
+    expect(contentOf(new Y.Doc())).toEqual({ html: emptyNoteContent, text: '', words: 0, links: [] });
   });
 
   test('is HTML, and plain words with a space between blocks', () => {
