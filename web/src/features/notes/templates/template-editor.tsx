@@ -116,7 +116,13 @@ export function TemplateEditor({
             </Field>
           </div>
           <div className="rounded-card border border-hairline">
-            <TextEditor key={doc.guid} document={{ doc, noteId: template.id }} canEdit isTemplate />
+            <TextEditor
+              key={doc.guid}
+              document={{ doc, noteId: template.id }}
+              canEdit
+              canComment={false}
+              isTemplate
+            />
           </div>
         </div>
       </Dialog>
