@@ -1,4 +1,4 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked';
+import { Lexer, type MarkedToken, type Token, Tokenizer, type TokensList } from 'marked';
 
 /** Part of a line. Line breaks are in the texts. */
 export type Inline =
@@ -52,11 +52,36 @@ function none(): undefined {
  * Parses a text, or returns null if it is too deeply nested to be meant as Markdown. With `isFile`, it may have tables.
  */
 export function parseMarkdown(text: string, { isFile = false } = {}): readonly Block[] | null {
+  return read(text, { isFile }, (tokens) => withoutGaps(blocksOf(tokens, { line: 0, depth: 0 })));
+}
+
+/** Addresses that a text gives to names, as in `[name]: https://example.org`, by name. */
+export type Definitions = TokensList['links'];
+
+/**
+ * Calls `use` with the tokens of a text, as `parseMarkdown` reads it, and the addresses it defines. Returns null where that would.
+ * `known` are addresses that are defined elsewhere: for a part of a longer text.
+ */
+export function readTokens<Result>(
+  text: string,
+  known: Definitions,
+  use: (tokens: readonly MarkedToken[], definitions: Definitions) => Result,
+): Result | null {
+  return read(text, { known }, (tokens) =>
+    use(tokens as readonly Token[] as readonly MarkedToken[], tokens.links),
+  );
+}
+
+function read<Result>(
+  text: string,
+  { isFile = false, known }: { isFile?: boolean; known?: Definitions },
+  use: (tokens: TokensList) => Result,
+): Result | null {
   if (isExtreme(text)) return null;
   try {
     const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: isFile ? fileTokenizer : tokenizer });
-    const blocks = blocksOf(lexer.lex(text), { line: 0, depth: 0 });
-    return withoutGaps(blocks);
+    Object.assign(lexer.tokens.links, known);
+    return use(lexer.lex(text));
   } catch (error) {
     // The stack is used up.
     if (error instanceof RangeError) return null;
