@@ -21,8 +21,20 @@ export function hrefOf(typed: string): string | null {
   return isAllowedHref(`https://${text}`) ? `https://${text}` : null;
 }
 
-/** Makes, edits, opens and removes the link at the cursor. */
-export function LinkButton({ editor }: { editor: Editor }) {
+/** As `hrefOf`, for a text whose links lead to web pages only. */
+export function webAddressOf(typed: string): string | null {
+  const href = hrefOf(typed);
+  return href?.startsWith('mailto:') ? null : href;
+}
+
+/** Makes, edits, opens and removes the link at the cursor. `readAddress` gives the address for what is typed. */
+export function LinkButton({
+  editor,
+  readAddress = hrefOf,
+}: {
+  editor: Editor;
+  readAddress?: (typed: string) => string | null;
+}) {
   const [isOpen, setOpen] = useState(false);
   const href = useEditorState({
     editor,
@@ -48,6 +60,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     >
       <LinkForm
         href={href}
+        readAddress={readAddress}
         onSave={(next) => {
           setOpen(false);
           setLink(editor, next);
@@ -63,10 +76,12 @@ export function LinkButton({ editor }: { editor: Editor }) {
 
 function LinkForm({
   href,
+  readAddress,
   onSave,
   onRemove,
 }: {
   href: string | null;
+  readAddress: (typed: string) => string | null;
   onSave: (href: string) => void;
   onRemove: () => void;
 }) {
@@ -79,12 +94,17 @@ function LinkForm({
         event.preventDefault();
         // Not the form of a dialog around it.
         event.stopPropagation();
-        const next = hrefOf(text);
+        const next = readAddress(text);
         if (next === null) setWrong(true);
         else onSave(next);
       }}
     >
-      <Field label="Address" {...(isWrong && { error: 'Enter a web or e-mail address.' })}>
+      <Field
+        label="Address"
+        {...(isWrong && {
+          error: readAddress === hrefOf ? 'Enter a web or e-mail address.' : 'Enter a web address.',
+        })}
+      >
         <Input
           dir="ltr"
           inputMode="url"

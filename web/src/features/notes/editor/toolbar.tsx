@@ -17,7 +17,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
@@ -37,6 +37,7 @@ import type { EditorDialog } from './editor-dialogs.ts';
 import { LinkButton } from './link-button.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { ToolbarButton } from './toolbar-button.tsx';
+import { moveInToolbar } from './toolbar-keys.ts';
 
 const toneNames: Readonly<Record<(typeof calloutTones)[number], string>> = {
   info: 'Info',
@@ -279,16 +280,4 @@ function ContextButton({ label, ...props }: { label: string }) {
 
 function Divider() {
   return <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-hairline-strong" />;
-}
-
-function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  const bar = event.currentTarget;
-  if (!(event.target instanceof HTMLElement) || !bar.contains(event.target)) return;
-  const buttons = [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
-  const index = buttons.indexOf(event.target);
-  if (index < 0) return;
-  event.preventDefault();
-  const by = event.key === 'ArrowRight' ? 1 : -1;
-  buttons[(index + by + buttons.length) % buttons.length]?.focus();
 }

@@ -5,10 +5,15 @@ import { type MouseEvent, useRef } from 'react';
 import { EditingNote } from '../../../kits/presence/editing-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { editTask } from '../mutations/tasks.mutations.ts';
 import { useMentionedPeople } from './mentioned-people.tsx';
 import { TextField, useFocusAfter, useTextEdit } from './task-text.tsx';
+
+const DescriptionField = lazyPart(
+  async () => (await import('../description/description-field.tsx')).DescriptionField,
+);
 
 /**
  * The description of a task, as Markdown. People who may edit the task edit it where it is read, and tick the steps of its
@@ -63,7 +68,10 @@ export function Description({ task }: { task: Task }) {
         )}
       </div>
       {isEditing ? (
-        <TextField label="Description" edit={edit} maxLength={maxDescriptionLength} />
+        <DescriptionField
+          edit={edit}
+          fallback={<TextField label="Description" edit={edit} maxLength={maxDescriptionLength} />}
+        />
       ) : (
         // By keyboard, there is the button.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events

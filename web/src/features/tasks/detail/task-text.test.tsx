@@ -68,7 +68,7 @@ describe('on a desktop', () => {
     await page.viewport(1000, 900);
     await expect
       .element(page.getByRole('dialog').getByRole('textbox', { name: 'Description' }))
-      .toHaveValue('Half a thought');
+      .toHaveTextContent('Half a thought');
     expect(saved()[0]).toEqual(['Cut the wheels', '']);
     history.back();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
