@@ -39,7 +39,7 @@ function inBrowser(
       // Tests mostly wait for the browser: three pages keep two cores busy.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       setupFiles: ['test/setup.ts'],
-      // A spy of one file would spy on the others.
+      // Files share a page: a spy that one leaves behind would change what the next ones test.
       restoreMocks: true,
       // A page of its own for each file costs two seconds of CPU time to load all modules (docs/decisions/034).
       isolate: false,

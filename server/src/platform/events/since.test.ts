@@ -155,7 +155,7 @@ test('recent events are not pruned', async () => {
   expect(await pruneEvents(database.db)).toBe(0);
 });
 
-test('events of a place are in no replay, from memory or the database, and are pruned after an hour', async () => {
+test('whoever reconnects is not sent missed events of a place, neither from memory nor from the database; they are deleted after an hour', async () => {
   const first = await startNode();
   const offset = first.head();
   await write(first, 'user:1', 'lasting');

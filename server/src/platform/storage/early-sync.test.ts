@@ -16,7 +16,7 @@ function aFile() {
   };
 }
 
-test('a file is brought to the disk every 12 MB, once at a time', async () => {
+test('writing a file calls datasync after every 12 MB, and never twice at the same time', async () => {
   const file = aFile();
   const early = createEarlySync()(file, megabytes(100));
   early.written(megabytes(111));

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes after which what was written is brought to the disk. */
+/** After how many written bytes `datasync` is called. */
 const everyBytes = 12 * 1024 * 1024;
 
-/** Brings a file to the disk while it is still being written. */
+/** Calls `datasync` for a file while it is still being written. */
 type EarlySync = {
   /** Call it after each write, with the bytes that the file has now. Does not wait. */
   written(bytes: number): void;
