@@ -99,7 +99,7 @@ export function Toolbar({
       // Its buttons have the focus.
       tabIndex={-1}
       onKeyDown={moveInToolbar}
-      className="note-toolbar flex items-center gap-0.5 overflow-x-auto border-hairline bg-surface px-2 py-1 print:hidden"
+      className="note-toolbar flex items-center gap-0.5 overflow-x-auto border-hairline sm:flex-wrap bg-surface px-2 py-1 print:hidden"
     >
       <ToolbarButton
         label="Undo"

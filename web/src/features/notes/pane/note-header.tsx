@@ -2,6 +2,7 @@ import type { Note } from '@longtable/contract/notes';
 import { Pin, Star, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PresentPeople } from '../../../kits/presence/present-people.tsx';
+import { useNow } from '../../../platform/clock.ts';
 import { usePersonName } from '../../../platform/directory.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,14 +22,16 @@ export function NoteHeader({ note, children }: { note: Note; children: ReactNode
   );
 }
 
+/** Until when a change is just now, in milliseconds: as in `relativeTime`. */
+const justNowMs = 60_000;
+
 /** When a note was last changed, and whether its text is saved. Its words are counted below the text. */
 export function NoteState({ note, className }: { note: Note; className: string }) {
   const [{ NoteSaveState }] = useState(editorParts);
+  const isNow = useNow().getTime() - Date.parse(note.date) < justNowMs;
   return (
     <div className={`flex min-w-0 items-center gap-2 text-subtle text-xs tabular-nums ${className}`}>
-      <p className="truncate">
-        Changed <Ago time={note.date} />
-      </p>
+      <p className="truncate">Changed {isNow ? 'just now' : <Ago time={note.date} />}</p>
       {!note.can.share && <SharedBy note={note} />}
       {note.deletedAt === null && <NoteSaveState noteId={note.id} />}
     </div>
