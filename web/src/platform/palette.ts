@@ -31,6 +31,8 @@ export type PaletteEntry = {
   readonly keys?: string;
   /** Listed before anything is typed, in this order. */
   readonly common?: number;
+  /** The server has found it by what is typed, so that its label need not have that. */
+  readonly isFound?: true;
 } & ({ readonly run: () => void } | { readonly dialog: PaletteDialog });
 
 /** The entries of a feature. */
@@ -39,6 +41,8 @@ export type PaletteSource = {
   entries(): readonly PaletteEntry[];
   /** Fetches what `entries` lists; called whenever the palette opens. */
   fetch?(): Promise<unknown>;
+  /** Entries that the server finds by a text, for what is not all loaded; called when typing pauses. */
+  search?(text: string, signal: AbortSignal): Promise<readonly PaletteEntry[]>;
 };
 
 /** Loads the code of a feature's entries. */

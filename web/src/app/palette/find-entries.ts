@@ -54,7 +54,7 @@ function scoreOf(entry: PaletteEntry, wanted: string, recent: readonly string[])
   }
   const byWords = text.words === '' ? 0 : rank(text.words, wanted);
   // Other words find an entry by whole beginnings only.
-  const score = Math.max(rank(text.label, wanted), byWords >= 3 ? byWords - 1.5 : 0);
+  const score = Math.max(rank(text.label, wanted), byWords >= 3 ? byWords - 1.5 : 0, entry.isFound ? 0.5 : 0);
   if (score === 0) return 0;
   const used = recent.indexOf(entry.id);
   return score + (used === -1 ? 0 : 0.5) + (entry.common === undefined ? 0 : 0.25);

@@ -23,8 +23,8 @@ export function PaletteSearch({ onChoose }: { onChoose: (entry: PaletteEntry) =>
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [recent] = useState(recentIds);
-  const entries = usePaletteEntries();
   const typed = useDeferredValue(text.trim());
+  const entries = usePaletteEntries(typed);
   const sections = useMemo(
     () => (typed === '' ? startSections(entries, recent) : findSections(entries, typed, recent)),
     [entries, typed, recent],

@@ -1,3 +1,4 @@
+import { notesApi } from '@longtable/contract/notes';
 import { projectsApi } from '@longtable/contract/projects';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openBoard, openTask } from '../../../test/board.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { setOffline } from '../../../test/fake-network.ts';
+import { aNote } from '../../../test/fake-notes.ts';
 import { fakeTasks } from '../../../test/fake-tasks.ts';
 import { press } from '../../../test/keyboard.ts';
 import { tap } from '../../../test/pointer.ts';
@@ -84,6 +86,24 @@ describe('the palette by keyboard', () => {
     history.back();
     await expect.poll(path).toBe('/app/tasks');
     await expect.element(palette).not.toBeInTheDocument();
+  });
+
+  test('finds notes that are not loaded, by their text', async () => {
+    const note = aNote(ada, 'Voyage');
+    fakeTasks(ada, []);
+    const searches = fakeApi(notesApi.search, {
+      notes: [note],
+      matches: [{ noteId: note.id, text: 'Oak for the mast', start: 0, end: 3 }],
+      cards: {},
+    });
+    await openBoard(ada);
+    await openPalette();
+    await userEvent.keyboard('oak');
+    await expectFirst(/VoyageOak for the mast/);
+    expect(searches.map(({ text }) => text)).toEqual(['oak']);
+    await userEvent.keyboard('zzz');
+    await expect.element(options.filter({ hasText: 'Voyage' })).not.toBeInTheDocument();
+    await closePalette();
   });
 
   test('moves with the arrows and closes with Escape', async () => {

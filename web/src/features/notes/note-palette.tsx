@@ -1,5 +1,9 @@
+import type { Note } from '@longtable/contract/notes';
+import { maxNoteTitleLength } from '@longtable/contract/rules/note-limits';
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { goTo } from '../../platform/address.ts';
+import { notesApi } from '../../platform/api/notes.ts';
+import { call } from '../../platform/client.ts';
 import type { PaletteEntry, PaletteSource } from '../../platform/palette.ts';
 import { notePath } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -29,7 +33,21 @@ const newFromTemplate: PaletteEntry = {
   dialog: lazyPart(async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog),
 };
 
-/** The notes that are loaded, and a new one. */
+type Found = Pick<PaletteEntry, 'isFound' | 'hint'>;
+
+function entryOf({ id, title, category, tags }: Note, found?: Found): PaletteEntry {
+  return {
+    id: `note:${id}`,
+    group: 'Notes',
+    label: title,
+    icon: <CategoryIcon category={category} />,
+    words: tags.join(' '),
+    run: () => goTo(notePath(id)),
+    ...found,
+  };
+}
+
+/** The notes that are loaded, those that the server finds in titles and texts, and a new one. */
 export const notePalette: PaletteSource = {
   entries: () => [
     newNote,
@@ -37,16 +55,13 @@ export const notePalette: PaletteSource = {
     ...noteLists
       .all()
       .filter(({ deletedAt }) => deletedAt === null)
-      .map(
-        (note): PaletteEntry => ({
-          id: `note:${note.id}`,
-          group: 'Notes',
-          label: note.title,
-          icon: <CategoryIcon category={note.category} />,
-          words: note.tags.join(' '),
-          run: () => goTo(notePath(note.id)),
-        }),
-      ),
+      .map((note) => entryOf(note)),
   ],
   fetch: () => queryClient.ensureQueryData(noteLists.query(viewOf({}))),
+  async search(text, signal) {
+    if (text.length > maxNoteTitleLength) return [];
+    const { notes, matches } = await call(notesApi.search, { text }, { signal });
+    const parts = new Map(matches.map(({ noteId, text }) => [noteId, text]));
+    return notes.map((note) => entryOf(note, { isFound: true, hint: parts.get(note.id) }));
+  },
 };
