@@ -4,7 +4,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { byTime, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
-import { type NoteRow, notePolicy, selectNotes } from '../../../policies/note.ts';
+import { type NoteRow, nobody, notePolicy, selectNotes } from '../../../policies/note.ts';
 import type { TaskTable } from '../../../policies/task.table.ts';
 import { selectTaskLinks, type TaskLinkRow, taskLinkPolicy } from '../../../policies/task-link.ts';
 import type { LinkInText } from './links-in-text.ts';
@@ -67,7 +67,7 @@ export async function readLinkedNotes(db: Db, noteId: string): Promise<string[]>
 
 /** These notes, those in the trash left out, for nobody in particular. */
 export function readTargets(db: Db, ids: readonly string[]): Promise<NoteRow[]> {
-  return selectNotes(db, '')
+  return selectNotes(db, nobody)
     .where('notes.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('notes.deleted_at', 'is', null)
     .execute();
