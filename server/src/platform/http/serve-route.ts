@@ -4,7 +4,7 @@ import { type TusAnswer, tusAnswer } from '@longtable/contract/tus-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { runNamed } from '../log/under-way.ts';
-import { answerSchema } from './answer-schema.ts';
+import { serializeAnswer } from './answer-schema.ts';
 import { refuse } from './errors.ts';
 import { inputParser } from './parse-input.ts';
 import type { RequestContext, RequestHeaders, ServedRoute, Session } from './route.ts';
@@ -95,9 +95,7 @@ export function serve(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
-    ...(answersWithFile || answersInTus
-      ? { compress: false }
-      : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
+    ...((answersWithFile || answersInTus) && { compress: false }),
     // Security policies are for pages. The headers that responses need are set below.
     helmet: false,
     handler: async (request, reply) => {
@@ -133,7 +131,10 @@ export function serve(
       const cookie = mayProlong ? await options.used(headers) : null;
       if (cookie) reply.header('set-cookie', cookie);
       if (answersInTus) return sendTus(reply, answer as TusAnswer);
-      return answersWithFile ? sendFile(reply, answer as FileAnswer) : answer;
+      if (answersWithFile) return sendFile(reply, answer as FileAnswer);
+      const json = serializeAnswer(reply, endpoint.output, answer);
+      reply.type('application/json; charset=utf-8');
+      return json;
     },
   });
 }
