@@ -10,7 +10,7 @@ create index note_templates_of_person on note_templates (user_id);
 select keep_deleted_ids('note_templates', 'request/deleted');
 
 -- Once for each target, written when the text is stored. What is linked to may be gone.
-create table note_links (
+create table note_backlinks (
   note_id uuid not null references notes (id) on delete cascade,
   kind text not null,
   target_id uuid not null,
@@ -20,7 +20,7 @@ create table note_links (
   links int not null,
   primary key (note_id, kind, target_id)
 );
-create index note_links_to on note_links (target_id, note_id);
+create index note_backlinks_to on note_backlinks (target_id, note_id);
 
 -- The links of the texts that are there: the HTML is cut into lines, and each line at its links.
 create function pg_temp.words_of(html text) returns text language sql immutable as $body$
@@ -45,15 +45,15 @@ found as (
     '(<span data-reference="(person|task|project|note|resource)" data-id="([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"[^>]*>)', 'g')
     with ordinality as link (part, place)
 )
-insert into note_links (note_id, kind, target_id, words_before, words_after, links)
+insert into note_backlinks (note_id, kind, target_id, words_before, words_after, links)
 select note_id, kind, target_id,
   ltrim(right((array_agg(before order by n, place))[1], 120)), rtrim(left((array_agg(after order by n, place))[1], 120)),
   count(*)::int
 from found group by note_id, kind, target_id;
 
-insert into note_links (note_id, kind, target_id, words_before, words_after, links)
+insert into note_backlinks (note_id, kind, target_id, words_before, words_after, links)
 select notes.id, 'resource', part[1]::uuid, '', '', count(*)::int
 from notes, regexp_matches(content, '<div data-file="([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') as file (part)
 where content like '%data-file=%'
 group by notes.id, part[1]
-on conflict (note_id, kind, target_id) do update set links = note_links.links + excluded.links;
+on conflict (note_id, kind, target_id) do update set links = note_backlinks.links + excluded.links;

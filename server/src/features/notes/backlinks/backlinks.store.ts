@@ -1,4 +1,4 @@
-import '../../../policies/note-link.table.ts';
+import '../../../policies/note-backlink.table.ts';
 import '../../../policies/task.table.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { byTime, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
@@ -29,16 +29,16 @@ export async function writeLinks(tx: Db, noteId: string, found: readonly LinkInT
   const { rows: changed } = await sql<{ target_id: string }>`
     with found as materialized (select * from ${recordset('link', columns, rows)}),
     gone as (
-      delete from note_links where note_id = ${noteId}
-        and not exists (select from found where found.kind = note_links.kind and found.target_id = note_links.target_id)
+      delete from note_backlinks where note_id = ${noteId}
+        and not exists (select from found where found.kind = note_backlinks.kind and found.target_id = note_backlinks.target_id)
       returning kind, target_id
     ),
     written as (
-      insert into note_links (note_id, kind, target_id, words_before, words_after, links)
+      insert into note_backlinks (note_id, kind, target_id, words_before, words_after, links)
       select ${noteId}, kind, target_id, words_before, words_after, links from found
       on conflict (note_id, kind, target_id) do update
         set words_before = excluded.words_before, words_after = excluded.words_after, links = excluded.links
-        where (note_links.words_before, note_links.words_after, note_links.links)
+        where (note_backlinks.words_before, note_backlinks.words_after, note_backlinks.links)
           is distinct from (excluded.words_before, excluded.words_after, excluded.links)
       returning kind, target_id
     )
@@ -50,8 +50,8 @@ export async function writeLinks(tx: Db, noteId: string, found: readonly LinkInT
 /** Gives a copy of a note the links of that. Returns the notes that it links to. */
 export async function copyLinks(tx: Db, { from, to }: { from: string; to: string }): Promise<string[]> {
   await sql`
-    insert into note_links (note_id, kind, target_id, words_before, words_after, links)
-    select ${to}, kind, target_id, words_before, words_after, links from note_links where note_id = ${from}`.execute(
+    insert into note_backlinks (note_id, kind, target_id, words_before, words_after, links)
+    select ${to}, kind, target_id, words_before, words_after, links from note_backlinks where note_id = ${from}`.execute(
     tx,
   );
   return readLinkedNotes(tx, to);
@@ -60,7 +60,7 @@ export async function copyLinks(tx: Db, { from, to }: { from: string; to: string
 /** The ids of the notes that a note links to. */
 export async function readLinkedNotes(db: Db, noteId: string): Promise<string[]> {
   const { rows } = await sql<{ target_id: string }>`
-    select target_id from note_links
+    select target_id from note_backlinks
     where note_id = ${noteId} and kind = 'note' and target_id <> note_id`.execute(db);
   return rows.map(({ target_id }) => target_id);
 }
@@ -84,10 +84,10 @@ export function readLinkingNotes(
   page: PageRequest,
 ): Promise<Page<LinkingNote>> {
   const query = selectNotes(db, actorId)
-    .innerJoin('note_links', 'note_links.note_id', 'notes.id')
-    .select(['note_links.words_before', 'note_links.words_after', 'note_links.links'])
-    .where('note_links.kind', '=', 'note')
-    .where('note_links.target_id', '=', noteId)
+    .innerJoin('note_backlinks', 'note_backlinks.note_id', 'notes.id')
+    .select(['note_backlinks.words_before', 'note_backlinks.words_after', 'note_backlinks.links'])
+    .where('note_backlinks.kind', '=', 'note')
+    .where('note_backlinks.target_id', '=', noteId)
     .where('notes.id', '<>', noteId)
     .where('notes.deleted_at', 'is', null)
     .where(notePolicy.visibleTo(actorId));

@@ -111,7 +111,7 @@ test('are those only that the person sees now', async () => {
   const ben = await app.newPerson('Ben');
   const own = await insertNote(app, ben);
   await app.database.db
-    .insertInto('note_links')
+    .insertInto('note_backlinks')
     .values({ note_id: own, kind: 'note', target_id: target, words_before: 'Spy', words_after: '', links: 1 })
     .execute();
   expect(await titles()).toEqual(['Kept', 'Trashed']);

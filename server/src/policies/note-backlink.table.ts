@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@longtable/contract/note-document/kinds';
 
 /** What the text of a note links to, once for each target (docs/decisions/063). */
-export type NoteLinkTable = {
+export type NoteBacklinkTable = {
   note_id: string;
   kind: ReferenceKind;
   target_id: string;
@@ -14,6 +14,6 @@ export type NoteLinkTable = {
 
 declare module '../platform/db/schema.ts' {
   interface Schema {
-    note_links: NoteLinkTable;
+    note_backlinks: NoteBacklinkTable;
   }
 }

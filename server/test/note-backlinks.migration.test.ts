@@ -42,7 +42,7 @@ test('links of stored texts are found with the words around them', async () => {
   const all = await readMigrations();
   await migrate(pool, { migrations: all.filter((migration) => migration.name <= name) });
   const { rows } = await pool.query(
-    'select kind, target_id, words_before, words_after, links from note_links where note_id = $1 order by kind',
+    'select kind, target_id, words_before, words_after, links from note_backlinks where note_id = $1 order by kind',
     [noteId],
   );
   expect(rows).toEqual([
