@@ -3,31 +3,13 @@ import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
-import { id, madeId } from './ids.ts';
-import { maxPasswordLength } from './rules/password.ts';
-import {
-  defaultLinkSeconds,
-  maxLinkSeconds,
-  maxLinksOfFile,
-  minLinkPasswordLength,
-} from './rules/resource-link-terms.ts';
+import { id } from './ids.ts';
+import { linkPass, linkToken, newPublicLink, publicLink, typedLinkPassword } from './public-links.ts';
+import { maxPublicLinks } from './rules/public-link-terms.ts';
 import { resourceTypes } from './rules/resource-types.ts';
 
 /** A link to a file, as seen by people who may share the file (docs/product/resources.md, "Links"). */
-export const resourceLink = z.object({
-  id: z.string(),
-  resourceId: z.string(),
-  /** The page that shows the file to everybody who has this address. */
-  url: z.string(),
-  createdBy: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-  hasPassword: z.boolean(),
-  /** How often the file was shown on its page. */
-  opens: z.int(),
-  /** Null before the first time. */
-  lastOpenedAt: z.string().nullable(),
-});
+export const resourceLink = publicLink.extend({ resourceId: z.string() });
 export type ResourceLink = z.infer<typeof resourceLink>;
 
 /** A file as its page shows it to people with a link. The addresses contain the right to the file, for some hours. */
@@ -44,10 +26,6 @@ export const linkedFile = z.object({
 });
 export type LinkedFile = z.infer<typeof linkedFile>;
 
-/** What is at the end of a link's address. An unknown one is refused like any other that does not work. */
-const token = z.string().max(200);
-const pass = z.string().max(200).optional();
-
 export const resourceLinksApi = {
   /** The links that work, newest first. */
   list: endpoint('GET', '/api/resources/:resourceId/links', {
@@ -56,21 +34,7 @@ export const resourceLinksApi = {
   }),
   /** `id` is made by the client. Idempotent: the same id is the same link. */
   create: endpoint('POST', '/api/resources/:resourceId/links', {
-    input: z.object({
-      resourceId: id,
-      id: madeId,
-      /** How long the link works. */
-      seconds: z
-        .int('Choose when the link expires.')
-        .min(60, 'Choose a time in the future.')
-        .max(maxLinkSeconds, 'Choose a day within a year.')
-        .default(defaultLinkSeconds),
-      password: z
-        .string()
-        .min(minLinkPasswordLength, `Use at least ${minLinkPasswordLength} characters.`)
-        .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
-        .optional(),
-    }),
+    input: z.object({ resourceId: id, ...newPublicLink }),
     output: resourceLink.extend({ cards }),
   }),
   /** Ends a link. Repeating it changes nothing. */
@@ -85,16 +49,16 @@ export const resourceLinksApi = {
   }),
   /** For everybody with the address, signed in or not. Counts as opened. */
   open: endpoint('POST', '/api/links/:token/open', {
-    input: z.object({ token, password: z.string().max(maxPasswordLength).optional() }),
+    input: z.object({ token: linkToken, password: typedLinkPassword }),
     output: linkedFile,
   }),
   /** The file. Answers range requests. `pass` comes with the addresses of `open`; only links with a password need it. */
   content: endpoint('GET', '/api/links/:token/content', {
-    input: z.object({ token, pass, download: z.stringbool().optional() }),
+    input: z.object({ token: linkToken, pass: linkPass, download: z.stringbool().optional() }),
     output: fileAnswer,
   }),
   thumbnail: endpoint('GET', '/api/links/:token/thumbnail', {
-    input: z.object({ token, pass }),
+    input: z.object({ token: linkToken, pass: linkPass }),
     output: fileAnswer,
   }),
 };
@@ -111,7 +75,7 @@ export const resourceLinkErrors = defineErrors({
   'resource-link/link': { status: 422, text: 'Cannot generate share links for links.' },
   'resource-link/too-many': {
     status: 409,
-    text: `A file can have at most ${maxLinksOfFile} links. Revoke one first.`,
+    text: `A file can have at most ${maxPublicLinks} links. Revoke one first.`,
   },
   'resource-link/not-found': { status: 404, text: 'This link does not work, or does not work any more.' },
   'resource-link/expired': { status: 410, text: 'This link has expired.' },

@@ -128,20 +128,19 @@ export async function buildApp({
     },
   });
   const pins = createPinsFeature({ db });
+  const links = { auth, publicUrl, linkSecret: await serverSecret(db, 'resource-links') };
   const resources = createResourcesFeature({
     database,
     changes,
     files,
     partial: openPartialFiles(path.join(config.dataDir, 'uploads')),
-    auth,
     ofPlaces: filesOfPlaces,
     log,
     storage,
     storageQuota: config.storageQuota,
     fetchPublic: createPublicFetch(network),
     recordActivity: recordActivities,
-    publicUrl,
-    linkSecret: await serverSecret(db, 'resource-links'),
+    ...links,
   });
   const notes = createNotesFeature({ database, changes });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes]);

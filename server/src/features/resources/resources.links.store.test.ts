@@ -5,7 +5,7 @@ import { addAlikePeople } from '../../../test/many-people.ts';
 import { plansOf, recordSql } from '../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import * as store from './resources.links.store.ts';
+import { resourceLinks as store } from './resources.links.store.ts';
 
 let database: Database;
 let maker: string;
@@ -58,10 +58,10 @@ test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();
-  const link = { id, resource_id: file, created_by: maker, password_hash: null, seconds: 3600 };
+  const link = { id, target_id: file, created_by: maker, password_hash: null, seconds: 3600 };
   await store.insertLink(db, link);
   await store.countOpen(db, id);
-  await store.deleteLink(db, { id, resourceId: file });
+  await store.deleteLink(db, { id, targetId: file });
   await store.deleteLinks(db, file);
   await store.deleteExpired(db, 10);
   await store.deleteLinksOf(db, newId(), 10);

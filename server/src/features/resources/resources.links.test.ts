@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import type { LinkedFile, ResourceLink } from '@longtable/contract/resource-links';
 import type { Resource } from '@longtable/contract/resources';
-import { maxLinksOfFile } from '@longtable/contract/rules/resource-link-terms';
+import { maxPublicLinks } from '@longtable/contract/rules/public-link-terms';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../test/pictures.ts';
@@ -10,7 +10,7 @@ import { subscribe } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { uploadFile } from '../../../test/uploads.ts';
-import { sweepLinksJob } from './resources.links.jobs.ts';
+import { sweepResourceLinksJob } from './resources.links.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -149,7 +149,7 @@ describe('a link', () => {
 
   test('is one of twenty at most, expired ones not counted', async () => {
     const links = [];
-    for (let n = 0; n < maxLinksOfFile; n += 1) links.push(await createLink());
+    for (let n = 0; n < maxPublicLinks; n += 1) links.push(await createLink());
     expect(await ada.refused(api.resourceLinks.create, { resourceId: file.id, id: newId() })).toMatchObject({
       status: 409,
       text: 'A file can have at most 20 links. Revoke one first.',
@@ -157,7 +157,7 @@ describe('a link', () => {
     const [first] = links;
     if (first) await age(first, 3600);
     await createLink();
-    expect(await listed()).toHaveLength(maxLinksOfFile);
+    expect(await listed()).toHaveLength(maxPublicLinks);
   });
 
   test('is announced to the person’s other windows when it is made and revoked', async () => {
@@ -271,7 +271,7 @@ describe('a link that ends', () => {
     const [old, young] = [await opened(), await opened()];
     await age(old.link, 31 * 86_400);
     await age(young.link, 30 * 86_400);
-    const job = sweepLinksJob(app.database.db);
+    const job = sweepResourceLinksJob(app.database.db);
     await job.run({ _cron: {} }, { log: pino({ level: 'silent' }), signal: new AbortController().signal });
     expect(await open(old.token)).toMatchObject(gone);
     expect(await open(young.token)).toMatchObject({ status: 410 });

@@ -1,5 +1,5 @@
 import '../../policies/resource.table.ts';
-import './resources.links.table.ts';
+import '../../kits/public-links/link.table.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 

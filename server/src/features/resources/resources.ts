@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kits/feature.ts';
+import type { LinkDependencies } from '../../kits/public-links/links.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,9 +15,7 @@ import { resourceCopyRoutes } from './resources.copies.routes.ts';
 import { createResourceCopies } from './resources.copies.ts';
 import { createResourceFiles } from './resources.files.ts';
 import { resourceJobs } from './resources.jobs.ts';
-import { sweepLinksJob } from './resources.links.jobs.ts';
-import { linksPersonalData } from './resources.links.personal-data.ts';
-import { type LinkDependencies, resourceLinkRoutes } from './resources.links.ts';
+import { resourceLinkRoutes, resourceLinksPersonalData, sweepResourceLinksJob } from './resources.links.ts';
 import { createResourceMoves } from './resources.moves.ts';
 import type { FilesOfPlaces } from './resources.of-places.ts';
 import { resourcesPersonalData } from './resources.personal-data.ts';
@@ -24,6 +23,7 @@ import { measurePhotosJob } from './resources.photos.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { createResources } from './resources.service.ts';
 import { createResourceShares } from './resources.shares.ts';
+import { createShownFiles } from './resources.shown.ts';
 import type { StoragePublisher } from './resources.storage.fold.ts';
 import { createStorageQuota, resourceStorageRoutes } from './resources.storage.ts';
 import { requestUploadSweep, uploadJobs } from './resources.uploads.jobs.ts';
@@ -79,11 +79,13 @@ export function createResourcesFeature(
       ...resourceJobs({ ...options, moves }),
       ...copyJobs({ db, run: copies.run }),
       ...uploadJobs(options),
-      sweepLinksJob(db),
+      sweepResourceLinksJob(db),
       measurePhotosJob(options),
       linkIconJob(options),
     ],
-    personalData: [linksPersonalData, resourcesPersonalData(options)],
+    personalData: [resourceLinksPersonalData, resourcesPersonalData(options)],
     start: () => requestUploadSweep(options.changes),
+    /** Files that notes show to everybody. */
+    shown: createShownFiles({ db, files }),
   });
 }

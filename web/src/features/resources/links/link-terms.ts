@@ -1,4 +1,4 @@
-import { defaultLinkSeconds } from '@longtable/contract/rules/resource-link-terms';
+import { defaultLinkSeconds } from '@longtable/contract/rules/public-link-terms';
 
 const hour = 3600;
 const day = 24 * hour;

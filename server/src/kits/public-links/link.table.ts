@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-export type ResourceLinkTable = {
+/** The columns that all tables of public links have, besides the id of what a link leads to. */
+export type PublicLinkTable = {
   id: string;
-  resource_id: string;
   created_by: string;
   created_at: Generated<string>;
   expires_at: string;
@@ -14,6 +14,7 @@ export type ResourceLinkTable = {
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
-    resource_links: ResourceLinkTable;
+    resource_links: PublicLinkTable & { resource_id: string };
+    note_links: PublicLinkTable & { note_id: string };
   }
 }

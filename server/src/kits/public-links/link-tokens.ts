@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** The columns of a link that its address depends on. */
-type Named = { readonly id: string; readonly resource_id: string; readonly created_by: string };
+type Named = { readonly id: string; readonly target_id: string; readonly created_by: string };
 type Protected = Named & { readonly password_hash: string | null };
 
 const idLength = 16;
@@ -11,31 +11,38 @@ const tokenLength = 43;
 /** How long the password need not be entered again, in milliseconds: for seeking in a film, and for resuming a download. */
 const passMs = 6 * 3600 * 1000;
 
-/** Makes and checks the addresses of links (docs/decisions/047-signed-links.md). */
+/** Makes and checks the addresses of links of one kind (docs/decisions/047-signed-links.md). */
 export type LinkTokens = {
   /** What is at the end of a link's address. */
   tokenOf(link: Named): string;
   /** The id in a token, which may be forged; null for a text that is none. */
   idIn(token: string): string | null;
   isTokenOf(link: Named, token: string): boolean;
-  /** The proof that the password was entered, for addresses of the file. */
+  /** The proof that the password was entered, for addresses of the contents. */
   passFor(link: Protected, now: number): string;
   isPassFor(link: Protected, pass: string, now: number): boolean;
+  /** The name of a file that can be loaded with this link. It tells nothing about the file, and no other link knows it. */
+  fileKeyOf(link: Named, fileId: string): string;
 };
 
-/** Tokens with keys derived from a secret of this installation. */
-export function createLinkTokens(secret: string): LinkTokens {
-  const tokenKey = hkdfSync('sha256', secret, '', 'resource-link-tokens', 32);
-  const passKey = hkdfSync('sha256', secret, '', 'resource-link-passes', 32);
+/** Tokens with keys derived from a secret of this installation, for one kind of link. `start` is what they begin with. */
+export function createLinkTokens(
+  secret: string,
+  { kind, start = '' }: { kind: string; start?: string },
+): LinkTokens {
+  const [tokenKey, passKey, fileKey] = ['tokens', 'passes', 'files'].map((use) =>
+    hkdfSync('sha256', secret, '', `${kind}-${use}`, 32),
+  ) as [ArrayBuffer, ArrayBuffer, ArrayBuffer];
   const sign = (key: ArrayBuffer, ...parts: readonly (string | number | null)[]): Buffer =>
     createHmac('sha256', Buffer.from(key))
       .update(JSON.stringify(parts))
       .digest()
       .subarray(0, signatureLength);
 
-  function tokenOf({ id, resource_id, created_by }: Named): string {
+  function tokenOf({ id, target_id, created_by }: Named): string {
     const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-    return Buffer.concat([idBytes, sign(tokenKey, id, resource_id, created_by)]).toString('base64url');
+    const bytes = Buffer.concat([idBytes, sign(tokenKey, id, target_id, created_by)]);
+    return start + bytes.toString('base64url');
   }
 
   function passUntil({ id, password_hash }: Protected, until: number): string {
@@ -45,8 +52,8 @@ export function createLinkTokens(secret: string): LinkTokens {
   return {
     tokenOf,
     idIn(token) {
-      if (token.length !== tokenLength) return null;
-      const hex = Buffer.from(token, 'base64url').subarray(0, idLength).toString('hex');
+      if (!token.startsWith(start) || token.length !== start.length + tokenLength) return null;
+      const hex = Buffer.from(token.slice(start.length), 'base64url').subarray(0, idLength).toString('hex');
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
     isTokenOf: (link, token) => isSame(tokenOf(link), token),
@@ -55,6 +62,7 @@ export function createLinkTokens(secret: string): LinkTokens {
       const until = Number.parseInt(pass, 36);
       return until > now && isSame(passUntil(link, until), pass);
     },
+    fileKeyOf: ({ id }, fileId) => sign(fileKey, id, fileId).toString('base64url'),
   };
 }
 

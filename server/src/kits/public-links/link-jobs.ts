@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
-import { deleteExpired } from './resources.links.store.ts';
+import type { LinkStore } from './link-store.ts';
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
     'resources.sweep-links': Record<string, never>;
+    'notes.sweep-links': Record<string, never>;
   }
 }
 
@@ -13,13 +14,17 @@ declare module '../../platform/jobs/job.ts' {
 const linksAtOnce = 1000;
 
 /** The daily job that deletes links that expired long ago. */
-export function sweepLinksJob(db: Db): JobDefinition {
+export function sweepLinksJob(
+  db: Db,
+  store: Pick<LinkStore, 'deleteExpired'>,
+  { name, cron }: { name: 'resources.sweep-links' | 'notes.sweep-links'; cron: string },
+): JobDefinition {
   return defineJob({
-    name: 'resources.sweep-links',
+    name,
     payload: z.object({}),
-    cron: '23 4 * * *',
+    cron,
     async run() {
-      while ((await deleteExpired(db, linksAtOnce)) === linksAtOnce);
+      while ((await store.deleteExpired(db, linksAtOnce)) === linksAtOnce);
     },
   });
 }
