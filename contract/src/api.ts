@@ -7,6 +7,7 @@ import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-co
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
+import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -79,6 +80,7 @@ export const api = {
   resourceVersions: resourceVersionsApi,
   noteComments: noteCommentsApi,
   noteDocuments: noteDocumentsApi,
+  noteLinks: noteLinksApi,
   pins: pinsApi,
   noteShares: noteSharesApi,
   notes: notesApi,
@@ -116,6 +118,7 @@ export const liveEvents = {
   ...noteDocumentEvents,
   ...noteBacklinkEvents,
   ...noteTemplateEvents,
+  ...noteLinkEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -156,4 +159,5 @@ export const errorKinds = {
   ...noteCommentErrors,
   ...noteDocumentErrors,
   ...noteTemplateErrors,
+  ...noteLinkErrors,
 };

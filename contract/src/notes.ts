@@ -56,7 +56,8 @@ export const note = z.object({
   deletedAt: z.string().nullable(),
   /** Of two versions the higher is newer. */
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
+  /** `publish`: make public links of it. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean(), publish: z.boolean() }),
 });
 export type Note = z.infer<typeof note>;
 

@@ -142,7 +142,7 @@ export async function buildApp({
     recordActivity: recordActivities,
     ...links,
   });
-  const notes = createNotesFeature({ database, changes });
+  const notes = createNotesFeature({ database, changes, shown: resources.shown, ...links });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes]);
   const people = createPeopleFeature({
     config,

@@ -102,6 +102,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ resourceId: fileId, id }),
     remove: (linkId) => ada.ok(api.resourceLinks.revoke, { resourceId: fileId, linkId }),
   },
+  'public link of a note': {
+    endpoint: api.noteLinks.create,
+    input: (id) => ({ noteId, id }),
+    remove: (linkId) => ada.ok(api.noteLinks.revoke, { noteId, linkId }),
+  },
   template: {
     endpoint: api.taskTemplates.create,
     input: (id) => ({

@@ -36,7 +36,7 @@ export function aNote(owner: Owner, title: string, fields: Partial<Note> = {}, t
     createdAt: longAgo,
     deletedAt: null,
     version: 1,
-    can: { edit: true, delete: true, share: true },
+    can: { edit: true, delete: true, share: true, publish: true },
     ...fields,
   };
   texts.set(note.id, text);

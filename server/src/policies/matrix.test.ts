@@ -11,6 +11,7 @@ import { noteCommentCases } from './matrix/note-comments.cases.ts';
 import { noteDocuments } from './matrix/note-documents.cases.ts';
 import { noteShares } from './matrix/note-shares.cases.ts';
 import { noteTemplates } from './matrix/note-templates.cases.ts';
+import { noteLinks } from './matrix/note-links.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
@@ -52,6 +53,7 @@ const matrices: readonly Matrix[] = [
   resources,
   sharedResources,
   resourceLinks,
+  noteLinks,
   resourceUploads,
   noteCommentCases,
   noteDocuments,

@@ -60,10 +60,10 @@ export const notePolicy = definePolicy({
   load: (db: Db, id, actor): Promise<NoteRow | undefined> =>
     selectNotes(db, actor.id).where('notes.id', '=', id).executeTakeFirst(),
   visible: seesNote,
-  abilities: { edit: editsNote, delete: ownsNote, share: ownsNote },
+  abilities: { edit: editsNote, delete: ownsNote, share: ownsNote, publish: ownsNote },
   errors: {
     notFound: 'note/not-found',
-    forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused' },
+    forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused', publish: 'note/share-refused' },
   },
   lock: lockNote,
   locksAtOnce: true,

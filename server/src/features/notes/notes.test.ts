@@ -39,7 +39,7 @@ describe('a new note', () => {
       words: 0,
       deletedAt: null,
       version: 1,
-      can: { edit: true, delete: true },
+      can: { edit: true, delete: true, publish: true },
     });
     const { rows } = await app.database.pool.query('select content from notes where id = $1', [note.id]);
     expect(rows).toEqual([{ content: '<p></p>' }]);

@@ -5,6 +5,7 @@ import { noteBacklinkRoutes } from './backlinks/backlinks.ts';
 import { noteCommentsPersonalData } from './comments/comments.personal-data.ts';
 import { noteCommentRoutes } from './comments/comments.routes.ts';
 import { createNoteDocumentPart } from './document/document.feature.ts';
+import { createNoteLinkPart, type NoteLinkDependencies } from './links/links.ts';
 import { noteTrashJobs } from './notes.bulk.ts';
 import { createNoteLists } from './notes.lists.ts';
 import { notesPersonalData } from './notes.personal-data.ts';
@@ -14,9 +15,12 @@ import { noteTemplatesPersonalData } from './templates/templates.personal-data.t
 import { noteTemplateRoutes } from './templates/templates.ts';
 
 /** Notes (docs/product/notes.md). */
-export function createNotesFeature(options: { database: Pick<Database, 'db'>; changes: Changes }) {
+export function createNotesFeature(
+  options: NoteLinkDependencies & { database: Pick<Database, 'db' | 'pool'>; changes: Changes },
+) {
   const { database, changes } = options;
   const documents = createNoteDocumentPart({ db: database.db, changes });
+  const links = createNoteLinkPart(options);
   return defineFeature({
     routes: [
       ...noteRoutes({ lists: createNoteLists(database) }),
@@ -25,8 +29,9 @@ export function createNotesFeature(options: { database: Pick<Database, 'db'>; ch
       ...noteCommentRoutes(database),
       ...noteBacklinkRoutes(database),
       ...noteTemplateRoutes(database),
+      ...links.routes,
     ],
-    jobs: [...noteTrashJobs(options), ...documents.jobs],
-    personalData: [notesPersonalData, noteCommentsPersonalData, noteTemplatesPersonalData],
+    jobs: [...noteTrashJobs(options), ...documents.jobs, ...links.jobs],
+    personalData: [links.personalData, notesPersonalData, noteCommentsPersonalData, noteTemplatesPersonalData],
   });
 }

@@ -123,7 +123,7 @@ function createdBy({ id, fields, by, at }: Extract<Pending<NoteChange>, { kind: 
     createdAt: at,
     deletedAt: null,
     version: 0,
-    can: { edit: true, delete: true, share: true },
+    can: { edit: true, delete: true, share: true, publish: true },
   };
 }
 
@@ -139,6 +139,6 @@ function copiedBy({ id, source, by, at }: Extract<Pending<NoteChange>, { kind: '
     createdAt: at,
     deletedAt: null,
     version: 0,
-    can: { edit: true, delete: true, share: true },
+    can: { edit: true, delete: true, share: true, publish: true },
   };
 }
