@@ -1,35 +1,26 @@
 import type { ResourceLink } from '@longtable/contract/resource-links';
-import { defineInvitations } from '../../../kits/invitations/invitations.ts';
+import { definePublicLinks } from '../../../kits/public-links/public-links.ts';
 import { resourceLinksApi } from '../../../platform/api/resource-links.ts';
 import { call } from '../../../platform/client.ts';
 
-/** Links to files, by the id of the file. Like invitations they are secrets that expire. */
-export const fileLinks = defineInvitations<
-  string,
-  ResourceLink,
-  { readonly invitations: readonly ResourceLink[] }
->({
-  keyOf: (resourceId) => ['resource-links', resourceId],
-  load: async (resourceId, signal) => {
-    const { links } = await call(resourceLinksApi.list, { resourceId }, { signal });
-    return { invitations: links };
+/** Links to files, by the id of the file. */
+export const fileLinks = definePublicLinks<ResourceLink>({
+  key: 'resource-links',
+  texts: {
+    action: 'Sharing files',
+    none: 'Links to this file appear here. You can revoke them at any time.',
+    revokeOne:
+      'No one can open the file with it any more. People who have downloaded the file keep their copy.',
+    revokeAll:
+      'No one can open the file with any of them. People who have downloaded the file keep their copy.',
   },
-  revoke: ({ id: linkId, resourceId }) => call(resourceLinksApi.revoke, { resourceId, linkId }),
   notFound: 'item/not-found',
+  list: (resourceId, signal) => call(resourceLinksApi.list, { resourceId }, { signal }),
+  create: (resourceId, id, terms) => call(resourceLinksApi.create, { resourceId, id, ...terms }),
+  revoke: (resourceId, linkId) => call(resourceLinksApi.revoke, { resourceId, linkId }),
+  revokeAll: (resourceId) => call(resourceLinksApi.revokeAll, { resourceId }),
+  shape: async () => (await import('@longtable/contract/resource-links')).resourceLinksApi.create.input,
+  inputOf: (resourceId, id, terms) => ({ resourceId, id, ...terms }),
+  targetOf: ({ resourceId }) => resourceId,
+  changed: 'resource-links.changed',
 });
-
-/** The terms of a new link. */
-export type LinkTerms = { readonly seconds: number; readonly password?: string };
-
-/** Makes a link with an id of the caller's: a retry makes no other one. Throws what `call` throws. */
-export async function createLink(resourceId: string, id: string, terms: LinkTerms): Promise<ResourceLink> {
-  const link = await call(resourceLinksApi.create, { resourceId, id, ...terms });
-  fileLinks.added(resourceId, link);
-  return link;
-}
-
-/** Ends all links to a file. Throws what `call` throws. */
-export async function revokeLinks(resourceId: string): Promise<void> {
-  await call(resourceLinksApi.revokeAll, { resourceId });
-  fileLinks.changed(resourceId);
-}

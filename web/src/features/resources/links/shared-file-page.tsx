@@ -2,31 +2,37 @@ import type { LinkedFile } from '@longtable/contract/resource-links';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { Download, File } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { expiryText } from '../../../kits/public-links/expiry-text.ts';
+import { type LinkOutcome, type OpenLink, openLink } from '../../../kits/public-links/open-link.ts';
+import { resourceLinksApi } from '../../../platform/api/resource-links.ts';
+import { call } from '../../../platform/client.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
-import { expiryText } from './expiry-text.ts';
-import { fetchLinkedFile, type LinkOutcome } from './fetch-linked-file.ts';
 
 /**
  * Opens a link to a file, for everybody who has its address (docs/product/resources.md, "Links"), and resolves with its page.
  * The document of the page preloads this code, so that the request is not later.
  */
 export async function openSharedFile(token: string, onRetry: () => void): Promise<ReactElement> {
-  const result = await fetchLinkedFile(token);
+  const open: OpenLink<LinkedFile> = (password) =>
+    call(resourceLinksApi.open, { token, ...(password !== undefined && { password }) });
+  const result = await openLink(open);
   if (result.kind !== 'password') return <Outcome outcome={result} onRetry={onRetry} />;
-  const { PasswordPage } = await import('./password-page.tsx');
+  const { PasswordPage } = await import('../../../kits/public-links/password-page.tsx');
   return (
     <PasswordPage
-      token={token}
+      Layout={AuthLayout}
+      noun="file"
+      open={open}
       renderOutcome={(outcome) => <Outcome outcome={outcome} onRetry={onRetry} />}
     />
   );
 }
 
-function Outcome({ outcome, onRetry }: { outcome: LinkOutcome; onRetry: () => void }) {
+function Outcome({ outcome, onRetry }: { outcome: LinkOutcome<LinkedFile>; onRetry: () => void }) {
   switch (outcome.kind) {
-    case 'file':
-      return <SharedFile file={outcome.file} />;
+    case 'opened':
+      return <SharedFile file={outcome.what} />;
     case 'expired':
       return (
         <AuthLayout title="This link has expired" lead={askAgain}>

@@ -1,51 +1,47 @@
-import type { ResourceLink } from '@longtable/contract/resource-links';
+import type { PublicLink } from '@longtable/contract/public-links';
 import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import {
-  InvitationRow,
-  OpenInvitations,
-  type Revocation,
-} from '../../../kits/invitations/open-invitations.tsx';
-import { useNow } from '../../../platform/clock.ts';
-import { usePersonName } from '../../../platform/directory.ts';
-import { useUser } from '../../../platform/session.ts';
-import { useRequest } from '../../../platform/use-request.ts';
-import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useCopy } from '../../../ui/use-copy.ts';
-import { fileLinks, revokeLinks } from './file-links.ts';
+import { useNow } from '../../platform/clock.ts';
+import { usePersonName } from '../../platform/directory.ts';
+import { useUser } from '../../platform/session.ts';
+import { useRequest } from '../../platform/use-request.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { InvitationRow, OpenInvitations, type Revocation } from '../invitations/open-invitations.tsx';
 import { linkText } from './link-words.ts';
-
-const confirmation = {
-  title: 'Revoke this link?',
-  description:
-    'No one can open the file with it any more. People who have downloaded the file keep their copy.',
-  confirmLabel: 'Revoke link',
-};
+import type { PublicLinks } from './public-links.ts';
 
 /** The links that work; each can be copied, shown and revoked. */
-export function LinkList({
+export function LinkList<Link extends PublicLink>({
   links,
+  targetId,
+  rows,
   shown,
   onShow,
 }: {
-  links: readonly ResourceLink[];
-  shown: ResourceLink | undefined;
+  links: PublicLinks<Link>;
+  targetId: string;
+  rows: readonly Link[];
+  shown: Link | undefined;
   onShow: (linkId: string) => void;
 }) {
-  const [first] = links;
   return (
     <>
       <OpenInvitations
         title="Active links"
-        invitations={links}
-        confirmation={confirmation}
-        revoke={(link) => fileLinks.revoke(link.resourceId, link)}
+        invitations={rows}
+        confirmation={{
+          title: 'Revoke this link?',
+          description: links.texts.revokeOne,
+          confirmLabel: 'Revoke link',
+        }}
+        revoke={(link) => links.revoke(targetId, link)}
         onRevoked={() => toast({ title: 'The link was revoked.' })}
         renderRow={(link, revocation) => (
           <LinkRow
@@ -56,7 +52,9 @@ export function LinkList({
           />
         )}
       />
-      {first && links.length > 1 && <RevokeAll resourceId={first.resourceId} />}
+      {rows.length > 1 && (
+        <RevokeAll description={links.texts.revokeAll} revoke={() => links.revokeAll(targetId)} />
+      )}
     </>
   );
 }
@@ -67,7 +65,7 @@ function LinkRow({
   onShow,
   revocation,
 }: {
-  link: ResourceLink;
+  link: PublicLink;
   isShown: boolean;
   onShow: () => void;
   revocation: Revocation;
@@ -108,7 +106,7 @@ function LinkRow({
   );
 }
 
-function RevokeAll({ resourceId }: { resourceId: string }) {
+function RevokeAll({ description, revoke }: { description: string; revoke: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const { run, busy, refusal, clear } = useRequest();
   const close = () => {
@@ -124,13 +122,13 @@ function RevokeAll({ resourceId }: { resourceId: string }) {
         open={open}
         onOpenChange={close}
         title="Revoke all links?"
-        description="No one can open the file with any of them. People who have downloaded the file keep their copy."
+        description={description}
         confirmLabel="Revoke all"
         busy={busy}
         error={refusal ? { title: refusal.text } : undefined}
         onConfirm={() =>
           void run(async () => {
-            await revokeLinks(resourceId);
+            await revoke();
             close();
             toast({ title: 'All links were revoked.' });
           })

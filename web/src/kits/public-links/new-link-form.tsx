@@ -1,41 +1,41 @@
-import type { ResourceLink } from '@longtable/contract/resource-links';
+import type { PublicLink } from '@longtable/contract/public-links';
 import { maxPasswordLength } from '@longtable/contract/rules/password';
 import { Link2 } from 'lucide-react';
-import { useForm } from '../../../kits/form/use-form.ts';
-import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { createLink, type LinkTerms } from './file-links.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useForm } from '../form/use-form.ts';
 import { expiryChoices, secondsOf, untilDay } from './link-terms.ts';
-
-const shape = async () => (await import('@longtable/contract/resource-links')).resourceLinksApi.create.input;
+import type { LinkTerms, PublicLinks } from './public-links.ts';
 
 /** `seconds` is the choice of when it expires, `day` the day if that is chosen. */
 type Values = { readonly seconds: string; readonly day: string; readonly password: string };
 
 const blank: Values = { seconds: expiryChoices[0]?.value ?? '', day: '', password: '' };
 
-/** Makes a link to a file: when it expires, and with which password. */
-export function NewLinkForm({
-  resourceId,
+/** Makes a public link: when it expires, and with which password. */
+export function NewLinkForm<Link extends PublicLink>({
+  links,
+  targetId,
   hasLinks,
   onCreated,
 }: {
-  resourceId: string;
+  links: PublicLinks<Link>;
+  targetId: string;
   hasLinks: boolean;
-  onCreated: (link: ResourceLink) => void;
+  onCreated: (link: Link) => void;
 }) {
   const form = useForm<Values>({
     blank,
-    shape,
-    inputOf: (values, id) => ({ resourceId, id, ...termsOf(values) }),
+    shape: links.shape,
+    inputOf: (values, id) => links.inputOf(targetId, id, termsOf(values)),
     staysOpen: true,
     async save(values, id) {
-      onCreated(await createLink(resourceId, id, termsOf(values)));
+      onCreated(await links.create(targetId, id, termsOf(values)));
       announce('Link created');
     },
   });

@@ -1,29 +1,41 @@
-import { type ReactElement, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
-import { fetchLinkedFile, type LinkOutcome } from './fetch-linked-file.ts';
+import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { type LinkOutcome, type OpenLink, openLink } from './open-link.ts';
 
 /** Asks for the password of a link, and shows what it opens. */
-export function PasswordPage({
-  token,
+export function PasswordPage<T>({
+  Layout,
+  noun,
+  open,
   renderOutcome,
 }: {
-  token: string;
-  renderOutcome: (outcome: LinkOutcome) => ReactElement;
+  Layout: ComponentType<{ title: string; lead: string; children: ReactNode }>;
+  /** What the link leads to, in a sentence: "file". */
+  noun: string;
+  open: OpenLink<T>;
+  renderOutcome: (outcome: LinkOutcome<T>) => ReactElement;
 }) {
-  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const [outcome, setOutcome] = useState<LinkOutcome<T> | null>(null);
   if (outcome) return renderOutcome(outcome);
   return (
-    <AuthLayout title="Enter the password" lead="The person who shared this file has protected it.">
-      <PasswordForm token={token} onOutcome={setOutcome} />
-    </AuthLayout>
+    <Layout title="Enter the password" lead={`The person who shared this ${noun} has protected it.`}>
+      <PasswordForm noun={noun} open={open} onOutcome={setOutcome} />
+    </Layout>
   );
 }
 
-function PasswordForm({ token, onOutcome }: { token: string; onOutcome: (outcome: LinkOutcome) => void }) {
+function PasswordForm<T>({
+  noun,
+  open,
+  onOutcome,
+}: {
+  noun: string;
+  open: OpenLink<T>;
+  onOutcome: (outcome: LinkOutcome<T>) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -34,7 +46,7 @@ function PasswordForm({ token, onOutcome }: { token: string; onOutcome: (outcome
     setFailure('');
     setBusy(true);
     // Without a password it asks for one.
-    const next = await fetchLinkedFile(token, password);
+    const next = await openLink(open, password);
     setBusy(false);
     // The typed password stays.
     if (next.kind === 'failed') setFailure(next.text);
@@ -58,7 +70,7 @@ function PasswordForm({ token, onOutcome }: { token: string; onOutcome: (outcome
       </Field>
       {failure !== '' && <ErrorBox title={failure} />}
       <Button type="submit" variant="primary" size="lg" block loading={busy}>
-        Show file
+        Show {noun}
       </Button>
     </form>
   );

@@ -1,21 +1,21 @@
-import type { LinkedFile } from '@longtable/contract/resource-links';
-import { resourceLinksApi } from '../../../platform/api/resource-links.ts';
-import { ApiError, call, isUnreachable } from '../../../platform/client.ts';
+import { ApiError, isUnreachable } from '../../platform/client.ts';
 
-/** The file of a link for its page, or why there is none. */
-export type LinkOutcome =
-  | { readonly kind: 'file'; readonly file: LinkedFile }
+/** What a link opens for its page, or why there is nothing. */
+export type LinkOutcome<T> =
+  | { readonly kind: 'opened'; readonly what: T }
   | { readonly kind: 'expired' | 'gone' }
   | { readonly kind: 'failed'; readonly text: string };
 
 /** `problem` says that the password is missing or wrong, or was tried too often. */
-export type LinkResult = LinkOutcome | { readonly kind: 'password'; readonly problem: string };
+export type LinkResult<T> = LinkOutcome<T> | { readonly kind: 'password'; readonly problem: string };
+
+/** Opens a link, without a password at first. Throws what `call` throws. */
+export type OpenLink<T> = (password?: string) => Promise<T>;
 
 /** Opens a link. Throws only faults of this client. */
-export async function fetchLinkedFile(token: string, password?: string): Promise<LinkResult> {
+export async function openLink<T>(open: OpenLink<T>, password?: string): Promise<LinkResult<T>> {
   try {
-    const input = { token, ...(password !== undefined && { password }) };
-    return { kind: 'file', file: await call(resourceLinksApi.open, input) };
+    return { kind: 'opened', what: await open(password) };
   } catch (error) {
     if (isUnreachable(error)) return { kind: 'failed', text: error.message };
     if (!(error instanceof ApiError)) throw error;
@@ -24,10 +24,14 @@ export async function fetchLinkedFile(token: string, password?: string): Promise
       case 'resource-link/password-required':
       case 'resource-link/wrong-password':
       case 'resource-link/too-many-passwords':
+      case 'note-link/password-required':
+      case 'note-link/wrong-password':
+      case 'note-link/too-many-passwords':
         return { kind: 'password', problem: text };
       case 'resource-link/expired':
         return { kind: 'expired' };
       case 'resource-link/not-found':
+      case 'note-link/not-found':
       case 'request/malformed':
       case 'request/unknown-address':
         return { kind: 'gone' };
