@@ -9,10 +9,14 @@ export type PageBudget = {
   readonly parts: readonly string[];
   /** The most KB. */
   readonly limit: number;
+  /** The most KB of styles, if it has more than others. */
+  readonly styles?: number;
 };
 
 const entry = ['index.html'];
 const publicPages = [...entry, 'src/app/public-pages.tsx'];
+/** Public links, of files and of notes. */
+const sharedPage = 'src/app/shared-page.tsx';
 const app = [...entry, 'src/app/app.tsx'];
 
 function route(name: string): string {
@@ -41,7 +45,7 @@ const otherPage = shell + 40;
 /** The shapes that forms of public pages validate with (use-auth-form.ts), loaded when the person starts to type. */
 export const formShapes = ['../contract/src/people.ts', '../contract/src/sign-in.ts'];
 
-/** The limit of the style sheet in KB, the same for every page. */
+/** The limit of the styles in KB, the same for every page that says no other. */
 export const styleLimit = 17.5;
 
 /** The most requests of a first visit until the first paint. */
@@ -85,7 +89,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   {
     page: '/s/$token',
-    parts: [...publicPages, feature('resources/links/shared-file-page')],
+    parts: [...publicPages, sharedPage],
     limit: publicPage,
   },
   { page: '(shell)', parts: app, limit: shell },
@@ -140,6 +144,19 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/join-team/$inviteCode',
     parts: [...app, fetchInvite, route('app.join-team.$inviteCode')],
     limit: otherPage,
+  },
+];
+
+/**
+ * Pages that have a budget and a document, but for whom files are not arranged: those of the landing page would become larger. The text
+ * of a note has styles of its own, as in the editor.
+ */
+export const pagesApart: readonly PageBudget[] = [
+  {
+    page: '/s/note-$token',
+    parts: [...publicPages, sharedPage, feature('notes/shared/shared-note-page')],
+    limit: publicPage,
+    styles: styleLimit + 3,
   },
 ];
 

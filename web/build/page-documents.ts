@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type PageBudget, pageBudgets } from './page-budgets.ts';
+import { type PageBudget, pageBudgets, pagesApart } from './page-budgets.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 
@@ -26,7 +26,8 @@ export function pageDocuments(): Plugin {
           .map((file) => `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="/${file}">`);
         return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
       };
-      const pages = pageBudgets.filter(({ page }) => page.startsWith('/'));
+      // The first that fits an address is sent.
+      const pages = [...pagesApart, ...pageBudgets].filter(({ page }) => page.startsWith('/'));
       const files = pages.flatMap((budget, place) => {
         const source = documentOf(budget);
         // The landing page is index.html, which is also served for unknown paths.

@@ -110,8 +110,8 @@ export const publicPages: readonly PublicPage[] = [
     path: '/s/$token',
     title: 'Shared file',
     async open({ parameter: token, reload }) {
-      const { openSharedFile } = await import('../features/resources/links/shared-file-page.tsx');
-      return openSharedFile(token, reload);
+      const { openShared } = await import('./shared-page.tsx');
+      return openShared(token, reload);
     },
   },
   // Shows every component of the design system; only in development builds.

@@ -12,6 +12,7 @@ const TemplatesDialog = lazyPart(
 );
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteDialog);
 const EmptyTrashDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).EmptyTrashDialog);
+const NoteLinkDialog = lazyPart(async () => (await import('./links/note-link-dialog.tsx')).NoteLinkDialog);
 
 const close = () => notesDialog.set(null);
 
@@ -23,6 +24,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
   const shared = useLast(of(dialog, 'share'));
   const hadTemplates = useEver(dialog?.kind === 'templates');
   const deleted = useLast(of(dialog, 'delete'));
+  const published = useLast(of(dialog, 'links'));
   const emptied = useLast(of(dialog, 'emptyTrash'));
   return (
     <>
@@ -37,6 +39,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
       {shared && <ShareDialog note={shared.note} open={dialog?.kind === 'share'} onClose={close} />}
       {hadTemplates && <TemplatesDialog open={dialog?.kind === 'templates'} onOpenChange={close} />}
       {deleted && <DeleteDialog note={deleted.note} open={dialog?.kind === 'delete'} onClose={close} />}
+      {published && <NoteLinkDialog note={published.note} open={dialog?.kind === 'links'} onClose={close} />}
       {emptied && (
         <EmptyTrashDialog count={emptied.count} open={dialog?.kind === 'emptyTrash'} onClose={close} />
       )}

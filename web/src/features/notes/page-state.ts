@@ -7,6 +7,7 @@ export type NotesDialog =
   | { readonly kind: 'share'; readonly note: Note }
   | { readonly kind: 'templates' }
   | { readonly kind: 'delete'; readonly note: Note }
+  | { readonly kind: 'links'; readonly note: Note }
   | { readonly kind: 'emptyTrash'; readonly count: number };
 
 /** The open dialog; null for none. */

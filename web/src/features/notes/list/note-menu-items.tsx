@@ -2,6 +2,7 @@ import type { Note } from '@longtable/contract/notes';
 import {
   CopyPlus,
   FileText,
+  Globe,
   LayoutTemplate,
   Link2,
   Pin,
@@ -92,6 +93,11 @@ export function NoteMenuItems({
       <MenuItem icon={<Link2 />} onSelect={() => void copyNoteLink(note)}>
         Copy link
       </MenuItem>
+      {can.publish && (
+        <MenuItem icon={<Globe />} onSelect={() => notesDialog.set({ kind: 'links', note })}>
+          Public link…
+        </MenuItem>
+      )}
       {can.delete && (
         <>
           <MenuSeparator />
