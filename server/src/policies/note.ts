@@ -63,7 +63,12 @@ export const notePolicy = definePolicy({
   abilities: { edit: editsNote, delete: ownsNote, share: ownsNote, publish: ownsNote },
   errors: {
     notFound: 'note/not-found',
-    forbidden: { edit: 'note/not-allowed', delete: 'note/owner-only', share: 'note/share-refused', publish: 'note/share-refused' },
+    forbidden: {
+      edit: 'note/not-allowed',
+      delete: 'note/owner-only',
+      share: 'note/share-refused',
+      publish: 'note/share-refused',
+    },
   },
   lock: lockNote,
   locksAtOnce: true,

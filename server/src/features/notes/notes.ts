@@ -32,6 +32,11 @@ export function createNotesFeature(
       ...links.routes,
     ],
     jobs: [...noteTrashJobs(options), ...documents.jobs, ...links.jobs],
-    personalData: [links.personalData, notesPersonalData, noteCommentsPersonalData, noteTemplatesPersonalData],
+    personalData: [
+      links.personalData,
+      notesPersonalData,
+      noteCommentsPersonalData,
+      noteTemplatesPersonalData,
+    ],
   });
 }
