@@ -8,6 +8,7 @@ import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
 import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
+import { noteImportsApi } from './note-imports.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -86,6 +87,7 @@ export const api = {
   notes: notesApi,
   noteBacklinks: noteBacklinksApi,
   noteTemplates: noteTemplatesApi,
+  noteImports: noteImportsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */

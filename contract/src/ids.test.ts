@@ -67,6 +67,8 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/notes/:noteId/duplicate id",
       "POST /api/notes/:noteId/versions id",
       "POST /api/notes/:noteId/versions/:versionId/restore id",
+      "POST /api/notes/import notes.0.actionItems.0.id",
+      "POST /api/notes/import notes.0.id",
       "POST /api/projects id",
       "POST /api/projects/:projectId/links id",
       "POST /api/projects/:projectId/members id",

@@ -142,7 +142,14 @@ export async function buildApp({
     recordActivity: recordActivities,
     ...links,
   });
-  const notes = createNotesFeature({ database, changes, shown: resources.shown, ...links });
+  const notes = createNotesFeature({
+    database,
+    changes,
+    files,
+    auth,
+    shown: resources.shown,
+    ...links,
+  });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes]);
   const people = createPeopleFeature({
     config,

@@ -50,3 +50,7 @@ export const maxNoteQuoteContext = 40;
 
 /** The largest relative position of a document, in bytes. */
 export const maxNotePositionBytes = 120;
+
+/** The most notes of an import that are sent at once, and their bytes. */
+export const maxImportedNotes = 50;
+export const maxNoteImportBytes = 3 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import type { NoteMarks, SharedNote } from '@longtable/contract/notes';
+import { noteFileName } from '@longtable/contract/note-markdown/front-matter';
 import { sql } from 'kysely';
 import {
   byId,
@@ -70,7 +71,7 @@ async function* textsOf(db: Db, userId: string): AsyncGenerator<PersonalFile> {
     const rows = await readTextsById(db, userId, after, notesAtOnce);
     for (const { id, title, content, is_deleted } of rows) {
       const folder = is_deleted ? 'notes/trash' : 'notes';
-      const plain = `${folder}/${fileNameOf(title)}`;
+      const plain = `${folder}/${noteFileName(title)}`;
       // Several may have the same title.
       const path = taken.has(plain.toLowerCase()) ? `${plain} ${id}` : plain;
       taken.add(path.toLowerCase());
@@ -79,17 +80,6 @@ async function* textsOf(db: Db, userId: string): AsyncGenerator<PersonalFile> {
     after = rows.at(-1)?.id ?? null;
     if (rows.length < notesAtOnce) return;
   }
-}
-
-/** The title as every file system takes it. */
-function fileNameOf(title: string): string {
-  const name = title
-    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '-')
-    .slice(0, 100)
-    .replace(/[\ud800-\udbff]$/u, '')
-    // Windows cuts these off, or refuses them.
-    .replaceAll(/^[. ]+|[. ]+$/gu, '');
-  return name === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/iu.test(name) ? `Note ${name}`.trimEnd() : name;
 }
 
 async function* pageOf(title: string, content: string): AsyncGenerator<Uint8Array> {

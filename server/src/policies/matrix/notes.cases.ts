@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { noteImportsApi } from '@longtable/contract/note-imports';
 import { notesApi } from '@longtable/contract/notes';
 import { defineMatrix, everyone } from './matrix.ts';
 import { type ProjectContext, projectActors, projectKinds } from './project-actors.ts';
@@ -20,6 +21,14 @@ export const notes = defineMatrix({
     { endpoint: notesApi.emptyTrash, input: () => ({}), answers: signedIn },
     { endpoint: notesApi.renameTag, input: () => ({ from: 'work', to: 'sea' }), answers: signedIn },
     { endpoint: notesApi.deleteTag, input: () => ({ name: 'work' }), answers: signedIn },
+    { endpoint: noteImportsApi.known, input: () => ({ keys: ['a'] }), answers: signedIn },
+    {
+      endpoint: noteImportsApi.add,
+      input: () => ({ importId: newId(), notes: [{ id: newId(), key: newId(), update: null }] }),
+      answers: signedIn,
+    },
+    { endpoint: noteImportsApi.undo, input: () => ({ importId: newId() }), answers: signedIn },
+    { endpoint: noteImportsApi.exportAll, input: () => ({}), answers: signedIn },
     { endpoint: notesApi.get, input: aNote, answers: itsOwner },
     {
       endpoint: notesApi.update,

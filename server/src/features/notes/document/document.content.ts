@@ -36,7 +36,7 @@ export function contentHere(state: Uint8Array): NoteContent {
 }
 
 /** The blocks of a text, as ProseMirror's JSON. */
-function blocksOf(doc: Y.Doc): JSONContent[] {
+export function blocksOf(doc: Y.Doc): JSONContent[] {
   return childrenOf(doc.getXmlFragment(noteFragment), 'doc');
 }
 
