@@ -1,12 +1,17 @@
 import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { droppedEntries } from './file-tree.ts';
+import { droppedEntries, type FileTree } from './file-tree.ts';
 import { uploadDock } from './upload-entry.ts';
 import type { UploadPlace } from './upload-store.ts';
 
 /** Uploads files that were chosen, with the folders that they were in. */
 export async function uploadChosen(files: readonly File[], place: UploadPlace): Promise<void> {
   await withUploads(async ({ addUploads, treeOf }) => addUploads(treeOf(files), place));
+}
+
+/** Uploads files in folders that are made for them. */
+export async function uploadTree(tree: FileTree, place: UploadPlace): Promise<void> {
+  await withUploads(async ({ addUploads }) => addUploads(tree, place));
 }
 
 /** Uploads what was dropped or pasted. Call it during the event. */

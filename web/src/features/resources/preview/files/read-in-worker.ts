@@ -22,6 +22,14 @@ export async function readInWorker<Part>(
   if (!response.ok) throw new Error(`${response.status}`);
   const content = await response.arrayBuffer();
   signal.throwIfAborted();
+  return readBytesInWorker({ content, startWorker, signal }, patience);
+}
+
+/** Has bytes read by a worker, which receives them, as `readInWorker` does with those of an address. */
+export async function readBytesInWorker<Part>(
+  { content, startWorker, signal }: { content: ArrayBuffer; startWorker: () => Worker; signal: AbortSignal },
+  patience = patienceMs,
+): Promise<readonly Part[]> {
   const worker = startWorker();
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(new CannotPreview('too-large')), patience);
