@@ -23,6 +23,7 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
   const hadTags = useEver(dialog?.kind === 'tags');
   const shared = useLast(of(dialog, 'share'));
   const hadTemplates = useEver(dialog?.kind === 'templates');
+  const imported = useLast(of(dialog, 'import'));
   const deleted = useLast(of(dialog, 'delete'));
   const published = useLast(of(dialog, 'links'));
   const emptied = useLast(of(dialog, 'emptyTrash'));
@@ -38,6 +39,13 @@ export function PageDialogs({ place }: { place: NotesPlace }) {
       )}
       {shared && <ShareDialog note={shared.note} open={dialog?.kind === 'share'} onClose={close} />}
       {hadTemplates && <TemplatesDialog open={dialog?.kind === 'templates'} onOpenChange={close} />}
+      {imported && (
+        <imported.Dialog
+          open={dialog?.kind === 'import'}
+          onClose={close}
+          onShowTag={(tag) => place.change({ tag })}
+        />
+      )}
       {deleted && <DeleteDialog note={deleted.note} open={dialog?.kind === 'delete'} onClose={close} />}
       {published && <NoteLinkDialog note={published.note} open={dialog?.kind === 'links'} onClose={close} />}
       {emptied && (

@@ -20,6 +20,22 @@ export function insertResource(editor: Editor, resource: Resource): void {
   editor.chain().focus().insertContent(nodeOf(resource)).run();
 }
 
+/** Inserts the text of Word documents, and uploads other files. */
+export async function insertChosen(editor: Editor, files: readonly File[], position: number): Promise<void> {
+  const documents = files.filter(({ name }) => /\.docx$/i.test(name));
+  const others = files.filter((file) => !documents.includes(file));
+  if (others.length > 0) void uploadInto(editor, others, position);
+  for (const file of documents) {
+    try {
+      const insert = (await import('../import/insert-docx.ts')).insertDocx;
+      await insert(editor, file, position);
+    } catch {
+      // It can't be read as text, or not now: it is a file like others.
+      if (!editor.isDestroyed) await uploadInto(editor, [file], position);
+    }
+  }
+}
+
 /** Uploads files to the person's Resources, and inserts each at the position when it is there. */
 export async function uploadInto(editor: Editor, files: readonly File[], position: number): Promise<void> {
   const named = files.map(withOwnName);
@@ -51,7 +67,7 @@ function withOwnName(file: File): File {
 }
 
 /** Resolves with the id of the item when a file is uploaded; null when the upload was cancelled or refused. */
-function uploaded(file: File): Promise<string | null> {
+export function uploaded(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const check = (): boolean => {
       const upload = uploads.get().find((other) => other.file === file);

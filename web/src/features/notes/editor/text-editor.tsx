@@ -14,7 +14,7 @@ import { editorExtensions } from './extensions.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { FindBar } from './find-bar.tsx';
 import { goToAnchor } from './headings.ts';
-import { insertResource, uploadInto } from './insert-files.ts';
+import { insertChosen, insertResource, uploadInto } from './insert-files.ts';
 import { OutlineButton } from './outline-button.tsx';
 import { SuggestList } from './suggest-list.tsx';
 import { createSuggestStore } from './suggest-menu.ts';
@@ -58,7 +58,7 @@ export function TextEditor({
         suggest,
         openPath: (path) => router.history.push(path),
         openDialog,
-        onFiles: (target, files, position) => void uploadInto(target, files, position),
+        onFiles: (target, files, position) => void insertChosen(target, files, position),
         onFind: () => setFinding(true),
       }),
       editable: canEdit,

@@ -1,6 +1,8 @@
 import type { Note } from '@longtable/contract/notes';
 import {
   CopyPlus,
+  FileCode,
+  FileDown,
   FileText,
   Globe,
   LayoutTemplate,
@@ -16,6 +18,7 @@ import {
 import { goTo, hrefOf } from '../../../platform/address.ts';
 import { notePath } from '../../../platform/paths.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { exportNote } from '../export/start-export.ts';
 import {
   copyNoteLink,
   duplicate,
@@ -98,6 +101,12 @@ export function NoteMenuItems({
           Public link…
         </MenuItem>
       )}
+      <MenuItem icon={<FileDown />} onSelect={() => void exportNote(note, 'markdown')}>
+        Export as Markdown
+      </MenuItem>
+      <MenuItem icon={<FileCode />} onSelect={() => void exportNote(note, 'html')}>
+        Export as HTML
+      </MenuItem>
       {can.delete && (
         <>
           <MenuSeparator />

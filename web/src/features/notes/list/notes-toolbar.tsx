@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { NotesPlace } from '../use-notes-place.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { TransferMenu } from './transfer-menu.tsx';
 
 /** Search, filter and order of the list. */
 export function NotesToolbar({
@@ -33,6 +34,7 @@ export function NotesToolbar({
           className="min-w-0 flex-1"
         />
         <FilterMenu place={place} />
+        <TransferMenu />
       </div>
       {place.view.trash && (
         <p className="text-muted text-xs">Notes are deleted permanently after {noteTrashDays} days.</p>
