@@ -5,10 +5,10 @@ import { invitationErrors, invitationEvents, invitationsApi } from './invitation
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
+import { noteImportsApi } from './note-imports.ts';
+import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
-import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
-import { noteImportsApi } from './note-imports.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';

@@ -146,7 +146,6 @@ export async function buildApp({
     database,
     changes,
     files,
-    auth,
     shown: resources.shown,
     ...links,
   });

@@ -1,5 +1,5 @@
-import type { NoteMarks, SharedNote } from '@longtable/contract/notes';
 import { noteFileName } from '@longtable/contract/note-markdown/front-matter';
+import type { NoteMarks, SharedNote } from '@longtable/contract/notes';
 import { sql } from 'kysely';
 import {
   byId,

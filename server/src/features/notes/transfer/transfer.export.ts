@@ -13,7 +13,7 @@ import { type NoteRow, notePolicy } from '../../../policies/note.ts';
 import { blocksOf } from '../document/document.content.ts';
 import { openDocument } from '../document/document.open.ts';
 import { readDocument } from '../document/document.store.ts';
-import { presentNote } from '../notes.presenter.ts';
+import { marksOf, presentNote } from '../notes.presenter.ts';
 import { createExportedNames } from './transfer.names.ts';
 import * as store from './transfer.store.ts';
 
@@ -67,7 +67,7 @@ export function createNoteExports({ db, files, publicUrl }: Options) {
         // Decided now: a long download outlives a right.
         if (!notePolicy.reads(actor, row)) continue;
         const path = paths.get(row.id) ?? `${row.id}.md`;
-        const { text, attached } = await textOf(row, path, names);
+        const { text, attached } = await textOf(actor, row, path, names);
         yield { path, bytes: bytesOf(text) };
         for (const file of attached) {
           const content = await files.read(file.key);
@@ -78,14 +78,20 @@ export function createNoteExports({ db, files, publicUrl }: Options) {
     if (ids.length === 0) yield { path: 'There are no notes.txt', bytes: bytesOf('') };
   }
 
-  async function textOf(row: NoteRow, path: string, names: ReturnType<typeof createExportedNames>) {
+  async function textOf(
+    actor: Actor,
+    row: NoteRow,
+    path: string,
+    names: ReturnType<typeof createExportedNames>,
+  ) {
     const { state, updates, seq } = await readDocument(db, row.id, null);
     const document = openDocument(state, updates, seq);
     const doc = { type: 'doc', content: blocksOf(document.doc) };
     document.doc.destroy();
     const { targets, attached } = await names.of(doc, path);
     const { kind: _kind, ...note } = presentNote(row);
-    return { text: `${frontMatter(note)}\n${noteMarkdown(doc, targets)}`, attached };
+    const fields = { ...note, ...marksOf(actor, row) };
+    return { text: `${frontMatter(fields)}\n${noteMarkdown(doc, targets)}`, attached };
   }
 }
 
