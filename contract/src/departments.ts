@@ -7,6 +7,7 @@ import { id, madeId } from './ids.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
+import { departmentNotFoundText } from './rules/removed-texts.ts';
 import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
 
 export const departmentRoles = ['admin', 'member'] as const;
@@ -154,7 +155,7 @@ export const departmentEvents = {
 
 /** Refusals: docs/product/departments.md. */
 export const departmentErrors = defineErrors({
-  'department/not-found': { status: 404, text: 'Department not found.' },
+  'department/not-found': { status: 404, text: departmentNotFoundText },
   'department/manage-refused': { status: 403, text: 'Only the team owner can manage departments.' },
   'department/members-refused': {
     status: 403,

@@ -9,6 +9,7 @@ import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
+import { notInTeamText } from './rules/removed-texts.ts';
 import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
 import { defaultTeamColour, defaultTeamIcon, teamColours, teamIcons } from './rules/team-looks.ts';
 import { teamPermissions, teamRoles } from './rules/team-rights.ts';
@@ -173,7 +174,7 @@ export const teamEvents = {
 
 /** Refusals: docs/product/teams.md. */
 export const teamErrors = defineErrors({
-  'team/not-a-member': { status: 404, text: 'You are not a member of this team.' },
+  'team/not-a-member': { status: 404, text: notInTeamText },
   'team/edit-refused': {
     status: 403,
     text: 'You do not have permission to edit team details. Only the team owner can.',

@@ -94,7 +94,7 @@ function wrapped(mark: Mark, children: PhrasingContent[], isPlainEdge: boolean):
           type: 'link',
           url: String(href),
           title: typeof title === 'string' ? title : null,
-          children: children as never,
+          children,
         },
       ];
     }

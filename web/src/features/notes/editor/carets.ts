@@ -1,3 +1,4 @@
+import './carets.css';
 import type { LiveCaretFrame } from '@longtable/contract/live';
 import { livePace } from '@longtable/contract/live-protocol';
 import { Extension } from '@tiptap/core';

@@ -1,5 +1,5 @@
+import { departmentNotFoundText, notInTeamText } from '@longtable/contract/rules/removed-texts';
 import { useNavigate } from '@tanstack/react-router';
-import { departmentErrors, teamErrors } from '../../../platform/api/errors.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
@@ -13,9 +13,7 @@ export function useLeaveRemovedEntity(
   useLeaveWhenRemoved(
     view,
     departmentId === undefined ? [teamId] : [departmentId, teamId],
-    (outermost) =>
-      (outermost === teamId ? teamErrors['team/not-a-member'] : departmentErrors['department/not-found'])
-        .text,
+    (outermost) => (outermost === teamId ? notInTeamText : departmentNotFoundText),
     (outermost) =>
       void (outermost === teamId
         ? navigate({ to: paths.teams, replace: true })
