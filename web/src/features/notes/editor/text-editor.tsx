@@ -23,6 +23,8 @@ import { ToolbarButton } from './toolbar-button.tsx';
 import { useEditorHotkeys } from './use-editor-hotkeys.ts';
 import { WordCount } from './word-count.tsx';
 import './note-text.css';
+import './note-embeds.css';
+import './note-editor.css';
 
 const StartFromTemplate = lazyPart(
   async () => (await import('../templates/start-from-template.tsx')).StartFromTemplate,

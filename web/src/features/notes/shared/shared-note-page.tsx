@@ -1,4 +1,5 @@
 import '../editor/note-text.css';
+import '../editor/note-embeds.css';
 import './shared-note.css';
 import type { LinkedNote, NoteHeading } from '@longtable/contract/note-links';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';

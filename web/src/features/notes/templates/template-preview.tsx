@@ -7,6 +7,8 @@ import { type AnyTemplate, filled } from './filled.ts';
 import { valuesNow } from './from-template.ts';
 import { contentOf } from './template-text.ts';
 import '../editor/note-text.css';
+import '../editor/note-embeds.css';
+import '../editor/note-editor.css';
 
 /** A note as a template would make it now. Give it the id of the template as its key. */
 export function TemplatePreview({ template }: { template: AnyTemplate }) {

@@ -10,6 +10,7 @@ import { pasteMarkdown } from './description-paste.ts';
 import { type DescriptionText, openDescription } from './description-text.ts';
 import { DescriptionToolbar } from './description-toolbar.tsx';
 import '../../notes/editor/note-text.css';
+import '../../notes/editor/note-editor.css';
 import './description.css';
 
 type Key = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
