@@ -97,7 +97,7 @@ describe.each(devices)('public links of a note, on a $device', (device) => {
 
   test('are not offered to people who may not publish it', async () => {
     fakeNotes(ada, [{ ...note, can: { edit: true, delete: false, share: false, publish: false } }]);
-    await renderApp('/app/notes', { user: ada });
+    await renderApp('/app/notes?list=shared', { user: ada });
     await page.getByRole('button', { name: `Actions for ${note.title}` }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Public link…' })).not.toBeInTheDocument();
