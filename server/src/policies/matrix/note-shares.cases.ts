@@ -2,56 +2,28 @@ import { newId } from '@longtable/contract/ids';
 import { noteDocumentsApi } from '@longtable/contract/note-documents';
 import { noteSharesApi } from '@longtable/contract/note-shares';
 import { notesApi } from '@longtable/contract/notes';
-import { element, insertNote, updateOf } from '../../../test/notes.ts';
-import { insertConnection, signUpActors } from './actors.ts';
-import { type Case, type Context, defineMatrix } from './matrix.ts';
-
-const kinds = [
-  'signedOut',
-  'stranger',
-  'reader',
-  'editor',
-  'teamReader',
-  'teamEditor',
-  'projectViewer',
-  'projectMember',
-  'owner',
-] as const;
-type Kind = (typeof kinds)[number];
-type Answers = Case<Kind>['answers'];
-type NoteContext = Context<Kind>;
-
-const seen: Answers = {
-  signedOut: 401,
-  stranger: 404,
-  reader: 200,
-  editor: 200,
-  teamReader: 200,
-  teamEditor: 200,
-  projectViewer: 200,
-  projectMember: 200,
-  owner: 200,
-};
-const edited: Answers = { ...seen, reader: 403, teamReader: 403, projectViewer: 403 };
-const owned: Answers = { ...edited, editor: 403, teamEditor: 403, projectMember: 403 };
-/** Of the trash: for others it is not there. */
-const ownedInTrash: Answers = {
-  ...seen,
-  reader: 404,
-  editor: 404,
-  teamReader: 404,
-  teamEditor: 404,
-  projectViewer: 404,
-  projectMember: 404,
-};
+import { element, updateOf } from '../../../test/notes.ts';
+import { defineMatrix } from './matrix.ts';
+import {
+  aSharedNote,
+  aTeam,
+  connect,
+  edited,
+  type NoteContext,
+  noteActors,
+  noteKinds,
+  owned,
+  ownedInTrash,
+  seen,
+} from './note-actors.ts';
 
 const one = async (context: NoteContext) => ({ noteId: await aSharedNote(context) });
 
 /** A note that is shared with people, teams and a project, to read or to edit. */
 export const noteShares = defineMatrix({
   name: 'notes that are shared',
-  kinds,
-  actors: signUpActors(kinds),
+  kinds: noteKinds,
+  actors: noteActors,
   cases: [
     { endpoint: notesApi.get, about: 'that is shared', input: one, answers: seen },
     {
@@ -162,73 +134,4 @@ async function aVersion(context: NoteContext): Promise<{ noteId: string; version
   const note = await one(context);
   const { id } = await context.actors.owner.ok(noteDocumentsApi.keepVersion, { ...note, id: newId() });
   return { ...note, versionId: id };
-}
-
-/** A note of the owner, shared with everybody but the stranger in the way that their kind says. */
-async function aSharedNote(context: NoteContext): Promise<string> {
-  const { app, actors } = context;
-  const noteId = await insertNote(app, actors.owner);
-  const share = (kind: 'person' | 'team' | 'project', withId: string, access: 'read' | 'edit') =>
-    actors.owner.ok(noteSharesApi.share, { noteId, kind, withId, access });
-  await connect(context, 'owner', 'reader');
-  await connect(context, 'owner', 'editor');
-  await share('person', actors.reader.id, 'read');
-  await share('person', actors.editor.id, 'edit');
-  await share('team', await aTeam(context, ['owner', 'teamReader']), 'read');
-  await share('team', await aTeam(context, ['owner', 'teamEditor']), 'edit');
-  await share('project', await aProject(context), 'edit');
-  return noteId;
-}
-
-async function connect({ app, actors }: NoteContext, one: Kind, other: Kind): Promise<void> {
-  const pair = [actors[one].id, actors[other].id].toSorted();
-  const known = await app.database.db
-    .selectFrom('connections')
-    .select('id')
-    .where('user_a_id', '=', pair[0] ?? '')
-    .where('user_b_id', '=', pair[1] ?? '')
-    .executeTakeFirst();
-  if (!known) await insertConnection(app, actors[one].id, actors[other].id);
-}
-
-async function aTeam({ app, actors }: NoteContext, members: readonly Kind[]): Promise<string> {
-  const { db } = app.database;
-  const id = newId();
-  const [owner = 'owner'] = members;
-  await db.insertInto('teams').values({ id, name: 'A team', owner_id: actors[owner].id }).execute();
-  for (const [index, kind] of members.entries())
-    await db
-      .insertInto('team_members')
-      .values({
-        id: newId(),
-        team_id: id,
-        user_id: actors[kind].id,
-        role: index === 0 ? 'Owner' : 'Member',
-        permissions: [],
-      })
-      .execute();
-  return id;
-}
-
-/** A project that its team sees, with two members. */
-async function aProject(context: NoteContext): Promise<string> {
-  const { app, actors } = context;
-  const { db } = app.database;
-  const id = newId();
-  const team_id = await aTeam(context, ['owner', 'projectViewer']);
-  await db
-    .insertInto('projects')
-    .values({ id, name: 'A project', owner_id: actors.owner.id, team_id, type: 'team', visibility: 'team' })
-    .execute();
-  for (const kind of ['owner', 'projectMember'] as const)
-    await db
-      .insertInto('project_members')
-      .values({
-        id: newId(),
-        project_id: id,
-        user_id: actors[kind].id,
-        role: kind === 'owner' ? 'Owner' : 'Member',
-      })
-      .execute();
-  return id;
 }
