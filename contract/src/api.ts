@@ -5,6 +5,7 @@ import { invitationErrors, invitationEvents, invitationsApi } from './invitation
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
+import { noteFilesApi } from './note-files.ts';
 import { noteImportsApi } from './note-imports.ts';
 import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
@@ -81,6 +82,7 @@ export const api = {
   resourceVersions: resourceVersionsApi,
   noteComments: noteCommentsApi,
   noteDocuments: noteDocumentsApi,
+  noteFiles: noteFilesApi,
   noteLinks: noteLinksApi,
   pins: pinsApi,
   noteShares: noteSharesApi,

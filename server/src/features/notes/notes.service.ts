@@ -109,7 +109,7 @@ export const notes = {
     const title = row.title.slice(0, maxNoteTitleLength - copyMark.length).trimEnd() + copyMark;
     const copy = await store.insertCopy(change.tx, { id, user_id: actor.id, title, of: row.id });
     if (!copy) throw refuse('request/id-taken');
-    await copyDocument(change, { from: row.id, to: id });
+    await copyDocument(change, actor, { from: row.id, to: id });
     return saved(change, actor, copy);
   },
 

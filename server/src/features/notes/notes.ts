@@ -7,6 +7,8 @@ import { noteBacklinkRoutes } from './backlinks/backlinks.ts';
 import { noteCommentsPersonalData } from './comments/comments.personal-data.ts';
 import { noteCommentRoutes } from './comments/comments.routes.ts';
 import { createNoteDocumentPart } from './document/document.feature.ts';
+import { noteFileRoutes } from './files/files.routes.ts';
+import { createNoteFiles } from './files/files.ts';
 import { createNoteLinkPart, type NoteLinkDependencies } from './links/links.ts';
 import { noteTrashJobs } from './notes.bulk.ts';
 import { createNoteLists } from './notes.lists.ts';
@@ -28,12 +30,14 @@ export function createNotesFeature(
 ) {
   const { database, changes } = options;
   const documents = createNoteDocumentPart({ db: database.db, changes });
-  const links = createNoteLinkPart(options);
+  const noteFiles = createNoteFiles({ ...options, db: database.db });
+  const links = createNoteLinkPart({ ...options, noteFiles });
   return defineFeature({
     routes: [
       ...noteRoutes({ lists: createNoteLists(database) }),
       ...noteSharingRoutes(database),
       ...documents.routes,
+      ...noteFileRoutes(noteFiles),
       ...noteCommentRoutes(database),
       ...noteBacklinkRoutes(database),
       ...noteTemplateRoutes(database),

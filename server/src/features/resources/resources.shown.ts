@@ -8,7 +8,7 @@ import { fileIdOf } from './resources.presenter.ts';
 
 type Person = { readonly id: string };
 
-/** A file as people without an account may be told about it. */
+/** A file as people who don't see it in Resources may be told about it. */
 export type ShownFile = {
   readonly id: string;
   readonly name: string;
@@ -17,17 +17,28 @@ export type ShownFile = {
   readonly isShown: boolean;
 };
 
-/** Files for everybody, by the rights that a person has now: those that they may share, outside the trash. */
+/** The right that is asked for: to show a file to others is that of sharing it. */
+type Right = 'share' | 'read';
+
+/**
+ * Files for others, by the rights that a person has now: those that they may share, outside the trash. With `read` those that they
+ * see, for themselves.
+ */
 export type ShownFiles = {
   /** Those of these ids that are such files. */
-  describe(person: Person, ids: readonly string[]): Promise<ShownFile[]>;
+  describe(person: Person, ids: readonly string[], right?: Right): Promise<ShownFile[]>;
   /** The content of one. Throws a refusal when it is no such file. */
-  content(person: Person, id: string, download: boolean): Promise<FileAnswer>;
+  content(person: Person, id: string, download: boolean, right?: Right): Promise<FileAnswer>;
 };
 
 /** A file if a person may show it to everybody. Throws a refusal otherwise. */
-export async function readShowable(db: Db, person: Person, id: string): Promise<ResourceRow> {
-  const file = await resourcePolicy.authorize(db, 'share', person, id);
+export async function readShowable(
+  db: Db,
+  person: Person,
+  id: string,
+  right: Right = 'share',
+): Promise<ResourceRow> {
+  const file = await resourcePolicy.authorize(db, right, person, id);
   if (!isShowable(file)) throw refuse('item/not-found');
   return file;
 }
@@ -40,14 +51,14 @@ export function createShownFiles({
   files: Pick<ResourceFiles, 'content'>;
 }): ShownFiles {
   return {
-    async describe(person, ids) {
+    async describe(person, ids, right = 'share') {
       if (ids.length === 0) return [];
       const rows = await selectResources(db, person.id)
         .where('resources.id', 'in', [...ids])
         .where(resourcePolicy.visibleTo(person.id))
         .execute();
       return rows
-        .filter((row) => isShowable(row) && resourcePolicy.check(person, 'share', row) === null)
+        .filter((row) => isShowable(row) && resourcePolicy.check(person, right, row) === null)
         .map((row) => ({
           id: row.id,
           name: row.name,
@@ -55,7 +66,8 @@ export function createShownFiles({
           isShown: isShownType(row),
         }));
     },
-    content: async (person, id, download) => contentOf(files, await readShowable(db, person, id), download),
+    content: async (person, id, download, right) =>
+      contentOf(files, await readShowable(db, person, id, right), download),
   };
 }
 

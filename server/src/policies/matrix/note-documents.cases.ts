@@ -1,6 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { noteDocumentsApi } from '@longtable/contract/note-documents';
+import { noteFilesApi } from '@longtable/contract/note-files';
 import { element, insertNote, updateOf } from '../../../test/notes.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { signUpActors } from './actors.ts';
 import { type Context, defineMatrix } from './matrix.ts';
 
@@ -10,7 +12,7 @@ type NoteContext = Context<(typeof kinds)[number]>;
 /** Notes exist for their owner only. */
 const itsOwner = { owner: 200, stranger: 404, signedOut: 401 };
 
-/** The texts of notes, and their versions. */
+/** The texts of notes, the files in them, and their versions. */
 export const noteDocuments = defineMatrix({
   name: 'texts of notes',
   kinds,
@@ -28,6 +30,14 @@ export const noteDocuments = defineMatrix({
         update: updateOf((fragment) => fragment.push([element('paragraph', ['Hello'])])),
       }),
       answers: itsOwner,
+    },
+    { endpoint: noteFilesApi.get, input: aFile, answers: itsOwner },
+    { endpoint: noteFilesApi.content, input: aFile, answers: itsOwner },
+    {
+      endpoint: noteFilesApi.get,
+      about: 'that is not in the note',
+      input: async (context) => ({ noteId: await aNote(context), resourceId: newId() }),
+      answers: { ...itsOwner, owner: 404 },
     },
     {
       endpoint: noteDocumentsApi.versions,
@@ -66,6 +76,15 @@ export const noteDocuments = defineMatrix({
 
 function aNote({ app, actors: { owner } }: NoteContext): Promise<string> {
   return insertNote(app, owner);
+}
+
+async function aFile(context: NoteContext): Promise<{ noteId: string; resourceId: string }> {
+  const noteId = await aNote(context);
+  const { owner } = context.actors;
+  const { id } = await uploadFile(owner, { id: newId(), name: newId() }, new Uint8Array(3));
+  const update = updateOf((fragment) => fragment.push([element('file', [], { resourceId: id })]));
+  await owner.ok(noteDocumentsApi.update, { noteId, update });
+  return { noteId, resourceId: id };
 }
 
 async function aVersion(context: NoteContext): Promise<{ noteId: string; versionId: string }> {

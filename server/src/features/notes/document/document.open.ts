@@ -2,7 +2,7 @@ import { noteFragment } from '@longtable/contract/note-documents';
 import { maxNoteDocumentBytes } from '@longtable/contract/rules/note-limits';
 import * as Y from 'yjs';
 import { refuse } from '../../../platform/http/errors.ts';
-import { isNoteText } from './document.check.ts';
+import { type Added, readAdded } from './document.check.ts';
 
 /** A document in memory, with all updates up to `seq`. */
 export type OpenDocument = {
@@ -24,6 +24,9 @@ export function openDocument(
   return document;
 }
 
+/** What a change has added to a document, and the update with it. */
+export type AddedUpdate = Added & { readonly update: Uint8Array };
+
 /** Applies an update that was checked when it was stored. */
 export function applyStored(document: OpenDocument, update: Uint8Array): void {
   Y.applyUpdate(document.doc, update);
@@ -34,7 +37,7 @@ export function applyStored(document: OpenDocument, update: Uint8Array): void {
  * Applies the update of a client. Returns what it adds to the document, null when that is nothing. Throws the refusal of one that may
  * not be stored; the document must be thrown away then, since the update cannot be taken out of it again.
  */
-export function applyUpdate(document: OpenDocument, update: Uint8Array): Uint8Array | null {
+export function applyUpdate(document: OpenDocument, update: Uint8Array): AddedUpdate | null {
   const { doc } = document;
   return change(document, () => {
     try {
@@ -48,7 +51,7 @@ export function applyUpdate(document: OpenDocument, update: Uint8Array): Uint8Ar
 }
 
 /** Changes a document on the server. Returns the update, null when nothing changed. Throws the refusal of a document that is too large. */
-export function change(document: OpenDocument, work: () => void): Uint8Array | null {
+export function change(document: OpenDocument, work: () => void): AddedUpdate | null {
   const { doc } = document;
   const before = Y.decodeStateVector(Y.encodeStateVector(doc));
   const added: Uint8Array[] = [];
@@ -61,7 +64,8 @@ export function change(document: OpenDocument, work: () => void): Uint8Array | n
   }
   const [first] = added;
   if (!first) return null;
-  if (!isNoteText(doc, before)) throw refuse('note/bad-update');
+  const parts = readAdded(doc, before);
+  if (!parts) throw refuse('note/bad-update');
   const update = added.length === 1 ? first : Y.mergeUpdates(added);
   const bytesBefore = document.bytes;
   document.bytes += update.length;
@@ -71,5 +75,5 @@ export function change(document: OpenDocument, work: () => void): Uint8Array | n
     if (document.bytes > maxNoteDocumentBytes && document.bytes >= bytesBefore)
       throw refuse('note/too-large');
   }
-  return update;
+  return { ...parts, update };
 }

@@ -9,9 +9,12 @@ import { createConcurrencyLimit } from '../../../platform/limits/concurrency-lim
 import type { Actor } from '../../../policies/actor.ts';
 import type { NoteRow } from '../../../policies/note.ts';
 import { copyLinks } from '../backlinks/backlinks.ts';
+import { putInStatement } from '../files/files.store.ts';
+import { copyPutIn } from '../files/put-in.ts';
 import { publishTyped } from './document.events.ts';
 import { createDocumentMemory } from './document.memory.ts';
 import {
+  type AddedUpdate,
   applyStored,
   applyUpdate,
   change as changeDocument,
@@ -87,13 +90,16 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
   async function append(
     change: Change,
     { note, document, isStored }: Opened,
-    updates: readonly { readonly update: Uint8Array; readonly actorId: string }[],
+    updates: readonly (AddedUpdate & { readonly actorId: string })[],
   ): Promise<void> {
     const first = document.seq + 1;
     document.seq += updates.length;
     change.writeLast(store.appendStatement(note.id, document.seq, updates));
-    for (const [index, { actorId, update }] of updates.entries())
-      publishTyped(change, actorId, note, { seq: first + index, update });
+    for (const [index, { actorId, update, fileIds }] of updates.entries()) {
+      const seq = first + index;
+      publishTyped(change, actorId, note, { seq, update });
+      if (fileIds.length > 0) change.writeLast(putInStatement(note.id, { personId: actorId, seq, fileIds }));
+    }
     // Otherwise it was requested by the first update that is not stored.
     if (isStored) await requestStoring(change, note.id);
   }
@@ -108,10 +114,10 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
           refuseInTrash(opened.note);
           const { document } = opened;
           const before = document.seq;
-          const added: { update: Uint8Array; actorId: string }[] = [];
+          const added: (AddedUpdate & { actorId: string })[] = [];
           const seqs = updates.map(({ bytes, actorId }) => {
-            const update = applyUpdate(document, bytes);
-            if (update) added.push({ update, actorId });
+            const one = applyUpdate(document, bytes);
+            if (one) added.push({ ...one, actorId });
             return before + added.length;
           });
           if (added.length > 0) await append(change, opened, added);
@@ -166,10 +172,10 @@ export function createNoteDocuments({ db, changes }: { db: Db; changes: Changes 
       return waiting.add(noteId, { actorId: actor.id, bytes, lock });
     },
 
-    /** Changes the text on the server, as one more update. */
+    /** Changes the text on the server to one that it was before, as one more update: nobody puts files in by that. */
     async edit(change: Change, actor: Actor, opened: Opened, work: () => void): Promise<void> {
       const added = changeDocument(opened.document, work);
-      if (added) await append(change, opened, [{ update: added, actorId: actor.id }]);
+      if (added) await append(change, opened, [{ ...added, fileIds: [], actorId: actor.id }]);
     },
   };
 }
@@ -187,8 +193,13 @@ function lockForAll(updates: readonly WaitingUpdate[]): (tx: Tx) => Promise<Note
 }
 
 /** Gives a new note the text of another one. The row has the content of the other one, which follows when typing goes on there. */
-export async function copyDocument(change: Change, notes: { from: string; to: string }): Promise<void> {
+export async function copyDocument(
+  change: Change,
+  actor: Actor,
+  notes: { from: string; to: string },
+): Promise<void> {
   await store.insertCopy(change.tx, notes);
+  await copyPutIn(change.tx, actor, notes);
   await copyLinks(change, notes);
   await requestStoring(change, notes.to);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { NoteRow } from '../../../policies/note.ts';
 import type { ShownFiles } from '../../resources/public.ts';
+import type { NoteFiles } from '../files/files.ts';
 import { readContent, readNames } from './links.store.ts';
 import {
   fileIdsIn,
@@ -18,15 +19,16 @@ import {
 
 /**
  * For everybody with the address of a link, signed in or not (docs/product/notes.md, "Public links"): the note as it is now, with the
- * names that its owner sees now, and the files that its owner may share now.
+ * names that its owner sees now, and the files that its owner and whoever put them in may share now.
  */
 export function createNoteOpening(options: {
   db: Db;
   opening: LinkOpening<NoteRow>;
   tokens: Pick<LinkTokens, 'fileKeyOf'>;
   shown: ShownFiles;
+  noteFiles: Pick<NoteFiles, 'sharersOf'>;
 }) {
-  const { db, opening, tokens, shown } = options;
+  const { db, opening, tokens, shown, noteFiles } = options;
 
   return {
     limits: opening.limits,
@@ -58,7 +60,8 @@ export function createNoteOpening(options: {
       const { link, target } = await opening.openAgain(input.token, input.pass);
       const ids = fileIdsIn(await readContent(db, target.id));
       const id = ids.find((each) => tokens.fileKeyOf(link, each) === input.fileKey);
-      if (id === undefined) throw refuse('note-link/not-found');
+      if (id === undefined || !(await noteFiles.sharersOf(target.id, [id])).has(id))
+        throw refuse('note-link/not-found');
       return opening.secret(shown.content({ id: link.created_by }, id, input.download ?? false));
     },
   };
@@ -76,10 +79,12 @@ export function createNoteOpening(options: {
 
   async function filesIn(
     token: string,
-    { link, pass }: OpenedLink<NoteRow>,
+    { link, target, pass }: OpenedLink<NoteRow>,
     content: string,
   ): Promise<ReadonlyMap<string, PublicFile>> {
-    const files = await shown.describe({ id: link.created_by }, fileIdsIn(content).slice(0, mostFiles));
+    const ids = fileIdsIn(content).slice(0, mostFiles);
+    const sharers = await noteFiles.sharersOf(target.id, ids);
+    const files = await shown.describe({ id: link.created_by }, [...sharers.keys()]);
     return new Map(
       files.map(({ id, ...file }) => {
         const address = `/api/note-links/${token}/files/${tokens.fileKeyOf(link, id)}`;

@@ -12,6 +12,7 @@ import { type NoteRow, notePolicy } from '../../../policies/note.ts';
 import { audienceOf } from '../../../policies/room-formula.ts';
 import type { ShownFiles } from '../../resources/public.ts';
 import { refuseInTrash } from '../document/document.ts';
+import type { NoteFiles } from '../files/files.ts';
 import { createNoteOpening } from './links.opening.ts';
 import { noteLinkRoutes } from './links.routes.ts';
 import { noteLinks } from './links.store.ts';
@@ -27,10 +28,15 @@ export function createNoteLinkPart({
   database: { db, pool },
   changes,
   shown,
+  noteFiles,
   auth,
   publicUrl,
   linkSecret,
-}: NoteLinkDependencies & { database: Pick<Database, 'db' | 'pool'>; changes: Changes }) {
+}: NoteLinkDependencies & {
+  database: Pick<Database, 'db' | 'pool'>;
+  changes: Changes;
+  noteFiles: NoteFiles;
+}) {
   const store = noteLinks;
   const tokens = createLinkTokens(linkSecret, { kind: 'note-link', start: noteTokenStart });
   const opening = createLinkOpening<NoteRow>({
@@ -69,7 +75,7 @@ export function createNoteLinkPart({
     { db, auth, publicUrl },
   );
   return {
-    routes: noteLinkRoutes({ links, opening: createNoteOpening({ db, opening, tokens, shown }) }),
+    routes: noteLinkRoutes({ links, opening: createNoteOpening({ db, opening, tokens, shown, noteFiles }) }),
     jobs: [sweepLinksJob(db, store, { name: 'notes.sweep-links', cron: '29 4 * * *' })],
     personalData: linksPersonalData(store, {
       file: 'note-links.json',

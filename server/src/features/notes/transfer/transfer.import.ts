@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { contentOf } from '../document/document.content.ts';
 import { applyUpdate, openDocument } from '../document/document.open.ts';
+import { insertPutIn } from '../files/files.store.ts';
 import { publishChanged } from '../notes.publish.ts';
 import { notes } from '../notes.service.ts';
 import * as store from './transfer.store.ts';
@@ -36,7 +37,11 @@ export const noteImports = {
       if (known.has(key)) continue;
       const { id } = await notes.create(change, actor, fields);
       known.set(key, id);
-      if (update !== null) await store.insertText(tx, id, textOf(update));
+      if (update !== null) {
+        const { fileIds, ...text } = textOf(update);
+        await store.insertText(tx, id, text);
+        if (fileIds.length > 0) await insertPutIn(tx, id, { personId: actor.id, seq: 1, fileIds });
+      }
       await store.writeOrigin(tx, id, { isFavorite, isPinned, createdAt, date });
       created.push({ user_id: actor.id, key, note_id: id, import_id: input.importId });
     }
@@ -66,8 +71,8 @@ function textOf(base64: string) {
   if (update.length > maxNoteUpdateBytes) throw refuse('note/update-too-large');
   const document = openDocument(null, [], 0);
   try {
-    applyUpdate(document, update);
-    return { ...contentOf(document.doc), state: Y.encodeStateAsUpdate(document.doc) };
+    const { fileIds = [] } = applyUpdate(document, update) ?? {};
+    return { ...contentOf(document.doc), fileIds, state: Y.encodeStateAsUpdate(document.doc) };
   } finally {
     document.doc.destroy();
   }
