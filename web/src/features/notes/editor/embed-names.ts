@@ -1,17 +1,26 @@
 import type { ReferenceKind } from '@longtable/contract/note-document/kinds';
+import { noteFilesApi } from '../../../platform/api/note-files.ts';
 import { notesApi } from '../../../platform/api/notes.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
 import { projectsApi } from '../../../platform/api/projects.ts';
 import { resourcesApi } from '../../../platform/api/resources.ts';
 import { tasksApi } from '../../../platform/api/tasks.ts';
-import { ApiError, call } from '../../../platform/client.ts';
+import { ApiError, call, urlOf } from '../../../platform/client.ts';
 import { directory, onDirectoryChange } from '../../../platform/directory.ts';
 import { liveConnected, onLive } from '../../../platform/live.ts';
 import { notePath, paths, projectPath } from '../../../platform/paths.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /** What is shown of something a note refers to, if the reader may see it. */
-export type EmbedName = { readonly name: string; readonly isVisible: boolean };
+export type EmbedName = {
+  readonly name: string;
+  readonly isVisible: boolean;
+  /** Where a file is that the reader sees in the note only. */
+  readonly file?: FileInNote | undefined;
+};
+
+type FileInNote = { readonly href: string; readonly isShown: boolean };
+type Found = { readonly name: string; readonly file?: FileInNote | undefined };
 
 /** Shown for what the reader may not see, or what is gone. */
 export const privateItem = 'Not available';
@@ -41,10 +50,18 @@ export function embedHref(kind: ReferenceKind, id: string): string | null {
 
 /**
  * Calls `onName` with the name of something a note refers to, now or when it is known, and when it changes. Without a connection it is
- * asked again when that is back. Returns how to stop.
+ * asked again when that is back. With `noteId`, a file is looked for in the text of that note, too. Returns how to stop.
  */
-export function followName(kind: ReferenceKind, id: string, onName: (name: EmbedName) => void): () => void {
+export function followName(
+  kind: ReferenceKind,
+  id: string,
+  onName: (name: EmbedName) => void,
+  noteId?: string,
+): () => void {
   let isStopped = false;
+  const queryKey = ['note-embed', kind, id, noteId ?? null];
+  const tell = (found: Found | null): void =>
+    onName(found === null ? { name: privateItem, isVisible: false } : { ...found, isVisible: true });
   const fromDirectory = (): boolean => {
     const card =
       kind === 'person' ? directory().person(id) : kind === 'project' ? directory().project(id) : null;
@@ -54,16 +71,15 @@ export function followName(kind: ReferenceKind, id: string, onName: (name: Embed
   const ask = async (): Promise<void> => {
     if (isStopped || fromDirectory()) return;
     try {
-      const name = await queryClient.fetchQuery({
-        queryKey: ['note-embed', kind, id],
-        queryFn: ({ signal }) => inTurn(() => fetchName(kind, id, signal)),
+      const found = await queryClient.fetchQuery({
+        queryKey,
+        queryFn: ({ signal }) => inTurn(() => find(kind, id, noteId, signal)),
         staleTime: staleMs,
         gcTime: 5 * staleMs,
         retry: false,
         meta: { keep: false },
       });
-      if (!isStopped)
-        onName(name === null ? { name: privateItem, isVisible: false } : { name, isVisible: true });
+      if (!isStopped) tell(found);
     } catch {
       // Not reachable: asked again below.
     }
@@ -72,8 +88,9 @@ export function followName(kind: ReferenceKind, id: string, onName: (name: Embed
   const stops = [
     onDirectoryChange(fromDirectory),
     followChanges(kind, id, (name) => {
-      queryClient.setQueryData(['note-embed', kind, id], name);
-      onName(name === null ? { name: privateItem, isVisible: false } : { name, isVisible: true });
+      const found = name === null ? null : { name };
+      queryClient.setQueryData(queryKey, found);
+      tell(found);
     }),
     liveConnected.subscribe(() => {
       if (liveConnected.get()) void ask();
@@ -113,24 +130,50 @@ function followChanges(kind: ReferenceKind, id: string, onName: (name: string | 
 }
 
 /** Null for what the reader may not see. */
-async function fetchName(kind: ReferenceKind, id: string, signal: AbortSignal): Promise<string | null> {
+async function find(
+  kind: ReferenceKind,
+  id: string,
+  noteId: string | undefined,
+  signal: AbortSignal,
+): Promise<Found | null> {
+  const name = await orNull(readName(kind, id, signal));
+  if (name !== null) return { name };
+  return kind === 'resource' && noteId !== undefined ? findInNote(noteId, id, signal) : null;
+}
+
+/** A file in the text of a note, by the right of whoever put it in. */
+async function findInNote(noteId: string, resourceId: string, signal: AbortSignal): Promise<Found | null> {
+  const file = { noteId, resourceId };
+  const found = await orNull(call(noteFilesApi.get, file, { signal }));
+  if (!found) return null;
+  const { name, isShown } = found;
+  const href = urlOf(noteFilesApi.content, { ...file, ...(!isShown && { download: 'true' }) });
+  return { name, file: { href, isShown } };
+}
+
+/** Null for what the reader may not see. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    switch (kind) {
-      case 'person':
-        await call(profileApi.get, { personId: id }, { signal });
-        return directory().person(id)?.name ?? null;
-      case 'task':
-        return (await call(tasksApi.get, { taskId: id }, { signal })).title;
-      case 'project':
-        return (await call(projectsApi.get, { projectId: id }, { signal })).name;
-      case 'note':
-        return (await call(notesApi.get, { noteId: id }, { signal })).title;
-      case 'resource':
-        return (await call(resourcesApi.get, { resourceId: id }, { signal })).name;
-    }
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
     throw error;
+  }
+}
+
+async function readName(kind: ReferenceKind, id: string, signal: AbortSignal): Promise<string | null> {
+  switch (kind) {
+    case 'person':
+      await call(profileApi.get, { personId: id }, { signal });
+      return directory().person(id)?.name ?? null;
+    case 'task':
+      return (await call(tasksApi.get, { taskId: id }, { signal })).title;
+    case 'project':
+      return (await call(projectsApi.get, { projectId: id }, { signal })).name;
+    case 'note':
+      return (await call(notesApi.get, { noteId: id }, { signal })).title;
+    case 'resource':
+      return (await call(resourcesApi.get, { resourceId: id }, { signal })).name;
   }
 }
 

@@ -2,6 +2,7 @@ import { FileNode, ReferenceNode } from '@longtable/contract/note-document/custo
 import { type ReferenceKind, referenceKinds } from '@longtable/contract/note-document/kinds';
 import type { NodeViewRenderer } from '@tiptap/core';
 import { type EmbedName, embedHref, followName } from './embed-names.ts';
+import type { FilesOf } from './image-view.ts';
 
 // Views of what a note refers to. They are plain elements: a note may have hundreds, and a React root for each makes typing slow.
 
@@ -32,11 +33,12 @@ export function createReference(openPath: OpenPath) {
   });
 }
 
-/** The file as a block. */
-export function createFile(openPath: OpenPath) {
+/** The file as a block: also one that the reader sees in the note only. */
+export function createFile(openPath: OpenPath, files?: FilesOf) {
   return FileNode.extend({
     draggable: true,
-    addNodeView: () => embedView('div', openPath, ({ resourceId }) => ['resource', String(resourceId)]),
+    addNodeView: () =>
+      embedView('div', openPath, ({ resourceId }) => ['resource', String(resourceId)], files?.noteId),
   });
 }
 
@@ -48,6 +50,7 @@ function embedView(
   tag: 'span' | 'div',
   openPath: OpenPath,
   target: (attributes: Readonly<Record<string, unknown>>) => readonly [ReferenceKind, string],
+  noteId?: string,
 ): NodeViewRenderer {
   return ({ node }) => {
     const [kind, id] = target(node.attrs);
@@ -57,12 +60,17 @@ function embedView(
     dom.dataset['kind'] = kind;
     dom.contentEditable = 'false';
     let content = document.createElement('span');
-    const show = ({ name, isVisible }: EmbedName): void => {
-      const link = href !== null && isVisible ? document.createElement('a') : null;
+    const show = ({ name, isVisible, file }: EmbedName): void => {
+      const link = (file || href !== null) && isVisible ? document.createElement('a') : null;
       const text = document.createElement('bdi');
       text.textContent = kind === 'person' && isVisible ? `@${name}` : name;
       content = link ?? document.createElement('span');
-      if (link && href !== null) {
+      if (link && file) {
+        link.href = file.href;
+        link.draggable = false;
+        if (file.isShown) [link.target, link.rel] = ['_blank', 'noopener noreferrer'];
+        else link.download = name;
+      } else if (link && href !== null) {
         link.href = href;
         link.draggable = false;
         link.addEventListener('click', (event) => {
@@ -83,7 +91,7 @@ function embedView(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         whenSeen.disconnect();
-        stop = followName(kind, id, show);
+        stop = followName(kind, id, show, noteId);
       },
       { rootMargin: '400px' },
     );

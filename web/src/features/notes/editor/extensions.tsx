@@ -8,6 +8,7 @@ import { noteCarets } from './carets.ts';
 import type { EditorDialog } from './editor-dialogs.ts';
 import type { OpenPath } from './embeds.ts';
 import { FindText } from './find-text.ts';
+import type { FilesOf } from './image-view.ts';
 import { editLinkEvent } from './link-button.tsx';
 import { findReferences } from './mention-search.tsx';
 import { createPaste, type OnFiles } from './paste.ts';
@@ -19,6 +20,8 @@ import { UploadMarks } from './upload-marks.ts';
 /** What the page gives to the editor. */
 export type EditorHost = {
   readonly noteId: string;
+  /** Undefined for a template, which has no files of its own. */
+  readonly files: FilesOf | undefined;
   readonly suggest: SuggestStore;
   readonly openPath: OpenPath;
   readonly openDialog: (dialog: EditorDialog) => void;
@@ -29,7 +32,7 @@ export type EditorHost = {
 /** Everything of the editor of a note: the shared schema, its views, menus and keys. */
 export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
   return [
-    ...readingExtensions(host.openPath),
+    ...readingExtensions(host.openPath, host.files),
     Collaboration.configure({ fragment: doc.getXmlFragment(noteFragment) }),
     noteCarets(host.noteId),
     Placeholder,

@@ -12,11 +12,14 @@ export function NoteEditor({
   noteId,
   canEdit,
   canComment = true,
+  isOwn = true,
 }: {
   noteId: string;
   canEdit: boolean;
   /** False in the trash, which hides comments. */
   canComment?: boolean;
+  /** The note is the reader's. */
+  isOwn?: boolean;
 }) {
   const document = useNoteDocument(noteId);
   useEffect(() => {
@@ -24,22 +27,35 @@ export function NoteEditor({
     if (canEdit) document?.retry();
   }, [document, canEdit]);
   if (!document) return <Loading />;
-  return <Loaded key={document.doc.guid} document={document} canEdit={canEdit} canComment={canComment} />;
+  return (
+    <Loaded
+      key={document.doc.guid}
+      document={document}
+      canEdit={canEdit}
+      canComment={canComment}
+      isOwn={isOwn}
+    />
+  );
 }
 
 function Loaded({
   document,
   canEdit,
   canComment,
+  isOwn,
 }: {
   document: NoteDocument;
   canEdit: boolean;
   canComment: boolean;
+  isOwn: boolean;
 }) {
   const isReady = useStore(document.isReady);
   const problem = useStore(document.problem);
   const isLost = useStore(document.isLost);
-  if (isReady) return <TextEditor document={document} canEdit={canEdit && !isLost} canComment={canComment} />;
+  if (isReady)
+    return (
+      <TextEditor document={document} canEdit={canEdit && !isLost} canComment={canComment} isOwn={isOwn} />
+    );
   if (!problem) return <Loading />;
   return (
     <FailedBox

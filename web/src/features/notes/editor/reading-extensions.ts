@@ -3,11 +3,12 @@ import type { Extensions } from '@tiptap/core';
 import { Details } from '@tiptap/extension-details';
 import { CodeHighlight } from './code-highlight.ts';
 import { createFile, createReference, type OpenPath } from './embeds.ts';
+import { createImage, type FilesOf } from './image-view.ts';
 
-/** The schema of notes with its views, without what edits. */
-export function readingExtensions(openPath: OpenPath): Extensions {
+/** The schema of notes with its views, without what edits. Without `files` those are shown that the reader sees anyway. */
+export function readingExtensions(openPath: OpenPath, files?: FilesOf): Extensions {
   return [
-    ...noteExtensions(['details', 'reference', 'file']),
+    ...noteExtensions(['details', 'reference', 'file', 'image']),
     Details.configure({
       persist: false,
       renderToggleButton: ({ element, isOpen }) => {
@@ -16,7 +17,8 @@ export function readingExtensions(openPath: OpenPath): Extensions {
       },
     }),
     createReference(openPath),
-    createFile(openPath),
+    createFile(openPath, files),
+    createImage(files),
     CodeHighlight,
   ];
 }

@@ -36,12 +36,15 @@ export function TextEditor({
   canEdit,
   canComment,
   isTemplate = false,
+  isOwn = true,
 }: {
   document: Pick<NoteDocument, 'doc' | 'noteId'>;
   canEdit: boolean;
   canComment: boolean;
   /** It is the text of a template, which has no versions. */
   isTemplate?: boolean;
+  /** The note is the reader's. */
+  isOwn?: boolean;
 }) {
   const router = useRouter();
   const [suggest] = useState(createSuggestStore);
@@ -57,6 +60,7 @@ export function TextEditor({
     {
       extensions: editorExtensions(doc, {
         noteId,
+        files: isTemplate ? undefined : { noteId, isOwn },
         suggest,
         openPath: (path) => router.history.push(path),
         openDialog,

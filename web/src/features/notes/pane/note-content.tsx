@@ -51,6 +51,7 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
             noteId={id}
             canEdit={canEdit}
             canComment={deletedAt === null}
+            isOwn={can.share}
             fallback={<SkeletonText lines={3} className="px-4 py-4 sm:px-8" />}
           />
         </div>

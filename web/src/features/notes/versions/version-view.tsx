@@ -23,7 +23,8 @@ export function VersionView({
   isCompared: boolean;
 }) {
   const { data: html, isError, error, refetch } = useQuery(versionQuery(version));
-  if (html !== undefined) return <VersionText html={html} editor={editor} isCompared={isCompared} />;
+  if (html !== undefined)
+    return <VersionText noteId={version.noteId} html={html} editor={editor} isCompared={isCompared} />;
   if (!isError) return <SkeletonText lines={6} />;
   return (
     <FailedBox
@@ -34,11 +35,21 @@ export function VersionView({
   );
 }
 
-function VersionText({ html, editor, isCompared }: { html: string; editor: Editor; isCompared: boolean }) {
+function VersionText({
+  noteId,
+  html,
+  editor,
+  isCompared,
+}: {
+  noteId: string;
+  html: string;
+  editor: Editor;
+  isCompared: boolean;
+}) {
   const router = useRouter();
   const shown = useEditor(
     {
-      extensions: readingExtensions((path) => router.history.push(path)),
+      extensions: readingExtensions((path) => router.history.push(path), { noteId, isOwn: true }),
       content: html,
       editable: false,
       editorProps: {
