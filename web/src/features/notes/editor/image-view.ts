@@ -34,7 +34,8 @@ export function createImage(files: FilesOf | undefined) {
   }).configure({ allowBase64: false });
 }
 
-function addressesOf(source: string, { noteId, isOwn }: FilesOf): string[] {
+/** Where an image is loaded from: the second when it is not to be had from the first. */
+export function addressesOf(source: string, { noteId, isOwn }: FilesOf): string[] {
   const resourceId = resourceOfImage(source);
   if (resourceId === undefined) return [source];
   const ofNote = urlOf(noteFilesApi.content, { noteId, resourceId });

@@ -8,6 +8,7 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import { yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
 import { holdDocument, openDocument } from '../document/open-documents.ts';
 import { followName } from '../editor/embed-names.ts';
+import { addressesOf, type FilesOf } from '../editor/image-view.ts';
 import { noteSchemaHere } from '../import/html-document.ts';
 import { exportedHref } from '../import/own-links.ts';
 import { pageStyle } from './page-style.ts';
@@ -54,7 +55,7 @@ export async function exportHtml(note: Note): Promise<void> {
     if (box.closest('li')?.dataset['checked'] === 'true') box.setAttribute('checked', '');
   }
   for (const toggle of body.querySelectorAll('details')) toggle.setAttribute('open', '');
-  await embedImages(body);
+  await embedImages(body, { noteId: note.id, isOwn: note.can.share });
   const title = escapeHtml(note.title);
   save(
     `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n` +
@@ -142,20 +143,28 @@ function nameReferences(body: HTMLElement, names: Names): void {
   }
 }
 
-async function embedImages(body: HTMLElement): Promise<void> {
+async function embedImages(body: HTMLElement, files: FilesOf): Promise<void> {
   let left = maxImages;
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
     try {
-      const answer = await fetch(source);
-      const blob = await answer.blob();
-      if (!answer.ok || blob.size > left) throw new Error('It stays where it is.');
+      const blob = await loadFirst(addressesOf(source, files));
+      if (!blob || blob.size > left) throw new Error('It stays where it is.');
       left -= blob.size;
       image.setAttribute('src', await dataUrl(blob));
     } catch {
       image.setAttribute('src', location.origin + source);
     }
   }
+}
+
+/** What the first of these addresses has that may be loaded. */
+async function loadFirst(addresses: readonly string[]): Promise<Blob | null> {
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    if (answer.ok) return answer.blob();
+  }
+  return null;
 }
 
 function dataUrl(blob: Blob): Promise<string> {
