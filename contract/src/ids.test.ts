@@ -65,6 +65,7 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/notes id",
       "POST /api/notes/:noteId/comments id",
       "POST /api/notes/:noteId/duplicate id",
+      "POST /api/notes/:noteId/links id",
       "POST /api/notes/:noteId/versions id",
       "POST /api/notes/:noteId/versions/:versionId/restore id",
       "POST /api/notes/import notes.0.actionItems.0.id",
