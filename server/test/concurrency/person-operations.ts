@@ -105,7 +105,9 @@ export const personOperations = {
     await Promise.all([
       send(by, api.noteComments.post, { ...said, id: newId(), about }),
       ...random.some(threads, 2).map(reply),
-      ...random.some(threads, 1).map((noteCommentId) => send(by, api.noteComments.delete, { noteCommentId })),
+      ...random
+        .some(threads.slice(2), 1)
+        .map((noteCommentId) => send(by, api.noteComments.delete, { noteCommentId })),
       ...random
         .some(threads, 1)
         .map((noteCommentId) => send(by, api.noteComments.resolve, { noteCommentId, isResolved: true })),
