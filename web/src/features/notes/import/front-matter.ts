@@ -50,12 +50,13 @@ export function readFrontMatter(text: string): ReadProperties {
   const body = text.slice(match[0].length).replace(/^(?:[ \t]*\r?\n)+/, '');
   if (values === null || values === undefined) return { fields: {}, others: [], body };
   if (typeof values !== 'object' || Array.isArray(values)) return { fields: {}, others: [], body: text };
-  return { ...readProperties(Object.entries(values)), body };
+  return { ...readProperties(Object.entries(values), /[,\s]+/), body };
 }
 
-/** Fields of ours by the names that programs give them. */
+/** Fields of ours by the names that programs give them. In a text of tags these have commas between them, or what `tagEnd` finds. */
 export function readProperties(
   entries: readonly (readonly [string, unknown])[],
+  tagEnd = /,/,
 ): Omit<ReadProperties, 'body'> {
   const fields: ReadFields = {};
   const others: (readonly [string, string])[] = [];
@@ -66,13 +67,13 @@ export function readProperties(
       .replaceAll(/[\s-]+/g, '_');
     if (value === null || value === undefined || value === '' || ignored.has(key.replaceAll('_', '-')))
       continue;
-    if (!readField(fields, key, value)) others.push([name, textOf(value).slice(0, 2000)]);
+    if (!readField(fields, key, value, tagEnd)) others.push([name, textOf(value).slice(0, 2000)]);
   }
   return { fields, others };
 }
 
 /** Whether it is a field of ours, with a value that it may have. */
-function readField(fields: ReadFields, key: string, value: unknown): boolean {
+function readField(fields: ReadFields, key: string, value: unknown, tagEnd: RegExp): boolean {
   switch (key) {
     case 'title':
       fields.title = textOf(value);
@@ -80,7 +81,7 @@ function readField(fields: ReadFields, key: string, value: unknown): boolean {
     case 'tags':
     case 'tag':
     case 'keywords':
-      fields.tags = cleanedTags([...(fields.tags ?? []), ...listOf(value, /[,\s]+/)]);
+      fields.tags = cleanedTags([...(fields.tags ?? []), ...listOf(value, tagEnd)]);
       return true;
     case 'category': {
       const wanted = textOf(value).toLowerCase();
@@ -102,11 +103,11 @@ function readField(fields: ReadFields, key: string, value: unknown): boolean {
       return href !== null;
     }
     case 'author':
-      fields.author = listOf(value, /\n/).join(', ').slice(0, maxNoteAuthorLength);
+      fields.author = listOf(value, /\n/).map(withoutLink).join(', ').slice(0, maxNoteAuthorLength);
       return true;
     case 'attendees':
       fields.attendees = listOf(value, /,/)
-        .map((name) => name.slice(0, maxAttendeeLength))
+        .map((name) => withoutLink(name).slice(0, maxAttendeeLength))
         .slice(0, maxAttendees);
       return true;
     case 'action_items':
@@ -138,7 +139,8 @@ function readField(fields: ReadFields, key: string, value: unknown): boolean {
 }
 
 function setTime(fields: ReadFields, name: 'createdAt' | 'date', value: unknown): boolean {
-  const time = new Date(value instanceof Date ? value : textOf(value));
+  // Notion writes `@` before times.
+  const time = new Date(value instanceof Date ? value : textOf(value).replace(/^@/, ''));
   const year = time.getFullYear();
   if (Number.isNaN(time.getTime()) || year < 1970 || year > 9999) return false;
   fields[name] = time.toISOString();
@@ -149,6 +151,12 @@ function setTime(fields: ReadFields, name: 'createdAt' | 'date', value: unknown)
 export function cleanedTags(tags: readonly string[]): string[] {
   const cleaned = tags.map((tag) => tag.replace(/^#/, '').trim().slice(0, maxTagLength).trim());
   return cleanTags(cleaned.filter((tag) => tag !== '')).slice(0, maxNoteTags);
+}
+
+/** The words of a value that is a link of Obsidian: a field has no links. */
+function withoutLink(value: string): string {
+  const [, target, words] = /^\[\[([^\]|]+)(?:\|([^\]]+))?\]\]$/.exec(value) ?? [];
+  return words ?? target ?? value;
 }
 
 function listOf(value: unknown, separator: RegExp): string[] {

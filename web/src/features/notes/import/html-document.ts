@@ -47,7 +47,9 @@ function pointTargets(body: HTMLElement, find: FindTarget): void {
     const href = link.getAttribute('href') ?? '';
     const how = wiki === undefined ? 'link' : 'embed' in link.dataset ? 'embed' : 'wiki';
     const target = find(wiki ?? href, how);
-    if (target) link.replaceWith(...targetElement(target, link, how));
+    // A picture that leads to itself, as Notion has all of them.
+    if (target && link.querySelector('img, div[data-file]')) link.replaceWith(...link.childNodes);
+    else if (target) link.replaceWith(...targetElement(target, link, how));
     else if (wiki !== undefined) link.replaceWith(...link.childNodes);
     else if (link.title === bookmarkTitle && isAllowedHref(href)) {
       const name = link.textContent;

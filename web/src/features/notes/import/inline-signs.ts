@@ -20,15 +20,15 @@ export function unguarded(text: string): string {
   return text.replaceAll(guards, (guard) => signs[(guard.codePointAt(0) ?? first) - first] ?? '');
 }
 
+/** In tables the sign before the words of a link is escaped: it would end the cell. */
+const pipe = `[|${guarded('|')}]`;
+const wikiSigns = new RegExp(`(!?)\\[\\[([^[\\]|${guarded('|')}\n]+)(?:${pipe}([^[\\]\n]*))?\\]\\]`, 'g');
+
 /** Reads the signs in the HTML of a line. Tags stay as they are. */
 export function inlineSigns(html: string): string {
   return html
     .split(/(<[^>]*>)/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? guarded(part)
-        : part.replaceAll(/(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g, wikiLink),
-    )
+    .map((part, index) => (index % 2 === 1 ? guarded(part) : part.replaceAll(wikiSigns, wikiLink)))
     .join('')
     .replaceAll(/==(?=[^\s=])(.*?[^\s=])==(?!=)/g, '<mark>$1</mark>');
 }

@@ -39,11 +39,14 @@ export function markdownHtml(text: string, style: MarkdownStyle): string {
   const tree = fromMarkdown(unguarded(text), { extensions: [gfm()], mdastExtensions: extensions });
   const definitions = new Map<string, { url: string }>();
   collect(tree, definitions);
-  const context: Context = { ...style, definitions, isTight: false };
+  const read = (inside: string): string => markdownHtml(inside, style);
+  const context: Context = { ...style, definitions, isTight: false, read };
   return unguarded(blocks(tree.children, context));
 }
 
 type Context = MarkdownStyle & {
+  /** Reads Markdown within HTML. */
+  readonly read: (text: string) => string;
   readonly definitions: ReadonlyMap<string, { url: string }>;
   readonly isTight: boolean;
 };
@@ -76,6 +79,7 @@ function html(node: Nodes, context: Context): string {
     case 'code':
       return `<pre><code${node.lang ? ` class="language-${escapeHtml(node.lang)}"` : ''}>${escapeHtml(node.value)}</code></pre>`;
     case 'html':
+      if (/^\s*<\/?aside>/i.test(node.value)) return aside(node.value.trim(), context);
       // Lines and indents between tags are no text.
       return /<pre|<textarea/i.test(node.value) ? node.value : node.value.replaceAll(/\s*\n\s*/g, ' ');
     case 'table':
@@ -99,7 +103,8 @@ function html(node: Nodes, context: Context): string {
     case 'link':
       return link(node.url, node.title, line(node, context));
     case 'image':
-      return image(node.url, node.alt, node.title);
+      // Notion writes the path of a picture where its words belong.
+      return image(node.url, node.alt === node.url ? '' : node.alt, node.title);
     case 'linkReference':
       return link(context.definitions.get(node.identifier)?.url ?? '', null, line(node, context));
     case 'imageReference':
@@ -145,6 +150,15 @@ function quote(children: readonly Nodes[], context: Context): string {
   const tone = tones.get(kind.toLowerCase()) ?? 'info';
   const titled = heading === '' ? '' : `<p><strong>${heading}</strong></p>`;
   return `<div data-callout="${tone}">${titled}${inside}${titled === '' && inside === '' ? '<p></p>' : ''}</div>`;
+}
+
+/** A callout of Notion: tags with Markdown between them. Its own icon is no picture of the text. */
+function aside(value: string, context: Context): string {
+  const [, end, inside = ''] = /^(<\/aside>)?(?:<aside>)?([\s\S]*)$/i.exec(value) ?? [];
+  if (end !== undefined) return `</div>${inside}`;
+  const isClosed = /<\/aside>\s*$/i.test(inside);
+  const text = inside.replace(/<\/aside>\s*$/i, '').replace(/^\s*<img [^>]*width="40px"[^>]*>/i, '');
+  return `<div data-callout="info">${context.read(text)}${isClosed ? '</div>' : ''}`;
 }
 
 /** The first line of a paragraph, and what follows. */

@@ -20,12 +20,28 @@ export function indexPaths(paths: readonly string[]): PathIndex {
       named.set(end.replace(/\.md$/, ''), path);
     }
   }
+  const pages = new Map(
+    paths.flatMap((path) => {
+      const id = /([0-9a-f]{32})(?:_all)?\.(?:md|html|csv)$/i.exec(path)?.[1];
+      return id === undefined ? [] : [[id.toLowerCase(), path] as const];
+    }),
+  );
   const find = (path: string): string | null => (exact.has(path) ? path : (folded.get(fold(path)) ?? null));
   return {
     relative(from, address) {
-      const path = pathOf(from, address);
-      if (path === null) return null;
-      return find(path) ?? find(`${path}.md`);
+      const page = notionPage(address);
+      if (page !== null) return pages.get(page) ?? null;
+      // Names may have these signs themselves.
+      for (const plain of new Set([address, address.replace(/#.*$/, ''), address.replace(/[?#].*$/, '')])) {
+        const path = pathOf(from, plain);
+        if (path === null) continue;
+        const found = find(path) ?? find(`${path}.md`);
+        if (found !== null) return found;
+        // A vault may name its files by their paths from its folder, or by the ends of these.
+        const end = named.get(fold(pathOf('', plain) ?? ''));
+        if (end !== undefined) return end;
+      }
+      return null;
     },
     wiki(target) {
       const path = target.split(/[#^]/)[0]?.trim() ?? '';
@@ -34,13 +50,17 @@ export function indexPaths(paths: readonly string[]): PathIndex {
   };
 }
 
+/** The id of the page of Notion that an address leads to. Exports have it for pages that are not below the one with the link. */
+function notionPage(address: string): string | null {
+  const path = /^https:\/\/(?:[\w-]+\.)*notion\.(?:so|site|com)\/([^?#]*)/i.exec(address)?.[1];
+  const id = path === undefined ? undefined : /(?:^|[/-])([0-9a-f]{32})$/i.exec(path)?.[1];
+  return id?.toLowerCase() ?? null;
+}
+
 /** Addresses on the web have a scheme. */
 function pathOf(from: string, address: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || address.startsWith('//') || address.startsWith('#'))
-    return null;
-  const plain = decode(address.replace(/[?#].*$/, ''))
-    .normalize('NFC')
-    .replaceAll('\\', '/');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || address.startsWith('//')) return null;
+  const plain = decode(address).normalize('NFC').replaceAll('\\', '/');
   if (plain === '') return null;
   const parts = plain.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of plain.split('/')) {

@@ -78,7 +78,7 @@ export async function planImport(
   const known = await lookUp(read);
   const notes = read.filter(({ key }) => !known.has(key));
   const index = indexPaths(files.map(({ path }) => path));
-  const attached = attachedFiles(notes, files, index, new Set(sources.map(({ path }) => path)));
+  const attached = attachedFiles(notes, files, index, new Set(read.map(({ path }) => path)));
   for (const { path } of files) {
     if (!isNote(path, kind) && !attached.has(path) && !/(^|\/)\./.test(path))
       skipped.push({ path, why: 'No note to import shows it or links to it.' });

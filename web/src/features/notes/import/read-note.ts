@@ -2,8 +2,10 @@ import { escapeHtml } from '@longtable/contract/note-markdown/line-html';
 import Papa from 'papaparse';
 import { decoded } from '../../tasks/import/file/decode.ts';
 import { cleanedTags, type ReadFields, readFrontMatter, readProperties } from './front-matter.ts';
+import { inlineSigns, unguarded } from './inline-signs.ts';
 import { markdownHtml } from './markdown-html.ts';
 import { readHtmlPage } from './notion-html.ts';
+import { linkedPages } from './notion-values.ts';
 import { docxHtml } from './read-docx.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -92,11 +94,33 @@ function markdownNote(text: string, fileTitle: string, kind: ImportKind) {
   const lines = kind === 'notion' && isTitle ? notionProperties(below) : { entries: [], body: below };
   const more = readProperties(lines.entries);
   const html =
-    linesOf([...others, ...more.others]) + markdownHtml(lines.body, { hasLineBreaks: kind === 'obsidian' });
+    linesOf([...others, ...more.others]) +
+    markdownHtml(kind === 'markdown' ? lines.body : foreignSigns(lines.body, kind), {
+      hasLineBreaks: kind === 'obsidian',
+    });
   const all: ReadFields = { ...more.fields, ...rest };
   if (kind === 'obsidian') all.tags = cleanedTags([...(all.tags ?? []), ...tagsIn(lines.body)]);
   const plainHeading = isTitle ? (heading?.[1] ?? '').replaceAll(/[*_`\\]/g, '').trim() : '';
   return { title: written || plainHeading || fileTitle, fields: all, html };
+}
+
+/** Code, formulas, and the names of blocks that links of Obsidian lead to. */
+const signs =
+  /(^[ \t]*(```+|~~~+)[\s\S]*?(?:^[ \t]*\2[ \t]*$|(?![\s\S]))|`[^`\n]+`)|\$\$[\s\S]*?\$\$|\$(?=[^\s$])[^$\n]*[^\s$\\]\$(?!\d)|(?<![ \t])[ \t]+\^[a-z\d-]+(?=[ \t\r]*$)/gim;
+
+/** Keeps formulas as they are written, and leaves out the names of blocks, which nobody sees. */
+function foreignSigns(text: string, kind: ImportKind): string {
+  return text.replaceAll(signs, (part: string, code: string | undefined) => {
+    if (code !== undefined) return part;
+    if (part.startsWith('$')) return part.split('\n').map(escaped).join('\n');
+    return kind === 'obsidian' ? '' : part;
+  });
+}
+
+/** A line of which no character is a sign of Markdown, but for those of a quote around it. */
+function escaped(line: string): string {
+  const [start = ''] = /^[ \t>]*/.exec(line) ?? [];
+  return start + line.slice(start.length).replaceAll(/[!-#%-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
 /** Lines such as `Status: Done` right below the title. */
@@ -125,9 +149,14 @@ function tagsIn(text: string): string[] {
 /** What the file says of itself and a note has no field for. */
 function linesOf(others: readonly (readonly [string, string])[]): string {
   const items = others.map(
-    ([name, value]) => `<li><p><strong>${escapeHtml(name)}</strong>: ${escapeHtml(value)}</p></li>`,
+    ([name, value]) => `<li><p><strong>${escapeHtml(name)}</strong>: ${valueHtml(value)}</p></li>`,
   );
   return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+}
+
+/** A value of a property. It may name other notes. */
+function valueHtml(value: string): string {
+  return linkedPages(unguarded(inlineSigns(escapeHtml(value))));
 }
 
 /** A database as a table. */
@@ -135,7 +164,7 @@ function table(text: string): { html: string; problems: string[] } {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
   const rows = data.slice(0, maxRows + 1).map((row, index) => {
     const name = index === 0 ? 'th' : 'td';
-    return `<tr>${row.map((cell) => `<${name}><p>${escapeHtml(cell)}</p></${name}>`).join('')}</tr>`;
+    return `<tr>${row.map((cell) => `<${name}><p>${linkedPages(escapeHtml(cell))}</p></${name}>`).join('')}</tr>`;
   });
   return {
     html: rows.length === 0 ? '' : `<table>${rows.join('')}</table>`,
