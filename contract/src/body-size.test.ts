@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import { defaultBodyBytes, type Endpoint, travelsInQuery } from './endpoint.ts';
+import { noteTemplateContent } from './note-templates.ts';
+import { maxNoteTemplateText } from './rules/note-template-limits.ts';
 import { maxTagLength, maxTags } from './rules/task-tags.ts';
 
 type Shape = z.core.JSONSchema.BaseSchema;
@@ -43,14 +45,32 @@ const withBody = Object.entries(api).flatMap(([noun, endpoints]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
 );
 
-// The client splits an import into parts that fit (web/src/features/tasks/import). One task for each of many people has
-// to fit in one request.
-const inParts = new Set(['tasks.createSeveral', 'taskImports.add', 'taskImports.known', 'taskImports.alike']);
+// The client splits an import into parts that fit (web/src/features/tasks/import, web/src/features/notes/import). One task for each
+// of many people has to fit in one request.
+const inParts = new Set([
+  'tasks.createSeveral',
+  'taskImports.add',
+  'taskImports.known',
+  'taskImports.alike',
+  'noteImports.add',
+]);
 
-test.each(withBody.filter(([name]) => !inParts.has(name)))(
+// The shape of their text has no limit of its own: the length of its JSON has.
+const byLengthOfText = new Set(['noteTemplates.create', 'noteTemplates.update']);
+
+test.each(withBody.filter(([name]) => !inParts.has(name) && !byLengthOfText.has(name)))(
   'the largest input of %s fits into its body',
   (_, endpoint) => {
     const bytes = largest(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }));
     expect(bytes).toBeLessThanOrEqual(endpoint.maxBodyBytes ?? defaultBodyBytes);
+  },
+);
+
+test.each(withBody.filter(([name]) => byLengthOfText.has(name)))(
+  'the longest text of %s fits into its body, with the other fields',
+  (_, endpoint) => {
+    const shape = noteTemplateContent.omit({ text: true });
+    const others = shortText + largest(z.toJSONSchema(shape, { io: 'input' }));
+    expect(maxNoteTemplateText * bytesPerCharacter + others).toBeLessThanOrEqual(endpoint.maxBodyBytes ?? 0);
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
 import { noteFields } from './notes.ts';
@@ -28,6 +28,7 @@ export const noteImportsApi = {
   known: endpoint('POST', '/api/notes/import/known', {
     input: z.object({ keys: z.array(key).max(200) }),
     output: z.object({ known: z.array(z.object({ key: z.string(), noteId: z.string() })) }),
+    maxBodyBytes: largeBodyBytes,
   }),
   /**
    * Adds notes in one transaction. Idempotent: a key that was imported already, and whose note is not in the trash, creates nothing.

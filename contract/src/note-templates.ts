@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineErrors } from './define-errors.ts';
-import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { noteCategories } from './rules/note-kinds.ts';
 import { maxNoteDepth, maxNoteTags, maxNoteTitleLength } from './rules/note-limits.ts';
+import { maxNoteTemplateText } from './rules/note-template-limits.ts';
 import { maxSavedNameLength } from './rules/task-limits.ts';
 import { maxTagLength } from './rules/task-tags.ts';
 
@@ -59,6 +60,9 @@ const name = z
   .min(1, 'Give it a name.')
   .max(maxSavedNameLength, `Use at most ${maxSavedNameLength} characters.`);
 
+/** For a text of `maxNoteTemplateText` in any script, with the other fields. */
+const templateBytes = maxNoteTemplateText * 3 + 32 * 1024;
+
 /** The actor's templates, by name. */
 export const noteTemplatesApi = {
   list: endpoint('GET', '/api/note-templates', {
@@ -69,7 +73,7 @@ export const noteTemplatesApi = {
   create: endpoint('POST', '/api/note-templates', {
     input: z.object({ id: madeId, name, content: noteTemplateContent }),
     output: noteTemplate,
-    maxBodyBytes: largeBodyBytes,
+    maxBodyBytes: templateBytes,
   }),
   /** Absent fields stay as they are. */
   update: endpoint('PATCH', '/api/note-templates/:noteTemplateId', {
@@ -79,7 +83,7 @@ export const noteTemplatesApi = {
       content: noteTemplateContent.optional(),
     }),
     output: noteTemplate,
-    maxBodyBytes: largeBodyBytes,
+    maxBodyBytes: templateBytes,
   }),
   delete: endpoint('DELETE', '/api/note-templates/:noteTemplateId', {
     input: z.object({ noteTemplateId: id }),

@@ -60,6 +60,7 @@ describe('a shared note', () => {
       edit: true,
       delete: false,
       share: false,
+      publish: false,
     });
   });
 
