@@ -40,6 +40,9 @@ function isPublic(page: string): boolean {
   return page !== '(shell)' && !page.startsWith('/app');
 }
 
+/** The file of what only parts with the text editor need: notes, and descriptions of tasks. It is loaded when one of them is used. */
+const textEditor = 'text-editor';
+
 /** Whether every feature may use a module, so that what it imports must not bring features along. */
 function isWidget(id: string): boolean {
   return ['src/ui/', 'src/kits/'].some((folder) => id.startsWith(path.join(web, folder)));
@@ -47,10 +50,14 @@ function isWidget(id: string): boolean {
 
 /** The names of large parts, by the modules that only they need. */
 function largeParts(modules: Modules, parts: Iterable<string>): ReadonlyMap<string, string> {
-  const uses = Array.from(parts).flatMap((part) =>
-    Array.from(modulesOfParts(modules, [part]), (id) => ({ id, part })),
+  const uses = Array.from(parts).flatMap((part) => {
+    const ids = [...modulesOfParts(modules, [part])];
+    const owner = ids.some((id) => id.includes('/@tiptap/core/')) ? textEditor : part;
+    return ids.map((id) => ({ id, part: owner }));
+  });
+  const own = Array.from(Map.groupBy(uses, ({ id }) => id).values()).filter(
+    (users) => new Set(users.map(({ part }) => part)).size === 1,
   );
-  const own = Array.from(Map.groupBy(uses, ({ id }) => id).values()).filter((users) => users.length === 1);
   const sizeOf = (ids: readonly { id: string }[]) =>
     ids.reduce((sum, { id }) => sum + (modules.get(id)?.size ?? 0), 0);
   const large = Array.from(Map.groupBy(own.flat(), ({ part }) => part).values()).filter(

@@ -73,18 +73,20 @@ export function onPartFailed(listener: () => void): () => void {
 
 /**
  * A component with a chunk of its own, prefetched at the first interaction so that it opens immediately and offline. Shows
- * `fallback` while it loads, and retries until it has loaded.
+ * `fallback` while it loads, and retries until it has loaded. With `isAhead: false` it is not prefetched, as large parts that few people use.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isAhead = true } = {},
 ): ComponentType<Props & { fallback?: ReactNode }> {
   let isRendered = false;
   let hasFailed = false;
-  const loadOnce = lazyModule(load, () => {
+  const failed = (): void => {
     if (!isRendered || hasFailed) return;
     hasFailed = true;
     for (const listener of listeners) listener();
-  });
+  };
+  const loadOnce = isAhead ? lazyModule(load, failed) : onceLoaded(load, failed);
   const Part = lazy(async () => {
     isRendered = true;
     return { default: await loadOnce() };
@@ -103,10 +105,14 @@ export function lazyModule<Module>(
   load: () => Promise<Module>,
   onFailed?: () => void,
 ): () => Promise<Module> {
-  let loading: Promise<Module> | null = null;
-  const loadOnce = () => (loading ??= loadWithRetries(load, onFailed));
+  const loadOnce = onceLoaded(load, onFailed);
   onFirstInteraction(() => void loadOnce());
   return loadOnce;
+}
+
+function onceLoaded<Module>(load: () => Promise<Module>, onFailed?: () => void): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  return () => (loading ??= loadWithRetries(load, onFailed));
 }
 
 /**

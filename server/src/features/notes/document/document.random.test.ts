@@ -20,7 +20,7 @@ test(`two to five writers who lose requests and answers have the same text in th
   for (let round = 0; round < 4; round += 1) {
     const noteId = await insertNote(app, ada);
     const clients = Array.from({ length: 2 + round }, () => openNote(ada, noteId));
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 80; step += 1) {
       const busy = clients.filter(() => chance(0.6));
       for (const client of busy) for (let edits = 0; edits < 3; edits += 1) editSomewhere(client, random);
       await Promise.all(

@@ -1,6 +1,6 @@
 import type { NoteLink } from '@longtable/contract/note-links';
 import { definePublicLinks } from '../../../kits/public-links/public-links.ts';
-import { noteLinksApi } from '../../../platform/api/note-links.ts';
+import { noteLinksApi } from '../../../platform/api/public-links.ts';
 import { call } from '../../../platform/client.ts';
 
 /** Public links of notes, by the id of the note. */

@@ -5,7 +5,7 @@ import type { LinkedNote, NoteHeading } from '@longtable/contract/note-links';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { expiryText } from '../../../kits/public-links/expiry-text.ts';
 import { type LinkOutcome, type OpenLink, openLink } from '../../../kits/public-links/open-link.ts';
-import { noteLinksApi } from '../../../platform/api/note-links.ts';
+import { noteLinksApi } from '../../../platform/api/public-links.ts';
 import { call } from '../../../platform/client.ts';
 import { PageLink } from '../../../platform/page-link.tsx';
 import { paths } from '../../../platform/paths.ts';

@@ -22,8 +22,13 @@ import type { AnyTemplate } from './filled.ts';
 import { newFromTemplate } from './from-template.ts';
 import { createTemplate, deleteTemplate, noteTemplates, renameTemplate } from './note-templates.ts';
 
-const TemplatePreview = lazyPart(async () => (await import('./template-preview.tsx')).TemplatePreview);
-const TemplateEditor = lazyPart(async () => (await import('./template-editor.tsx')).TemplateEditor);
+// Both need the text editor, which no page loads before it is used.
+const TemplatePreview = lazyPart(async () => (await import('./template-preview.tsx')).TemplatePreview, {
+  isAhead: false,
+});
+const TemplateEditor = lazyPart(async () => (await import('./template-editor.tsx')).TemplateEditor, {
+  isAhead: false,
+});
 
 type Props = {
   open: boolean;

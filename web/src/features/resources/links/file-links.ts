@@ -1,6 +1,6 @@
 import type { ResourceLink } from '@longtable/contract/resource-links';
 import { definePublicLinks } from '../../../kits/public-links/public-links.ts';
-import { resourceLinksApi } from '../../../platform/api/resource-links.ts';
+import { resourceLinksApi } from '../../../platform/api/public-links.ts';
 import { call } from '../../../platform/client.ts';
 
 /** Links to files, by the id of the file. */

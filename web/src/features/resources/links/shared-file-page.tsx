@@ -4,7 +4,7 @@ import { Download, File } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { expiryText } from '../../../kits/public-links/expiry-text.ts';
 import { type LinkOutcome, type OpenLink, openLink } from '../../../kits/public-links/open-link.ts';
-import { resourceLinksApi } from '../../../platform/api/resource-links.ts';
+import { resourceLinksApi } from '../../../platform/api/public-links.ts';
 import { call } from '../../../platform/client.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../authentication/forms/auth-layout.tsx';
