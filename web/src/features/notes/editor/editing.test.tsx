@@ -53,6 +53,15 @@ describe('typing', () => {
     );
   });
 
+  test('keeps the caret after the first character of a new block', async () => {
+    const note = await open();
+    for (let times = 0; times < 6; times += 1)
+      await userEvent.keyboard('> Said{Enter}{Enter}- One{Enter}{Enter}');
+    const blocks =
+      '<blockquote><paragraph>Said</paragraph></blockquote><bulletlist><listitem><paragraph>One</paragraph></listitem></bulletlist>';
+    await expect.poll(() => content(note)).toContain(blocks.repeat(6));
+  });
+
   test('undoes and redoes what was typed here, not what others wrote', async () => {
     const note = await open('Hello');
     await userEvent.keyboard('{End} there');

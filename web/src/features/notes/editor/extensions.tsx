@@ -4,6 +4,7 @@ import { Collaboration } from '@tiptap/extension-collaboration';
 import type { Doc } from 'yjs';
 import { CommentMarks } from '../comments/comment-marks.ts';
 import { findBlocks, insertBlock } from './blocks.ts';
+import { CaretBlock } from './caret-block.ts';
 import { noteCarets } from './carets.ts';
 import type { EditorDialog } from './editor-dialogs.ts';
 import type { OpenPath } from './embeds.ts';
@@ -34,6 +35,7 @@ export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
   return [
     ...readingExtensions(host.openPath, host.files),
     Collaboration.configure({ fragment: doc.getXmlFragment(noteFragment) }),
+    CaretBlock,
     noteCarets(host.noteId),
     Placeholder,
     FindText,
