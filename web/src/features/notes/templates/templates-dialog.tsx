@@ -2,7 +2,7 @@ import type { NoteTemplate } from '@longtable/contract/note-templates';
 import { maxNoteTemplates } from '@longtable/contract/rules/note-template-limits';
 import { maxSavedNameLength } from '@longtable/contract/rules/task-limits';
 import { ChevronLeft, Copy, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -53,6 +53,9 @@ export function TemplatesDialog({ open, onOpenChange, onUse = newFromTemplate }:
   const isPhone = useMedia('(max-width: 767px)');
   // A second click while the dialog fades out makes no second note.
   const isUsed = useRef(false);
+  useEffect(() => {
+    if (open) isUsed.current = false;
+  }, [open]);
   const all: readonly AnyTemplate[] = [...view.items, ...builtInTemplates];
   const chosen = all.find(({ id }) => id === chosenId) ?? (isPhone ? null : (all[0] ?? null));
   const own = view.items.find(({ id }) => id === chosen?.id) ?? null;
@@ -65,7 +68,6 @@ export function TemplatesDialog({ open, onOpenChange, onUse = newFromTemplate }:
   const use = (template: AnyTemplate) => {
     if (isUsed.current) return;
     isUsed.current = true;
-    setTimeout(() => (isUsed.current = false), 500);
     change(false);
     onUse(template);
   };
