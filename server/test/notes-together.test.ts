@@ -147,6 +147,12 @@ test(`twenty writers have the same text in the end, whatever fails meanwhile (NO
     while (edits < count) await Promise.race([delay(10), writing]);
     if (count < 900) await server.killAndRestart();
   }
+  // What is said to be tested happens, however long it takes.
+  const total = (name: keyof Page['counts']) => pages.reduce((sum, { counts }) => sum + counts[name], 0);
+  while (Math.min(refused, restored, total('received'), total('lost'), total('failed')) === 0) {
+    await Promise.race([delay(100), writing]);
+    if (total('failed') === 0) await server.killAndRestart();
+  }
   isStopped = true;
   await writing;
 
@@ -166,7 +172,4 @@ test(`twenty writers have the same text in the end, whatever fails meanwhile (NO
   expect(new Set(pages.map((page) => page.text()))).toEqual(new Set([fresh.text()]));
   expect(fresh.fragment.length).toBeGreaterThan(0);
   expect(fresh.text()).not.toContain('script');
-  // What is said to be tested did happen.
-  const total = (name: keyof Page['counts']) => pages.reduce((sum, { counts }) => sum + counts[name], 0);
-  expect(Math.min(refused, restored, total('received'), total('lost'), total('failed'))).toBeGreaterThan(0);
 }, 180_000);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isPreparable } from '../src/platform/db/preparing-client.ts';
 import { insertNote, openNote } from './notes.ts';
 import { newProject } from './project.ts';
-import { recordRoundTrips } from './round-trips.ts';
+import { type RoundTrip, recordRoundTrips } from './round-trips.ts';
 import { newTeam } from './team.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
@@ -102,9 +102,13 @@ test('each request of a project’s page takes at most two round trips, that of 
     () => owner.ok(projectMembersApi.list, { projectId }),
     () => owner.ok(updatesApi.listOfProject, { projectId }),
   ];
-  const trips: number[] = [];
-  for (const request of requests) trips.push(await tripsOf(request));
-  expect(trips).toEqual([1, 2, 4, 2, 2]);
+  const trips: (readonly RoundTrip[])[] = [];
+  for (const request of requests) trips.push(await roundTrips.during(request));
+  const statements = trips.map((of) => of.map((trip) => trip.join('; ')).join('\n')).join('\n\n');
+  expect(
+    trips.map(({ length }) => length),
+    statements,
+  ).toEqual([1, 2, 4, 2, 2]);
 });
 
 test('what is typed in a note is stored in 3 round trips: the lock, what depends on it behind it, then all writes', async () => {
