@@ -104,11 +104,8 @@ test('each request of a project’s page takes at most two round trips, that of 
   ];
   const trips: (readonly RoundTrip[])[] = [];
   for (const request of requests) trips.push(await roundTrips.during(request));
-  const statements = trips.map((of) => of.map((trip) => trip.join('; ')).join('\n')).join('\n\n');
-  expect(
-    trips.map(({ length }) => length),
-    statements,
-  ).toEqual([1, 2, 4, 2, 2]);
+  // The statements are shown when there are more.
+  expect(trips).toMatchObject([1, 2, 4, 2, 2].map((length) => ({ length })));
 });
 
 test('what is typed in a note is stored in 3 round trips: the lock, what depends on it behind it, then all writes', async () => {
