@@ -15,6 +15,14 @@ export type CardCollection = {
 /** Adds the card of one thing that a row mentions, such as its author. */
 export type CardSource<in Row> = (row: Row, cards: CardCollection) => void;
 
+/** The people that a comment mentions. */
+export const mentionedPeople: CardSource<{ readonly mentions: readonly PersonCardRow[] }> = (
+  { mentions },
+  { people },
+) => {
+  for (const person of mentions) people.set(person.id, presentPersonCard(person));
+};
+
 /** The person whose id is in a column, read by `personColumns(alias)`. */
 export function personIn<const Id extends string, const As extends string>(
   idColumn: Id,

@@ -2,6 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
+import { forgetSome, forgetSomeMentions } from '../../kits/comment-authors.ts';
+import { readMentionable } from '../../kits/mentionable.ts';
 import { deleteMentions, insertMentions, lockMentioned } from '../../kits/mentions.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -71,10 +73,13 @@ const reads: typeof pages = [
   ...pages,
   ['one comment', (db) => taskComments.store.readOne(db, reader(), task.id, newId())],
   ['one comment for the engine', (db) => taskCommentPolicy.load(db, newId(), { id: reader() })],
-  ['who can be mentioned', (db) => comments.readMentionable(db, reader(), task, { text: '', limit: 10 })],
+  [
+    'who can be mentioned',
+    (db) => readMentionable(db, { actorId: reader(), seers: comments.seersOfTask(task), text: '' }),
+  ],
   [
     'who can be mentioned by a text',
-    (db) => comments.readMentionable(db, reader(), task, { text: 'on 4', limit: 10 }),
+    (db) => readMentionable(db, { actorId: reader(), seers: comments.seersOfTask(task), text: 'on 4' }),
   ],
   ['those mentioned who may be', (db) => comments.readMentionableAmong(db, task, [reader(), newId()])],
   [
@@ -86,8 +91,9 @@ const reads: typeof pages = [
   ['titles of tasks', (db) => activity.readSeenTasks(db, reader(), ofTasks)],
   ['a page to take along', (db) => personalData.readCommentsById(db, many.busyId, null, 500)],
   ['a later page to take along', (db) => personalData.readCommentsById(db, many.busyId, newId(), 500)],
-  ['the end of comments of somebody', (db) => personalData.forgetSomeOfComments(db, newId())],
-  ['the end of mentions', (db) => personalData.forgetSomeMentions(db, newId())],
+  ['the end of comments of somebody', (db) => forgetSome(db, 'task_comments', newId())],
+  ['the rooms of comments', (db) => personalData.readRoomsOfComments(db, [newId()])],
+  ['the end of mentions', (db) => forgetSomeMentions(db, 'task_comment_mentions', newId())],
   ['what becomes of comments', (db) => personalData.countStaying(db, many.busyId)],
 ];
 

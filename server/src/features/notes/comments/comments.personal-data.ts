@@ -1,13 +1,12 @@
 import { personName } from '@longtable/contract/rules/person-name';
+import { forgetAuthors } from '../../../kits/comment-authors.ts';
 import { consequence, definePersonalData, rowsFile } from '../../../kits/personal-data.ts';
-import type { Change } from '../../../platform/change.ts';
 import { noteCommentPolicy } from '../../../policies/note-comment.ts';
 import {
   type CommentOfPerson,
   countStaying,
-  forgetSomeMentions,
-  forgetSomeOfComments,
   readCommentsById,
+  readRoomsOfComments,
 } from './comments.personal-data.store.ts';
 
 /** Personal data in comments on notes: those the person wrote, which stay with notes of others. */
@@ -20,15 +19,12 @@ export const noteCommentsPersonalData = definePersonalData({
       '# comments that you wrote on notes of others stay, without your name.',
     ),
   ],
-  erase: [anonymizeSomeComments, ({ tx }, userId) => forgetSomeMentions(tx, userId)],
+  erase: forgetAuthors({
+    table: 'note_comments',
+    mentions: 'note_comment_mentions',
+    roomsOf: readRoomsOfComments,
+  }),
 });
-
-async function anonymizeSomeComments(change: Change, userId: string): Promise<boolean> {
-  const audience = await forgetSomeOfComments(change.tx, userId);
-  if (!audience) return false;
-  change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
-  return true;
-}
 
 /** People who no longer see a note must not learn its present title, nor its text. */
 function presentComment(row: CommentOfPerson, userId: string) {

@@ -1,7 +1,6 @@
 import type { EventRow } from '@longtable/contract/live';
 import type { NoteComment } from '@longtable/contract/note-comments';
-import { type CardSource, personIn } from '../../../kits/cards.ts';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { mentionedPeople, personIn } from '../../../kits/cards.ts';
 import type { NoteCommentRow } from '../../../policies/note-comment.ts';
 
 /** A comment, the same for everyone who sees the note. */
@@ -21,9 +20,5 @@ export function presentNoteComment(row: NoteCommentRow): EventRow<NoteComment> {
   };
 }
 
-const mentioned: CardSource<Pick<NoteCommentRow, 'mentions'>> = ({ mentions }, { people }) => {
-  for (const person of mentions) people.set(person.id, presentPersonCard(person));
-};
-
 /** The cards that a comment brings. */
-export const noteCommentCards = [personIn('author_id', 'author'), mentioned] as const;
+export const noteCommentCards = [personIn('author_id', 'author'), mentionedPeople] as const;

@@ -1,12 +1,9 @@
 import { noteCommentsApi } from '@longtable/contract/note-comments';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { presentMentionable, readMentionable } from '../../../kits/mentionable.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { command, query, type Route } from '../../../policies/engine.ts';
 import { moveAnchor, noteComments, resolveThread } from './comments.ts';
-import { readMentionable } from './mentionable.ts';
-
-/** Most people to offer for mentioning; a text narrows them down. */
-const maxMentionable = 10;
+import { seersOfNote } from './mentionable.ts';
 
 /** The endpoints of comments on notes. */
 export function noteCommentRoutes({ db }: { db: Db }): Route[] {
@@ -26,8 +23,8 @@ export function noteCommentRoutes({ db }: { db: Db }): Route[] {
       noteCommentsApi.mentionable,
       { access: ['note', 'read'] },
       async ({ actor, note, input: { text } }) => {
-        const rows = await readMentionable(db, actor.id, note, { text, limit: maxMentionable });
-        return { personIds: rows.map(({ id }) => id), cards: { people: rows.map(presentPersonCard) } };
+        const seers = seersOfNote(note);
+        return presentMentionable(await readMentionable(db, { actorId: actor.id, seers, text }));
       },
     ),
   ];

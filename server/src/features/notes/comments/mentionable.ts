@@ -1,48 +1,16 @@
 import '../../../policies/memberships.ts';
-import { sql } from 'kysely';
-import { containing } from '../../../kits/text-match.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type NoteRow, notePolicy } from '../../../policies/note.ts';
 
-/** A person who can be mentioned. */
-export type MentionableRow = {
-  id: string;
-  full_name: string;
-  email: string;
-  avatar_url: string | null;
-  version: number;
-};
-
-/**
- * People other than the actor who see a note, filtered by name: those whose name contains the text further ahead come first. They are
- * the people in the live rooms of the note, so that this follows from its policy.
- */
-export async function readMentionable(
-  db: Db,
-  actorId: string,
-  note: NoteRow,
-  { text, limit }: { text: string; limit: number },
-): Promise<MentionableRow[]> {
-  const wanted = text.trim();
+/** Selects who sees a note, for `readMentionable`: the people in its live rooms, so that this follows from its policy. */
+export function seersOfNote(note: NoteRow): RawBuilder<unknown> {
   const of = idsByKind(notePolicy.audienceOf(note));
-  // An optimization fence: look names up one by one instead of scanning all people of the server.
-  const { rows } = await sql<MentionableRow>`
-    select person.id, person.full_name, person.email, person.avatar_url, person.version
-    from (
-      select unnest(${of('user')}::uuid[]) as id
-      union select user_id from team_members where team_id = any(${of('team')}::uuid[])
-      union select user_id from department_members where department_id = any(${of('department')}::uuid[])
-      union select user_id from project_members where project_id = any(${of('project')}::uuid[])
-    ) seer
-    cross join lateral (
-      select id, full_name, email, avatar_url, version,
-        coalesce(nullif(full_name, ''), split_part(email, '@', 1)) as name
-      from user_profiles where user_profiles.id = seer.id and closed_at is null offset 0
-    ) person
-    where seer.id <> ${actorId}::uuid and person.name ilike ${containing(wanted)}
-    order by position(lower(${wanted}::text) in lower(person.name)), lower(person.name), person.id
-    limit ${limit}`.execute(db);
-  return rows;
+  return sql`
+    select unnest(${of('user')}::uuid[]) as id
+    union select user_id from team_members where team_id = any(${of('team')}::uuid[])
+    union select user_id from department_members where department_id = any(${of('department')}::uuid[])
+    union select user_id from project_members where project_id = any(${of('project')}::uuid[])`;
 }
 
 /** Whether all these people see a note and have an open account, and so may be mentioned. */

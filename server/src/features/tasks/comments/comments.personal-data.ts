@@ -1,13 +1,12 @@
 import { personName } from '@longtable/contract/rules/person-name';
+import { forgetAuthors } from '../../../kits/comment-authors.ts';
 import { consequence, definePersonalData, rowsFile } from '../../../kits/personal-data.ts';
-import type { Change } from '../../../platform/change.ts';
 import { seesTask } from '../../../policies/task.ts';
 import {
   type CommentOfPerson,
   countStaying,
-  forgetSomeMentions,
-  forgetSomeOfComments,
   readCommentsById,
+  readRoomsOfComments,
 } from './comments.personal-data.store.ts';
 
 /** Personal data in comments: those the person wrote, which stay with their tasks. */
@@ -20,15 +19,12 @@ export const taskCommentsPersonalData = definePersonalData({
       '# comments that you wrote on tasks stay, without your name.',
     ),
   ],
-  erase: [anonymizeSomeComments, ({ tx }, userId) => forgetSomeMentions(tx, userId)],
+  erase: forgetAuthors({
+    table: 'task_comments',
+    mentions: 'task_comment_mentions',
+    roomsOf: readRoomsOfComments,
+  }),
 });
-
-async function anonymizeSomeComments(change: Change, userId: string): Promise<boolean> {
-  const audience = await forgetSomeOfComments(change.tx, userId);
-  if (!audience) return false;
-  change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
-  return true;
-}
 
 /** People who no longer see a task must not learn its present title. */
 function presentComment(row: CommentOfPerson, userId: string) {

@@ -1,7 +1,6 @@
 import type { EventRow } from '@longtable/contract/live';
 import type { TaskComment } from '@longtable/contract/task-comments';
-import { type CardSource, personIn } from '../../../kits/cards.ts';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { mentionedPeople, personIn } from '../../../kits/cards.ts';
 import type { TaskCommentRow } from '../../../policies/task-comment.ts';
 
 /** A comment, the same for everyone who sees the task. */
@@ -17,9 +16,5 @@ export function presentTaskComment(row: TaskCommentRow): EventRow<TaskComment> {
   };
 }
 
-const mentioned: CardSource<Pick<TaskCommentRow, 'mentions'>> = ({ mentions }, { people }) => {
-  for (const person of mentions) people.set(person.id, presentPersonCard(person));
-};
-
 /** The cards that a comment brings. */
-export const taskCommentCards = [personIn('author_id', 'author'), mentioned] as const;
+export const taskCommentCards = [personIn('author_id', 'author'), mentionedPeople] as const;

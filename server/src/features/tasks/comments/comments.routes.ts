@@ -1,12 +1,9 @@
 import { taskCommentsApi } from '@longtable/contract/task-comments';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { presentMentionable, readMentionable } from '../../../kits/mentionable.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { query, type Route } from '../../../policies/engine.ts';
-import { readMentionable } from './comments.store.ts';
+import { seersOfTask } from './comments.store.ts';
 import { taskComments } from './comments.ts';
-
-/** Most people to offer for mentioning; a text narrows them down. */
-const maxMentionable = 10;
 
 /** The endpoints of comments on tasks. */
 export function taskCommentRoutes({ db }: { db: Db }): Route[] {
@@ -16,8 +13,8 @@ export function taskCommentRoutes({ db }: { db: Db }): Route[] {
       taskCommentsApi.mentionable,
       { access: ['task', 'read'] },
       async ({ actor, task, input: { text } }) => {
-        const rows = await readMentionable(db, actor.id, task, { text, limit: maxMentionable });
-        return { personIds: rows.map(({ id }) => id), cards: { people: rows.map(presentPersonCard) } };
+        const seers = seersOfTask(task);
+        return presentMentionable(await readMentionable(db, { actorId: actor.id, seers, text }));
       },
     ),
   ];
