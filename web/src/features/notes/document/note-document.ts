@@ -36,6 +36,8 @@ export type NoteDocument = {
   readonly isLost: Store<boolean>;
   /** Loads again after a final problem. */
   reload(): void;
+  /** Whether changes are sent; they are until this says otherwise. */
+  setCanEdit(canEdit: boolean): void;
   /** An update of the server; null if it was too large to send. */
   receive(seq: number, update: string | null): void;
   /** Gets what is missing. */
@@ -70,6 +72,7 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
   const received = createReceived();
   const changed = createStore(0);
   let isClosed = false;
+  let canEdit = true;
   let gapTimer: ReturnType<typeof setTimeout> | undefined;
   let tabTimer: ReturnType<typeof setTimeout> | undefined;
   /** What other tabs have typed and not sent yet, by tab. */
@@ -146,7 +149,8 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === fromBrowser) return;
-    if (origin === fromServer || origin === fromTab) return local.add(update, 'received');
+    // Yjs removes superfluous formatting after loading, in whoever only reads as well: the server would refuse that.
+    if (origin === fromServer || origin === fromTab || !canEdit) return local.add(update, 'received');
     local.add(update, 'typed');
     tabs.typed(update);
     sender.add(update);
@@ -257,6 +261,9 @@ export function openNoteDocument(userId: string, noteId: string, onDiscard: () =
     reload() {
       problem.set(null);
       void loadFromServer(unsolved.length > 0);
+    },
+    setCanEdit(next) {
+      canEdit = next;
     },
     receive(seq, update) {
       if (seq <= received.upTo()) return;

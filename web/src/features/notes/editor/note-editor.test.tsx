@@ -9,6 +9,7 @@ import { setOffline } from '../../../../test/fake-network.ts';
 import { type FakeDocument, fakeNoteDocument } from '../../../../test/fake-note-documents.ts';
 import { renderAlone } from '../../../../test/render-alone.tsx';
 import { aUser } from '../../../../test/samples.ts';
+import { applyLiveEvent } from '../../../platform/live.ts';
 import { toBase64 } from '../document/base64.ts';
 import { page as ownPage, readNote, writeNote } from '../document/local-notes.ts';
 import { openDocument } from '../document/open-documents.ts';
@@ -56,6 +57,35 @@ describe('saving', () => {
     await expect.poll(() => note.text()).toBe('Hello world');
     await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   });
+
+  test.each([true, false])(
+    'sends formatting that became superfluous only with the right to edit: %s',
+    async (canEdit) => {
+      const note = fakeNoteDocument(['Hello']);
+      await render(note.noteId, canEdit);
+      await expect.element(field).toHaveTextContent('Hello');
+      // Two people make the same words bold at the same time.
+      const both = [new Y.Doc(), new Y.Doc()].map((doc) => {
+        Y.applyUpdate(doc, Y.encodeStateAsUpdate(note.doc));
+        const before = Y.encodeStateVector(doc);
+        const block = doc.getXmlFragment('default').get(0);
+        const text = block instanceof Y.XmlElement ? block.get(0) : null;
+        if (text instanceof Y.XmlText) text.format(0, 5, { bold: {} });
+        return Y.encodeStateAsUpdate(doc, before);
+      });
+      for (const [index, update] of both.entries())
+        applyLiveEvent({
+          type: 'note.typed',
+          offset: '2',
+          payload: { noteId: note.noteId, seq: index + 2, update: toBase64(update) },
+        });
+      await expect.element(field.getByText('Hello')).toHaveProperty('tagName', 'STRONG');
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300);
+      });
+      expect(note.sent.length > 0).toBe(canEdit);
+    },
+  );
 
   test('opens without changing the note', async () => {
     const note = await open();

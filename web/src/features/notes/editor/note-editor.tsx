@@ -23,6 +23,7 @@ export function NoteEditor({
 }) {
   const document = useNoteDocument(noteId);
   useEffect(() => {
+    document?.setCanEdit(canEdit);
     // What was refused while the note was in the trash.
     if (canEdit) document?.retry();
   }, [document, canEdit]);
