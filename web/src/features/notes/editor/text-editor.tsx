@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent } from '@tiptap/react';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -21,6 +21,7 @@ import { createSuggestStore } from './suggest-menu.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { useEditorHotkeys } from './use-editor-hotkeys.ts';
+import { useTextEditor } from './use-text-editor.ts';
 import { WordCount } from './word-count.tsx';
 import './note-text.css';
 import './note-embeds.css';
@@ -56,7 +57,7 @@ export function TextEditor({
     if (next.kind === 'files') setOnly(next.only);
     setDialog(next);
   };
-  const editor = useEditor(
+  const editor = useTextEditor(
     {
       extensions: editorExtensions(doc, {
         noteId,
@@ -82,10 +83,12 @@ export function TextEditor({
     [doc],
   );
   useEffect(() => {
+    if (!editor) return;
     editor.setEditable(canEdit, false);
     editor.view.dom.setAttribute('aria-readonly', String(!canEdit));
   }, [editor, canEdit]);
   useEffect(() => {
+    if (!editor) return;
     // Once what it names is shown.
     const frame = requestAnimationFrame(() => goToAnchor(editor, location.hash));
     const onHash = () => goToAnchor(editor, location.hash);
@@ -99,6 +102,7 @@ export function TextEditor({
   const close = (open: boolean) => {
     if (!open) setDialog(null);
   };
+  if (!editor) return null;
   return (
     <div className="note-editor flex min-h-0 flex-1 flex-col">
       {canEdit ? (

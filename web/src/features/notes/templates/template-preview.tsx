@@ -1,8 +1,9 @@
 import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { useRouter } from '@tanstack/react-router';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent } from '@tiptap/react';
 import { CategoryIcon } from '../category-icon.tsx';
 import { readingExtensions } from '../editor/reading-extensions.ts';
+import { useTextEditor } from '../editor/use-text-editor.ts';
 import { type AnyTemplate, filled } from './filled.ts';
 import { valuesNow } from './from-template.ts';
 import { contentOf } from './template-text.ts';
@@ -14,7 +15,7 @@ import '../editor/note-editor.css';
 export function TemplatePreview({ template }: { template: AnyTemplate }) {
   const router = useRouter();
   const { title, category, tags, text } = filled(template, valuesNow());
-  const editor = useEditor({
+  const editor = useTextEditor({
     extensions: readingExtensions((path) => router.history.push(path)),
     content: contentOf(text),
     editable: false,

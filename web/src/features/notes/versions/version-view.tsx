@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent } from '@tiptap/react';
 import { Fragment, useMemo } from 'react';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { readingExtensions } from '../editor/reading-extensions.ts';
+import { useTextEditor } from '../editor/use-text-editor.ts';
 import { versionQuery } from './note-versions.ts';
 import { changedBlocks, type Part } from './text-diff.ts';
 
@@ -47,7 +48,7 @@ function VersionText({
   isCompared: boolean;
 }) {
   const router = useRouter();
-  const shown = useEditor(
+  const shown = useTextEditor(
     {
       extensions: readingExtensions((path) => router.history.push(path), { noteId, isOwn: true }),
       content: html,
@@ -58,6 +59,7 @@ function VersionText({
     },
     [html],
   );
+  if (!shown) return null;
   return isCompared ? (
     <Changes before={shown.state.doc} after={editor.state.doc} />
   ) : (
