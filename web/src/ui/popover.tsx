@@ -17,6 +17,8 @@ export interface PopoverProps {
   side?: TooltipSide;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Called instead of giving the focus back to the trigger. */
+  onClosed?: (() => void) | undefined;
   /** Width and padding; defaults to `p-3`, limited to the viewport. */
   className?: string;
 }
@@ -30,6 +32,7 @@ export function Popover({
   side = 'bottom',
   open,
   onOpenChange,
+  onClosed,
   className,
 }: PopoverProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -42,7 +45,7 @@ export function Popover({
   const isSheet = useIsSheet(shown);
   if (isSheet) {
     return (
-      <BottomSheet open={shown} onOpenChange={change} title={label} trigger={trigger}>
+      <BottomSheet open={shown} onOpenChange={change} onClosed={onClosed} title={label} trigger={trigger}>
         {children}
       </BottomSheet>
     );
@@ -58,6 +61,11 @@ export function Popover({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return;
+            event.preventDefault();
+            onClosed();
+          }}
           className={cn(
             floatingStyles,
             'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain p-3',

@@ -10,11 +10,22 @@ import { useIdleValue } from './use-idle-value.ts';
 /** The headings of the note, to go to and to link. */
 export function OutlineButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Heading | null>(null);
   return (
     <Popover
       label="Outline"
       open={isOpen}
       onOpenChange={setOpen}
+      // The button would be scrolled to with the focus.
+      onClosed={
+        chosen
+          ? () => {
+              goToHeading(editor, chosen);
+              editor.commands.focus(null, { scrollIntoView: false });
+              setChosen(null);
+            }
+          : undefined
+      }
       align="end"
       className="w-80 p-1"
       trigger={
@@ -23,12 +34,18 @@ export function OutlineButton({ editor }: { editor: Editor }) {
         </IconButton>
       }
     >
-      <Outline editor={editor} onGo={() => setOpen(false)} />
+      <Outline
+        editor={editor}
+        onGo={(heading) => {
+          setChosen(heading);
+          setOpen(false);
+        }}
+      />
     </Popover>
   );
 }
 
-function Outline({ editor, onGo }: { editor: Editor; onGo: () => void }) {
+function Outline({ editor, onGo }: { editor: Editor; onGo: (heading: Heading) => void }) {
   const headings = useIdleValue(editor, ({ state }) => headingsOf(state.doc));
   const copy = async (heading: Heading): Promise<void> => {
     try {
@@ -50,10 +67,7 @@ function Outline({ editor, onGo }: { editor: Editor; onGo: () => void }) {
             dir="auto"
             style={{ paddingInlineStart: `${heading.level * 0.75 - 0.25}rem` }}
             className="min-h-8 min-w-0 flex-1 truncate rounded-control pr-2 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
-            onClick={() => {
-              onGo();
-              goToHeading(editor, heading);
-            }}
+            onClick={() => onGo(heading)}
           >
             {heading.text || 'Untitled heading'}
           </button>
