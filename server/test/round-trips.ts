@@ -3,10 +3,14 @@ import type pg from 'pg';
 /** The statements sent at once on a connection, before any result was awaited. */
 export type RoundTrip = readonly string[];
 
+/** Statements that no request waits for, or not each. */
+const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from "\w+" limit 1$/;
+
 /**
  * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
  * without notifications of other nodes and the folding of counts, which come after the commit and delay nothing, and
- * without the session, which is read and written once in a while. For one test at a time.
+ * without what comes once in a while: reading and writing the session, and workers that look for work. For one test
+ * at a time.
  */
 export function recordRoundTrips(pool: pg.Pool) {
   const watched = new WeakSet<pg.ClientBase>();
@@ -27,12 +31,7 @@ export function recordRoundTrips(pool: pg.Pool) {
       const begins = statements.includes('begin');
       const folds = statements.some((text) => /project_task_deltas|storage_deltas|'fold '/.test(text));
       isFolding ||= begins && folds;
-      if (
-        statements.length > 0 &&
-        !folds &&
-        !isFolding &&
-        !statements.every((text) => /pg_notify|^select sessions\.id|^update "sessions"/.test(text))
-      )
+      if (statements.length > 0 && !folds && !isFolding && !statements.every((text) => isAside.test(text)))
         trips.push(statements);
       if (statements.some((text) => text === 'commit' || text === 'rollback')) isFolding = false;
       statements = [];
