@@ -154,7 +154,7 @@ export const pageBudgets: readonly PageBudget[] = [
 export const pagesApart: readonly PageBudget[] = [
   {
     page: '/s/note-$token',
-    parts: [...publicPages, sharedPage, feature('notes/shared/shared-note-page')],
+    parts: [...publicPages, sharedPage, feature('notes/links/shared-note-page')],
     limit: publicPage,
     styles: styleLimit + 3,
   },
