@@ -142,7 +142,7 @@ describe.each(devices)('the public page of a note, on a $device', (device) => {
     fakeApi(noteLinksApi.open, shared);
     await open();
     await expect.element(heading(shared.title)).toBeVisible();
-    expect(document.title).toBe(`${shared.title} · Longtable`);
+    await expect.poll(() => document.title).toBe(`${shared.title} · Longtable`);
     await expect.poll(() => document.querySelector('pre .hljs-keyword')?.textContent).toBe('const');
     await expect.element(page.getByRole('checkbox').first()).toBeDisabled();
     await expectScreen('public note');
@@ -167,7 +167,7 @@ describe.each(devices)('the public page of a note, on a $device', (device) => {
     });
     await open();
     await expect.element(page.getByText('The person who shared this note has protected it.')).toBeVisible();
-    expect(document.title).toBe('Shared note · Longtable');
+    await expect.poll(() => document.title).toBe('Shared note · Longtable');
     const field = page.getByLabelText('Password', { exact: true });
     await field.fill('open');
     await userEvent.keyboard('{Enter}');
