@@ -40,7 +40,7 @@ function isPublic(page: string): boolean {
   return page !== '(shell)' && !page.startsWith('/app');
 }
 
-/** The file of what only parts with the text editor need: notes, and descriptions of tasks. It is loaded when one of them is used. */
+/** The file with modules that only parts with the text editor use, such as notes and task descriptions. Loaded with the first of them. */
 const textEditor = 'text-editor';
 
 /** Whether every feature may use a module, so that what it imports must not bring features along. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Waits for the first of these requests, which gets no answer, then calls `answer` to set one, and waits for the request that is sent
- * again: the same. On a slow machine, several may go before `answer`.
+ * Expects that a request without a response is sent again, unchanged. `answer` sets the response, and is called after the first
+ * request; on a slow machine the page may have repeated it by then.
  */
 export async function expectSentAgain(requests: readonly unknown[], answer: () => void): Promise<void> {
   await expect.poll(() => requests.length).toBeGreaterThan(0);

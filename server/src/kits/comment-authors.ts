@@ -17,7 +17,7 @@ export function forgetAuthors({
   roomsOf,
 }: {
   readonly table: string;
-  /** The table of mentions, whose `comment_id` refers to the comment. */
+  /** The table of the people that comments mention, with columns `comment_id` and `user_id`. */
   readonly mentions: string;
   roomsOf(tx: Db, commentIds: readonly string[], userId: string): Promise<readonly string[]>;
 }): EraseStep[] {
@@ -34,8 +34,8 @@ export function forgetAuthors({
 }
 
 /**
- * Removes a person as the author of some of their comments, and returns the ids of these. Skips locked comments: they are edited under
- * the lock of what they are on, and rows of many of those have no common order.
+ * Removes a person as the author of some of their comments, and returns the ids of these. Skips locked comments: an edit
+ * locks the task or note first, and waiting for comments of many of them in any order could end in a deadlock.
  */
 export async function forgetSome(tx: Db, table: string, userId: string): Promise<string[]> {
   await byIndexOnly(tx);

@@ -31,7 +31,7 @@ async function choose(...files: readonly File[]): Promise<void> {
 describe.each(devices)('the import of notes, on a $device', (device) => {
   onDevice(device);
 
-  test('what to choose, and that it can’t be imported', async () => {
+  test('the choice of files, and files that can’t be imported', async () => {
     await openImport();
     await tabTo(importing.getByRole('button', { name: 'Choose a folder' }));
     await expectScreen('choice of files');
@@ -42,7 +42,7 @@ describe.each(devices)('the import of notes, on a $device', (device) => {
     await expect.element(importing).not.toBeInTheDocument();
   });
 
-  test('the preview, a failure and the end', async () => {
+  test('the preview, a failed import and a finished one', async () => {
     await openImport();
     fakeApi(noteImportsApi.add, () => new Refusal('note/not-found'));
     await choose(

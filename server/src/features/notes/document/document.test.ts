@@ -332,7 +332,7 @@ describe('note.typed', () => {
     const client = openNote(ada, noteId);
     client.write('x'.repeat(100_000));
     await client.send();
-    // Notes of the tests before this one are still being stored, which ada hears of as well.
+    // Ada also gets events about notes of earlier tests, which are stored some seconds later.
     const typed = () => open.events.filter(({ type }) => type === 'note.typed');
     await vi.waitFor(() => expect(typed()).toMatchObject([{ payload: { noteId, seq: 1, update: null } }]));
     open.close();
