@@ -2,12 +2,13 @@ import { type Note, notesApi } from '@longtable/contract/notes';
 import { tasksApi } from '@longtable/contract/tasks';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { fakeApi, Refusal } from '../../../test/fake-api.ts';
+import { fakeApi, Refusal, silence } from '../../../test/fake-api.ts';
 import { live } from '../../../test/fake-live.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { aNote, fakeNotes } from '../../../test/fake-notes.ts';
 import { renderApp, visit } from '../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../test/samples.ts';
+import { creationOf } from '../../platform/mutations/pending.ts';
 
 const ada = aUser();
 const path = '/app/notes';
@@ -106,6 +107,25 @@ test('makes a note like those of the list by N, and one from any page by W', asy
   await userEvent.keyboard('w');
   await expect.element(title()).toHaveFocus();
   await expect.element(title()).toHaveValue('Untitled Note');
+});
+
+test('keeps the focus in the title of a new note whose list is still loading when it is saved', async () => {
+  const created = Promise.withResolvers<void>();
+  fakeApi(notesApi.list, silence);
+  fakeApi(notesApi.get, silence);
+  fakeApi(notesApi.create, async ({ id, title: name }) => {
+    await created.promise;
+    return { ...aNote(ada, name ?? '', { id }), cards: {} };
+  });
+  await open();
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await expect.element(title()).toHaveFocus();
+  await userEvent.keyboard('Voy');
+  created.resolve();
+  await expect.poll(() => creationOf(location.pathname.slice(path.length + 1))).toBe(null);
+  await userEvent.keyboard('age');
+  await expect.element(title()).toHaveFocus();
+  await expect.element(title()).toHaveValue('Voyage');
 });
 
 test('works offline, and sends everything later', async () => {

@@ -29,13 +29,19 @@ export function knownNote(id: string): Note | undefined {
   return queryClient.getQueryData<Note>([itemKey, id]) ?? noteLists.find((row) => row.id === id);
 }
 
-/** Stores a note from a response or an event, unless a newer copy is known. */
+/** Stores a note from the response to a change, unless a newer copy is known. */
 export function noteSaved(row: Note): void {
+  // Also without a list that has it: the page of a new note must not go back to loading while somebody types in it.
+  if (stored(row)) queryClient.setQueryData<Note>([itemKey, row.id], row);
+}
+
+/** Stores a note in the lists, unless a newer copy is known. Returns whether it did. */
+function stored(row: Note): boolean {
   const known = knownNote(row.id);
-  if (known && known.version > row.version) return;
+  if (known && known.version > row.version) return false;
   noteLists.put(row);
-  queryClient.setQueryData<Note>([itemKey, row.id], (before) => before && row);
   if (!known || countedBy(known) !== countedBy(row)) reloadCounts();
+  return true;
 }
 
 /** Removes a note that does not exist any more. */
@@ -48,7 +54,8 @@ export function noteRemoved(id: string): void {
 /** Stores a note from an event; without marks those that are known stay. */
 export function noteChanged(note: SharedNote, marks: NoteMarks | null, can: LiveCan | undefined): void {
   const { isFavorite = false, isPinned = false } = marks ?? knownNote(note.id) ?? {};
-  noteSaved(rowOf<Note>({ ...note, isFavorite, isPinned }, can));
+  const row = rowOf<Note>({ ...note, isFavorite, isPinned }, can);
+  if (stored(row)) queryClient.setQueryData<Note>([itemKey, row.id], (before) => before && row);
 }
 
 /** Who sees a note, or may edit it, has changed. */
