@@ -11,6 +11,7 @@ import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
+import { notificationErrors, notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
@@ -90,6 +91,7 @@ export const api = {
   noteBacklinks: noteBacklinksApi,
   noteTemplates: noteTemplatesApi,
   noteImports: noteImportsApi,
+  notifications: notificationsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -123,6 +125,7 @@ export const liveEvents = {
   ...noteBacklinkEvents,
   ...noteTemplateEvents,
   ...noteLinkEvents,
+  ...notificationEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -164,4 +167,5 @@ export const errorKinds = {
   ...noteDocumentErrors,
   ...noteTemplateErrors,
   ...noteLinkErrors,
+  ...notificationErrors,
 };

@@ -7,6 +7,7 @@ import { notePolicy } from './note.ts';
 import { noteCommentPolicy } from './note-comment.ts';
 import { noteTemplatePolicy } from './note-template.ts';
 import { noteVersionPolicy } from './note-version.ts';
+import { notificationPolicy } from './notification.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
 import { personPolicy } from './person.ts';
@@ -56,6 +57,7 @@ export const policies = {
   resourceUpload: resourceUploadPolicy,
   noteVersion: noteVersionPolicy,
   noteTemplate: noteTemplatePolicy,
+  notification: notificationPolicy,
 };
 
 export type Kind = keyof typeof policies;

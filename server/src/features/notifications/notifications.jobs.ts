@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Changes } from '../../platform/change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+import type { Notifications } from './notifications.service.ts';
+import { deleteOld } from './notifications.store.ts';
+
+declare module '../../platform/jobs/job.ts' {
+  interface JobPayloads {
+    'notifications.wake': Record<string, never>;
+    'notifications.prune': Record<string, never>;
+  }
+}
+
+/** Notifications deleted in one transaction. */
+const prunedAtOnce = 1000;
+
+/** Background jobs of notifications. */
+export function notificationJobs({
+  db,
+  changes,
+  notifications,
+}: {
+  db: Db;
+  changes: Changes;
+  notifications: Pick<Notifications, 'wake'>;
+}): JobDefinition[] {
+  return [
+    defineJob({
+      name: 'notifications.wake',
+      payload: z.object({}),
+      cron: '* * * * *',
+      maxAttempts: 1,
+      async run(_, { signal }) {
+        while (!signal.aborted && (await changes.run(notifications.wake)));
+      },
+    }),
+    defineJob({
+      name: 'notifications.prune',
+      payload: z.object({}),
+      cron: '23 3 * * *',
+      async run(_, { signal }) {
+        while (!signal.aborted && (await deleteOld(db, prunedAtOnce)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,117 @@
+import '../policies/notification.table.ts';
+import '../policies/person.table.ts';
+import type { Cards } from '@longtable/contract/cards';
+import { newId } from '@longtable/contract/ids';
+import type { Notification } from '@longtable/contract/notifications';
+import { type NotificationType, notificationTypes } from '@longtable/contract/rules/notification-types';
+import { sql } from 'kysely';
+import type { Change } from '../platform/change.ts';
+import type { Db } from '../platform/db/database.ts';
+import { personalRoom } from '../policies/rooms.ts';
+import { readPersonCard } from './person-card.ts';
+
+/** What a notification is about. People mute and follow it, and opening it marks what is about it as read. */
+export type About =
+  `${'task' | 'team' | 'department' | 'project' | 'note' | 'resource' | 'person'}:${string}`;
+
+/** Something that people are told. */
+export type Notice = {
+  readonly type: NotificationType;
+  /** Whom; whoever did it is left out. */
+  readonly to: readonly string[];
+  /** That of the type, unless given. */
+  readonly title?: string;
+  /** A sentence. `{actor}` is the name of whoever did it. */
+  readonly message: string;
+  /** A path of the app, and what its button says. */
+  readonly actionUrl: string;
+  readonly actionText: string;
+  readonly about: About;
+  /** Why they are told, as a part of a sentence: "you are assigned". */
+  readonly reason: string;
+  /** Ids of what it is about, by name. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Of the event: a person is told once about each. By default each call is an event of its own. */
+  readonly key?: string;
+};
+
+/**
+ * Tells people about a change, as part of it (docs/decisions/068): whoever has muted what it is about, or has closed the account, is
+ * left out, and whoever did it is never told. Mutes count as they are now.
+ */
+export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
+  const to = [...new Set(notice.to)].filter((id) => id !== actorId);
+  if (to.length === 0) return;
+  const { tx } = change;
+  const actor = actorId === null ? null : await readPersonCard(tx, actorId);
+  const { type, metadata, actionUrl, actionText, about, reason } = notice;
+  const name = actor?.name ?? '';
+  const text = (template: string) => template.replaceAll('{actor}', () => name);
+  const shared = {
+    type,
+    title: text(notice.title ?? notificationTypes[type].title),
+    message: text(notice.message),
+    actionUrl,
+    actionText,
+    metadata: { ...metadata },
+    about,
+    reason,
+    actorId,
+  };
+  const cards: Cards = actor ? { people: [actor] } : {};
+  for (const { id, user_id, created_at } of await insertNotifications(tx, to, {
+    ...shared,
+    key: notice.key,
+  })) {
+    const notification: Notification = {
+      ...shared,
+      id,
+      isRead: false,
+      createdAt: created_at,
+      snoozedUntil: null,
+      version: 1,
+    };
+    change.emit('notification.saved', {
+      actorId,
+      audience: [personalRoom(user_id)],
+      payload: { notification, cards },
+    });
+  }
+}
+
+type Inserted = { readonly id: string; readonly user_id: string; readonly created_at: string };
+
+async function insertNotifications(
+  tx: Db,
+  to: readonly string[],
+  told: Pick<
+    Notification,
+    'type' | 'title' | 'message' | 'actionUrl' | 'actionText' | 'metadata' | 'about' | 'reason' | 'actorId'
+  > & { readonly key: string | undefined },
+): Promise<Inserted[]> {
+  const { rows } = await sql<Inserted>`
+    insert into notifications
+      (id, user_id, type, title, message, action_url, action_text, metadata, actor_id, about, reason, key)
+    select told.id, told.user_id, ${told.type}, ${told.title}, ${told.message}, ${told.actionUrl}, ${told.actionText},
+      ${JSON.stringify(told.metadata)}::jsonb, ${told.actorId}::uuid, ${told.about}, ${told.reason}, ${told.key ?? newId()}
+    from unnest(${to.map(() => newId())}::uuid[], ${[...to]}::uuid[]) as told (id, user_id)
+    join user_profiles as person on person.id = told.user_id and person.closed_at is null
+    where not exists (
+      select from notification_follows as muted
+      where muted.user_id = told.user_id and muted.about = ${told.about} and muted.level = 'muted'
+    )
+    on conflict (user_id, key) do nothing
+    returning id, user_id, created_at`.execute(tx);
+  return rows;
+}
+
+/** The people who follow something, besides those whom it concerns. */
+export async function readFollowers(tx: Db, about: About): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('notification_follows')
+    .select('user_id')
+    .where('about', '=', about)
+    .where('level', '=', 'following')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
