@@ -5,8 +5,11 @@ import type { Point, TouchEvent } from './commands.ts';
 
 /** Between touch events, in ms. */
 const touchInterval = 16;
-/** Chromium ignores taps up to 500 ms after a swipe that `touch-action` leaves to the page, on an empty page too. */
-const tapsIgnored = 600;
+/**
+ * Chromium ignores taps up to 500 ms after a swipe that `touch-action` leaves to the page, on an empty page too. That begins when it
+ * has handled the end of the swipe, which on a busy machine is later than the page knows.
+ */
+const tapsIgnored = 1500;
 
 /** The end of the last swipe that the page follows itself. */
 let swipeEnd = 0;

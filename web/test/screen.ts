@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { mouse } from './pointer.ts';
 
@@ -35,6 +35,8 @@ export function onDevice(device: Device): void {
   afterEach(() => {
     current = null;
   });
+  // Other files run in the same page, with a mouse: right after a touch screen, a row would have no menu at the right button.
+  afterAll(() => commands.emulate({ touch: false, colorScheme: 'light' }));
 }
 
 /**

@@ -37,7 +37,7 @@ export function Backlinks({ noteId }: { noteId: string }) {
   const number = hasNextPage ? `${items.length}+ links` : counted(items.length, 'link');
   return (
     <section aria-label="Linked from" className="border-hairline border-t pt-3 pb-6 print:hidden">
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -51,7 +51,7 @@ export function Backlinks({ noteId }: { noteId: string }) {
             <span className="sr-only">, {number}</span>
           </span>
         </button>
-      </h3>
+      </h2>
       {isOpen && (
         <>
           <ul aria-label="Linked from" className="-mx-2 pt-1">

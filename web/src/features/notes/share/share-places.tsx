@@ -99,6 +99,7 @@ function PlaceRow({
       <Button
         size="sm"
         data-row-focus=""
+        className="focus-inset"
         tabIndex={tabIndex}
         variant={isShared ? 'ghost' : 'secondary'}
         icon={isShared && <Check />}

@@ -110,6 +110,7 @@ function PersonRow({
       <Button
         size="sm"
         data-row-focus=""
+        className="focus-inset"
         tabIndex={tabIndex}
         variant={isShared ? 'ghost' : 'secondary'}
         icon={isShared && <Check />}
