@@ -1,7 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import type { Insertable } from 'kysely';
 import { type Notice, notify } from '../src/kits/notify.ts';
-import { createChanges } from '../src/platform/change.ts';
+import { type Changes, createChanges } from '../src/platform/change.ts';
 import { appendStatements } from '../src/platform/events/append.ts';
 import { channel } from '../src/platform/events/event-log-connection.ts';
 import type { NotificationTable } from '../src/policies/notification.table.ts';
@@ -18,23 +18,24 @@ const aNotice = {
   metadata: { taskId: '1' },
 } as const satisfies Partial<Notice>;
 
-/** Tells people something, as a change of `by` does; null is the server. The relay passes the events on. */
+/** Changes as the app makes them: the relay passes their events on. They enqueue no jobs. */
+export function changesOf({ database }: Pick<TestApp, 'database'>): Changes {
+  const wake = () => database.pool.query('select pg_notify($1, $2)', [channel, 'a test']);
+  return createChanges({
+    database,
+    events: { appendStatements, wake: () => void wake().catch(() => undefined) },
+    jobs: { requestStatements: () => [], wake: () => undefined },
+  });
+}
+
+/** Tells people something, as a change of `by` does; null is the server. */
 export async function tell(
-  { database }: Pick<TestApp, 'database'>,
+  app: Pick<TestApp, 'database'>,
   by: Pick<Person, 'id'> | null,
   to: readonly Pick<Person, 'id'>[],
   notice: Partial<Notice> = {},
 ): Promise<void> {
-  const changes = createChanges({
-    database,
-    events: {
-      appendStatements,
-      wake: () =>
-        void database.pool.query('select pg_notify($1, $2)', [channel, 'a test']).catch(() => undefined),
-    },
-    jobs: { requestStatements: () => [], wake: () => undefined },
-  });
-  await changes.run((change) =>
+  await changesOf(app).run((change) =>
     notify(change, by?.id ?? null, { ...aNotice, to: to.map(({ id }) => id), ...notice }),
   );
 }

@@ -7,9 +7,15 @@ import {
 import { sql } from 'kysely';
 import { newestFirst, type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import { byId } from '../../kits/personal-data.ts';
+import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type NotificationRow, notificationColumns } from '../../policies/notification.ts';
-import { type PersonColumns, personColumns } from '../../policies/person-columns.ts';
+import {
+  type PersonCardRow,
+  type PersonColumns,
+  personCardColumns,
+  personColumns,
+} from '../../policies/person-columns.ts';
 
 export type ListedNotification = NotificationRow & PersonColumns<'actor'>;
 
@@ -61,6 +67,20 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The people who did what these notifications are about, for their cards. */
+export async function readActors(
+  db: Db,
+  rows: readonly Pick<NotificationRow, 'actor_id'>[],
+): Promise<PersonCardRow[]> {
+  const ids = new Set(rows.flatMap(({ actor_id }) => actor_id ?? []));
+  if (ids.size === 0) return [];
+  return db
+    .selectFrom('user_profiles')
+    .select(personCardColumns)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Writes columns of one notification, and returns it as it is then. */
 export function writeNotification(
   tx: Db,
@@ -103,7 +123,7 @@ export async function writeAllUntil(
     .where('user_id', '=', userId)
     .where(sql<boolean>`created_at < ${until}::timestamptz + interval '1 millisecond'`)
     .where(sql<boolean>`not is_deleted and (snoozed_until is null or snoozed_until <= now())`)
-    .where(column, '=', false)
+    .where(sql<boolean>`not ${sql.ref(column)}`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -186,6 +206,7 @@ export async function readFollows(db: Db, userId: string) {
 
 /** Deletes some of a person's notifications, then what they follow and have muted. True if anything was deleted. */
 export async function deleteSomeOf(tx: Db, userId: string, most: number): Promise<boolean> {
+  await byIndexOnly(tx);
   const some = tx
     .selectFrom('notifications')
     .select('id')
@@ -203,9 +224,10 @@ export async function deleteSomeOf(tx: Db, userId: string, most: number): Promis
 }
 
 /** Whether there is anything of a person. */
-export async function hasAnyOf(db: Db, userId: string): Promise<boolean> {
+export async function hasAnyOf(tx: Db, userId: string): Promise<boolean> {
+  await byIndexOnly(tx);
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from notifications where user_id = ${userId})
-      or exists (select from notification_follows where user_id = ${userId}) as has`.execute(db);
+      or exists (select from notification_follows where user_id = ${userId}) as has`.execute(tx);
   return rows[0]?.has ?? false;
 }
