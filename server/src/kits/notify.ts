@@ -42,7 +42,8 @@ export type Notice = {
  * left out, and whoever did it is never told. Mutes count as they are now.
  */
 export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
-  const to = [...new Set(notice.to)].filter((id) => id !== actorId);
+  // In one order: two changes about the same event wait for each other's rows.
+  const to = [...new Set(notice.to)].filter((id) => id !== actorId).toSorted();
   if (to.length === 0) return;
   const { tx } = change;
   const actor = actorId === null ? null : await readPersonCard(tx, actorId);
