@@ -49,5 +49,5 @@ async function tellMany({ url, actorId, to, rounds }: TellManyTask): Promise<voi
   const memory = (process.resourceUsage().maxRSS - before) * 1024;
   process.send?.({ rounds: told, statements, memory } satisfies ToldMany);
   await database.close();
-  process.disconnect();
+  process.disconnect?.();
 }

@@ -1,6 +1,7 @@
 import { keptNotificationDays, maxUnreadCounted } from '@longtable/contract/rules/notification-limits';
 import {
   type NotificationGroup,
+  type NotificationType,
   notificationTypeNames,
   notificationTypes,
 } from '@longtable/contract/rules/notification-types';
@@ -45,7 +46,7 @@ export function readNotifications(
   const ofType = query
     .clearSelect()
     .select('notifications.id')
-    .where('notifications.type', '=', sql.ref('wanted.type'));
+    .where('notifications.type', '=', sql.ref<NotificationType>('wanted.type'));
   const ids = sql<string>`(select found.id from unnest(${typesOf(group)}::text[]) as wanted (type)
     cross join lateral (${list.select(ofType)}) as found)`;
   return list.readSelected(query.where('notifications.id', 'in', ids));
