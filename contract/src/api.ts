@@ -1,6 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
+import { followEvents, followsApi } from './follows.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
@@ -91,6 +92,7 @@ export const api = {
   noteBacklinks: noteBacklinksApi,
   noteTemplates: noteTemplatesApi,
   noteImports: noteImportsApi,
+  follows: followsApi,
   notifications: notificationsApi,
 };
 
@@ -125,6 +127,7 @@ export const liveEvents = {
   ...noteBacklinkEvents,
   ...noteTemplateEvents,
   ...noteLinkEvents,
+  ...followEvents,
   ...notificationEvents,
 };
 

@@ -373,6 +373,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'deleted_ids',
     'email_changes',
     'mail_outbox',
+    'notifications',
     'passkeys',
     'project_activity',
     'resource_shares',

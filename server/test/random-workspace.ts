@@ -8,6 +8,7 @@ import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-r
 import type { Db } from '../src/platform/db/database.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
+import { notificationTo } from './notify.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { templateContent } from './task-template.ts';
 
@@ -84,6 +85,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id, user_id, name: id, clash: 'refuse', size_bytes: 1, file_id: id })
         .execute();
       await db.insertInto('notes').values({ id, user_id, title: 'Note' }).execute();
+      await db.insertInto('notifications').values(notificationTo(user_id, { id })).execute();
       await db
         .insertInto('note_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(noteTemplateContent()) })

@@ -1,4 +1,4 @@
-/** The groups by which notifications are filtered and set (workspace §9, "Push category groups"). */
+/** The groups by which notifications are filtered and set. */
 export const notificationGroups = [
   'tasks',
   'teams',
@@ -30,7 +30,7 @@ type TypeOf = {
   readonly later?: LaterCapability;
 };
 
-/** Every type of notification: those of the specification (workspace §3), then our own (rulings). */
+/** Every type of notification (docs/product/notifications.md, "Types"). Clients and rows know them by these names. */
 export const notificationTypes = {
   task_assigned: {
     group: 'tasks',

@@ -7,7 +7,9 @@ import { type NotificationType, notificationTypes } from '@longtable/contract/ru
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
+import { projectPolicy } from '../policies/project.ts';
 import { personalRoom } from '../policies/rooms.ts';
+import { taskPolicy } from '../policies/task.ts';
 import { readPersonCard } from './person-card.ts';
 
 /** What a notification is about. People mute and follow it, and opening it marks what is about it as read. */
@@ -40,7 +42,8 @@ export type Notice = {
  * left out, and whoever did it is never told. Mutes count as they are now.
  */
 export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
-  const to = [...new Set(notice.to)].filter((id) => id !== actorId);
+  // In one order: two changes about the same event wait for each other's rows.
+  const to = [...new Set(notice.to)].filter((id) => id !== actorId).toSorted();
   if (to.length === 0) return;
   const { tx } = change;
   const actor = actorId === null ? null : await readPersonCard(tx, actorId);
@@ -105,13 +108,33 @@ async function insertNotifications(
   return rows;
 }
 
-/** The people who follow something, besides those whom it concerns. */
+/**
+ * The people who follow a task or project, besides those whom it concerns, and who see it now: whoever has lost that right still
+ * follows it, and is not told. Following a project is following its tasks. Nothing else can be followed.
+ */
 export async function readFollowers(tx: Db, about: About): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('notification_follows')
-    .select('user_id')
-    .where('about', '=', about)
-    .where('level', '=', 'following')
+  const [kind, id] = about.split(':');
+  const follower = sql.ref<string>('follow.user_id');
+  const followers = tx
+    .selectFrom('notification_follows as follow')
+    .select('follow.user_id')
+    .distinct()
+    .where('follow.level', '=', 'following');
+  if (kind === 'task') {
+    const ofItsProject = sql<string>`(select 'project:' || project_id from tasks as followed where followed.id = ${id})`;
+    const rows = await followers
+      .where((eb) => eb.or([eb('follow.about', '=', about), eb('follow.about', '=', ofItsProject)]))
+      .where(sql<boolean>`exists (
+        select from tasks where tasks.id = ${id} and ${taskPolicy.visibleTo(follower)})`)
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  }
+  if (kind !== 'project') return [];
+  const rows = await followers
+    .where('follow.about', '=', about)
+    .where(sql<boolean>`exists (
+      select from projects where projects.id = ${id} and projects.deleted_at is null
+        and ${projectPolicy.visibleTo(follower)})`)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

@@ -13,6 +13,7 @@ import { noteLinks } from './matrix/note-links.cases.ts';
 import { noteShares } from './matrix/note-shares.cases.ts';
 import { noteTemplates } from './matrix/note-templates.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
+import { notifications, projectFollows, taskFollows } from './matrix/notifications.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
@@ -49,6 +50,9 @@ const matrices: readonly Matrix[] = [
   taskImports,
   taskPresets,
   pins,
+  notifications,
+  taskFollows,
+  projectFollows,
   notes,
   resources,
   sharedResources,

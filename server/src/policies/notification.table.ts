@@ -1,7 +1,7 @@
 import type { NotificationType } from '@longtable/contract/rules/notification-types';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What a person was told (docs/product/notifications.md). Columns as in the specification, and after `updated_at` our own. */
+/** What a person was told (docs/product/notifications.md). */
 export type NotificationTable = {
   id: string;
   user_id: string;

@@ -3,7 +3,7 @@ import type { Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { Notifications } from './notifications.service.ts';
-import { deleteOld } from './notifications.store.ts';
+import { deleteOld, deleteOrphans } from './notifications.store.ts';
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -41,6 +41,7 @@ export function notificationJobs({
       cron: '23 3 * * *',
       async run(_, { signal }) {
         while (!signal.aborted && (await deleteOld(db, prunedAtOnce)));
+        await deleteOrphans(db);
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Notification, notificationsApi } from '@longtable/contract/notifications';
 import { cardsOf, personIn } from '../../kits/cards.ts';
+import { cardsOfPeople } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -27,12 +28,12 @@ export function createNotifications({ db }: { db: Db }) {
     /** Idempotent. */
     async mark(change: Change, row: NotificationRow, isRead: boolean): Promise<Notification> {
       if (row.is_read === isRead) return presentNotification(row);
-      return saved(change, await store.writeNotification(change.tx, row.id, { is_read: isRead }));
+      return publishSaved(change, await store.writeNotification(change.tx, row.id, { is_read: isRead }));
     },
 
     async seen(change: Change, actor: Actor, about: string): Promise<{ notificationIds: string[] }> {
       const rows = await store.markAboutAsRead(change.tx, actor.id, about);
-      for (const row of rows) saved(change, row);
+      await publishAllSaved(change, rows);
       return { notificationIds: rows.map(({ id }) => id) };
     },
 
@@ -44,7 +45,7 @@ export function createNotifications({ db }: { db: Db }) {
 
     async snooze(change: Change, row: NotificationRow, until: string): Promise<Notification> {
       if (Date.parse(until) <= Date.now()) throw refuse('notification/snooze-past');
-      return saved(change, await store.writeNotification(change.tx, row.id, { snoozed_until: until }));
+      return publishSaved(change, await store.writeNotification(change.tx, row.id, { snoozed_until: until }));
     },
 
     async delete(change: Change, row: NotificationRow): Promise<{ notificationId: string }> {
@@ -61,7 +62,7 @@ export function createNotifications({ db }: { db: Db }) {
     /** Shows those again whose snoozing is over. True if there may be more. */
     async wake(change: Change): Promise<boolean> {
       const rows = await store.wakeSnoozed(change.tx, snoozedAtOnce);
-      for (const row of rows) saved(change, row);
+      await publishAllSaved(change, rows);
       return rows.length === snoozedAtOnce;
     },
   };
@@ -72,14 +73,22 @@ export type Notifications = ReturnType<typeof createNotifications>;
 /** Snoozed notifications that are shown again in one transaction. */
 const snoozedAtOnce = 200;
 
-function saved(change: Change, row: NotificationRow): Notification {
-  const notification = presentNotification(row);
-  change.emit('notification.saved', {
-    actorId: row.user_id,
-    audience: [personalRoom(row.user_id)],
-    payload: { notification, cards: {} },
-  });
-  return notification;
+async function publishSaved(change: Change, row: NotificationRow): Promise<Notification> {
+  await publishAllSaved(change, [row]);
+  return presentNotification(row);
+}
+
+/** With the cards of whoever did it: a page may not have loaded what is shown again or read elsewhere. */
+async function publishAllSaved(change: Change, rows: readonly NotificationRow[]): Promise<void> {
+  const actors = new Map((await store.readActors(change.tx, rows)).map((actor) => [actor.id, actor]));
+  for (const row of rows) {
+    const actor = actors.get(row.actor_id ?? '');
+    change.emit('notification.saved', {
+      actorId: row.user_id,
+      audience: [personalRoom(row.user_id)],
+      payload: { notification: presentNotification(row), cards: cardsOfPeople(actor ? [actor] : []) },
+    });
+  }
 }
 
 async function writeAll(

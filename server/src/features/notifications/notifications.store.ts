@@ -1,15 +1,22 @@
 import { keptNotificationDays, maxUnreadCounted } from '@longtable/contract/rules/notification-limits';
 import {
   type NotificationGroup,
+  type NotificationType,
   notificationTypeNames,
   notificationTypes,
 } from '@longtable/contract/rules/notification-types';
 import { sql } from 'kysely';
 import { newestFirst, type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import { byId } from '../../kits/personal-data.ts';
+import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type NotificationRow, notificationColumns } from '../../policies/notification.ts';
-import { type PersonColumns, personColumns } from '../../policies/person-columns.ts';
+import {
+  type PersonCardRow,
+  type PersonColumns,
+  personCardColumns,
+  personColumns,
+} from '../../policies/person-columns.ts';
 
 export type ListedNotification = NotificationRow & PersonColumns<'actor'>;
 
@@ -32,9 +39,17 @@ export function readNotifications(
     .select([...columns, ...personColumns('actor')])
     .where('notifications.user_id', '=', userId)
     .where(sql<boolean>`not is_deleted and (snoozed_until is null or snoozed_until <= now())`);
-  if (unread !== undefined) query = query.where('is_read', '=', !unread);
-  if (group !== undefined) query = query.where('type', 'in', typesOf(group));
-  return pagedList(newestFirst('notifications', 'created_at'), page).read(query);
+  if (unread !== undefined) query = query.where(unread ? sql<boolean>`not is_read` : sql<boolean>`is_read`);
+  const list = pagedList(newestFirst('notifications', 'created_at'), page);
+  if (group === undefined) return list.read(query);
+  // A page of each type, by the index: those of other groups are not read, however many there are.
+  const ofType = query
+    .clearSelect()
+    .select('notifications.id')
+    .where('notifications.type', '=', sql.ref<NotificationType>('wanted.type'));
+  const ids = sql<string>`(select found.id from unnest(${typesOf(group)}::text[]) as wanted (type)
+    cross join lateral (${list.select(ofType)}) as found)`;
+  return list.readSelected(query.where('notifications.id', 'in', ids));
 }
 
 function typesOf(group: NotificationGroup) {
@@ -51,6 +66,20 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
       limit ${maxUnreadCounted}
     ) as unread`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The people who did what these notifications are about, for their cards. */
+export async function readActors(
+  db: Db,
+  rows: readonly Pick<NotificationRow, 'actor_id'>[],
+): Promise<PersonCardRow[]> {
+  const ids = new Set(rows.flatMap(({ actor_id }) => actor_id ?? []));
+  if (ids.size === 0) return [];
+  return db
+    .selectFrom('user_profiles')
+    .select(personCardColumns)
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** Writes columns of one notification, and returns it as it is then. */
@@ -79,7 +108,10 @@ export function markAboutAsRead(tx: Db, userId: string, about: string): Promise<
     .execute();
 }
 
-/** Marks as read or deletes what was created up to a time. */
+/**
+ * Marks as read or deletes what was created up to a time, which has milliseconds. Leaves what is snoozed: the person does not see
+ * it, and has asked to see it later.
+ */
 export async function writeAllUntil(
   tx: Db,
   userId: string,
@@ -90,9 +122,9 @@ export async function writeAllUntil(
     .updateTable('notifications')
     .set({ [column]: true, version: sql`version + 1`, updated_at: sql`now()` })
     .where('user_id', '=', userId)
-    .where('created_at', '<=', until)
-    .where(sql<boolean>`not is_deleted`)
-    .where(column, '=', false)
+    .where(sql<boolean>`created_at < ${until}::timestamptz + interval '1 millisecond'`)
+    .where(sql<boolean>`not is_deleted and (snoozed_until is null or snoozed_until <= now())`)
+    .where(sql<boolean>`not ${sql.ref(column)}`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -136,10 +168,22 @@ export async function deleteOld(db: Db, most: number): Promise<boolean> {
         .select('id')
         .where('created_at', '<', sql<string>`now() - make_interval(days => ${keptNotificationDays})`)
         .orderBy('created_at')
-        .limit(most),
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
     )
     .executeTakeFirst();
   return numDeletedRows === BigInt(most);
+}
+
+/**
+ * Deletes what a change that was under way told people while their accounts were being deleted: it refers to nobody, so nothing
+ * else would. Looks at the last two days, and runs daily.
+ */
+export async function deleteOrphans(db: Db): Promise<void> {
+  await sql`
+    delete from notifications where created_at > now() - interval '2 days'
+      and not exists (select from users where users.id = notifications.user_id)`.execute(db);
 }
 
 /** For the download of a person's data. */
@@ -163,7 +207,14 @@ export async function readFollows(db: Db, userId: string) {
 
 /** Deletes some of a person's notifications, then what they follow and have muted. True if anything was deleted. */
 export async function deleteSomeOf(tx: Db, userId: string, most: number): Promise<boolean> {
-  const some = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).limit(most);
+  await byIndexOnly(tx);
+  const some = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
   const { numDeletedRows } = await tx.deleteFrom('notifications').where('id', 'in', some).executeTakeFirst();
   if (numDeletedRows > 0n) return true;
   const follows = await tx
@@ -174,9 +225,10 @@ export async function deleteSomeOf(tx: Db, userId: string, most: number): Promis
 }
 
 /** Whether there is anything of a person. */
-export async function hasAnyOf(db: Db, userId: string): Promise<boolean> {
+export async function hasAnyOf(tx: Db, userId: string): Promise<boolean> {
+  await byIndexOnly(tx);
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from notifications where user_id = ${userId})
-      or exists (select from notification_follows where user_id = ${userId}) as has`.execute(db);
+      or exists (select from notification_follows where user_id = ${userId}) as has`.execute(tx);
   return rows[0]?.has ?? false;
 }

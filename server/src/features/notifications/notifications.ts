@@ -1,8 +1,10 @@
 import { notificationsApi } from '@longtable/contract/notifications';
 import { defineFeature } from '../../kits/feature.ts';
+import { lockCollection } from '../../kits/owned-collection.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { command, query } from '../../policies/engine.ts';
+import { followRoutes } from './follows/follows.routes.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { notificationsPersonalData } from './notifications.personal-data.ts';
 import { createNotifications } from './notifications.service.ts';
@@ -21,11 +23,15 @@ export function createNotificationsFeature({ db, changes }: { db: Db; changes: C
         { access: ['notification', 'mark'] },
         ({ change, notification, input }) => notifications.mark(change, notification, input.isRead),
       ),
-      command(notificationsApi.seen, { access: 'signedIn' }, ({ change, actor, input }) =>
-        notifications.seen(change, actor, input.about),
+      command(
+        notificationsApi.seen,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.seen(change, actor, input.about),
       ),
-      command(notificationsApi.markAll, { access: 'signedIn' }, ({ change, actor, input }) =>
-        notifications.markAll(change, actor, input),
+      command(
+        notificationsApi.markAll,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.markAll(change, actor, input),
       ),
       command(
         notificationsApi.snooze,
@@ -35,9 +41,12 @@ export function createNotificationsFeature({ db, changes }: { db: Db; changes: C
       command(notificationsApi.delete, { access: ['notification', 'delete'] }, ({ change, notification }) =>
         notifications.delete(change, notification),
       ),
-      command(notificationsApi.clear, { access: 'signedIn' }, ({ change, actor, input }) =>
-        notifications.clear(change, actor, input),
+      command(
+        notificationsApi.clear,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.clear(change, actor, input),
       ),
+      ...followRoutes({ db }),
     ],
     jobs: notificationJobs({ db, changes, notifications }),
     personalData: [notificationsPersonalData],
