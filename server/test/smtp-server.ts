@@ -71,7 +71,7 @@ function addressIn(line: string): string {
 
 /** The text of a message as plain text, decoded. */
 export function textOf({ data }: Received): string {
-  const part = /Content-Type: text\/plain[^]*?\n\n([^]*?)\n--/.exec(data)?.[1] ?? '';
+  const part = /Content-Type: text\/plain[^]*?\n\n([^]*?)\n--(?=\S)/.exec(data)?.[1] ?? '';
   const encoding = /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)/.exec(data)?.[1];
   if (encoding === 'base64') return Buffer.from(part, 'base64').toString();
   if (encoding !== 'quoted-printable') return part;

@@ -155,6 +155,7 @@ function footLinks({ publicUrl, unsubscribe }: EmailLinks, label: string) {
 }
 
 function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= subjectLength ? text : `${characters.slice(0, subjectLength - 1).join('')}…`;
+  if (text.length <= subjectLength) return text;
+  // Not in the middle of a character.
+  return `${text.slice(0, subjectLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
