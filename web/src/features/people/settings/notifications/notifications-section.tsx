@@ -58,7 +58,7 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
         </Padded>
       </SettingsGroup>
       <TypeSwitches preferences={preferences} />
-      <SettingsGroup title="When e-mails are sent">
+      <SettingsGroup title="When and how e-mails are sent">
         <Padded>
           <Field label="Frequency" hint="If many come within an hour, the rest is sent as one.">
             <Select
