@@ -1,4 +1,4 @@
--- How people want to be told (docs/decisions/072). Columns up to the switches as in the specification (workspace §3).
+-- How people want to be told (docs/decisions/072). Without a row the defaults hold.
 create table notification_preferences (
   user_id uuid primary key references users (id) on delete cascade,
   email_notifications boolean not null default true,

@@ -1,6 +1,6 @@
 import { type NotificationType, notificationTypeNames, notificationTypes } from './notification-types.ts';
 
-/** The types with switches of their own for e-mail and push (workspace §3, "Notification preferences"). */
+/** The types with switches of their own for e-mail and push (docs/product/notification-settings.md, "Preferences"). */
 export type SwitchedType = {
   [Type in NotificationType]: (typeof notificationTypes)[Type]['hasSwitches'] extends true ? Type : never;
 }[NotificationType];
