@@ -12,6 +12,8 @@ import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
+import { notificationDeliveriesApi } from './notification-deliveries.ts';
+import { notificationPreferenceEvents, notificationPreferencesApi } from './notification-preferences.ts';
 import { notificationErrors, notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
@@ -44,6 +46,7 @@ import { taskErrors, taskEvents, tasksApi } from './tasks.ts';
 import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invites.ts';
 import { teamMemberErrors, teamMemberEvents, teamMembersApi } from './team-members.ts';
 import { teamErrors, teamEvents, teamsApi } from './teams.ts';
+import { unsubscribingApi, unsubscribingErrors } from './unsubscribing.ts';
 import { updateErrors, updateEvents, updatesApi } from './updates.ts';
 
 // Everything the resources declare, merged. Register a new resource here; no other file of the contract changes.
@@ -94,6 +97,9 @@ export const api = {
   noteImports: noteImportsApi,
   follows: followsApi,
   notifications: notificationsApi,
+  notificationPreferences: notificationPreferencesApi,
+  notificationDeliveries: notificationDeliveriesApi,
+  unsubscribing: unsubscribingApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -129,6 +135,7 @@ export const liveEvents = {
   ...noteLinkEvents,
   ...followEvents,
   ...notificationEvents,
+  ...notificationPreferenceEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -171,4 +178,5 @@ export const errorKinds = {
   ...noteTemplateErrors,
   ...noteLinkErrors,
   ...notificationErrors,
+  ...unsubscribingErrors,
 };

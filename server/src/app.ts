@@ -150,7 +150,14 @@ export async function buildApp({
     shown: resources.shown,
     ...links,
   });
-  const notifications = createNotificationsFeature({ db, changes });
+  const notifications = createNotificationsFeature({
+    database,
+    changes,
+    mail,
+    publicUrl,
+    unsubscribeSecret: await serverSecret(db, 'unsubscribing'),
+    log,
+  });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, notifications]);
   const people = createPeopleFeature({
     config,

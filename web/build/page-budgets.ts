@@ -158,6 +158,11 @@ export const pagesApart: readonly PageBudget[] = [
     limit: publicPage,
     styles: styleLimit + 3,
   },
+  {
+    page: '/unsubscribe/$token',
+    parts: [...publicPages, feature('people/unsubscribe/unsubscribe-page')],
+    limit: publicPage,
+  },
 ];
 
 /** The parts that pages of the app load at once after the first paint. */

@@ -1,8 +1,10 @@
 import '../policies/notification.table.ts';
+import '../policies/notification-delivery.table.ts';
 import '../policies/person.table.ts';
 import type { Cards } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import type { Notification } from '@longtable/contract/notifications';
+import { emailDelayMinutes } from '@longtable/contract/rules/notification-limits';
 import { type NotificationType, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
@@ -35,11 +37,14 @@ export type Notice = {
   readonly metadata: Readonly<Record<string, string>>;
   /** Of the event: a person is told once about each. By default each call is an event of its own. */
   readonly key?: string;
+  /** The change sends an e-mail of its own that says the same. */
+  readonly hasOwnEmail?: boolean;
 };
 
 /**
- * Tells people about a change, as part of it (docs/decisions/068): whoever has muted what it is about, or has closed the account, is
- * left out, and whoever did it is never told. Mutes count as they are now.
+ * Tells people about a change, as part of it (docs/decisions/068): whoever has closed the account is left out, and whoever did it is
+ * never told. For whoever has muted what it is about it is only in the delivery log; mutes count as they are now. Its e-mails wait
+ * in `notification_deliveries` (docs/decisions/072).
  */
 export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
   // In one order: two changes about the same event wait for each other's rows.
@@ -65,6 +70,7 @@ export async function notify(change: Change, actorId: string | null, notice: Not
   for (const { id, user_id, created_at } of await insertNotifications(tx, to, {
     ...shared,
     key: notice.key,
+    hasOwnEmail: notice.hasOwnEmail ?? false,
   })) {
     const notification: Notification = {
       ...shared,
@@ -90,21 +96,32 @@ async function insertNotifications(
   told: Pick<
     Notification,
     'type' | 'title' | 'message' | 'actionUrl' | 'actionText' | 'metadata' | 'about' | 'reason' | 'actorId'
-  > & { readonly key: string | undefined },
+  > & { readonly key: string | undefined; readonly hasOwnEmail: boolean },
 ): Promise<Inserted[]> {
   const { rows } = await sql<Inserted>`
-    insert into notifications
-      (id, user_id, type, title, message, action_url, action_text, metadata, actor_id, about, reason, key)
-    select told.id, told.user_id, ${told.type}, ${told.title}, ${told.message}, ${told.actionUrl}, ${told.actionText},
-      ${JSON.stringify(told.metadata)}::jsonb, ${told.actorId}::uuid, ${told.about}, ${told.reason}, ${told.key ?? newId()}
-    from unnest(${to.map(() => newId())}::uuid[], ${[...to]}::uuid[]) as told (id, user_id)
-    join user_profiles as person on person.id = told.user_id and person.closed_at is null
-    where not exists (
-      select from notification_follows as muted
-      where muted.user_id = told.user_id and muted.about = ${told.about} and muted.level = 'muted'
+    with added as (
+      insert into notifications
+        (id, user_id, type, title, message, action_url, action_text, metadata, actor_id, about, reason, key,
+          is_read, is_deleted)
+      select told.id, told.user_id, ${told.type}, ${told.title}, ${told.message}, ${told.actionUrl}, ${told.actionText},
+        ${JSON.stringify(told.metadata)}::jsonb, ${told.actorId}::uuid, ${told.about}, ${told.reason}, ${told.key ?? newId()},
+        muted.user_id is not null, muted.user_id is not null
+      from unnest(${to.map(() => newId())}::uuid[], ${[...to]}::uuid[]) as told (id, user_id)
+      join user_profiles as person on person.id = told.user_id and person.closed_at is null
+      left join notification_follows as muted
+        on muted.user_id = told.user_id and muted.about = ${told.about} and muted.level = 'muted'
+      on conflict (user_id, key) do nothing
+      returning id, user_id, created_at, is_deleted as is_muted
+    ), deliveries as (
+      insert into notification_deliveries (notification_id, user_id, channel, state, rule, due_at)
+      select id, user_id,
+        case when is_muted then 'app' else 'email' end,
+        case when is_muted or ${told.hasOwnEmail} then 'skipped' else 'waiting' end,
+        case when is_muted then 'muted' when ${told.hasOwnEmail} then 'own-email' end,
+        case when not is_muted and not ${told.hasOwnEmail} then now() + make_interval(mins => ${emailDelayMinutes}) end
+      from added
     )
-    on conflict (user_id, key) do nothing
-    returning id, user_id, created_at`.execute(tx);
+    select id, user_id, created_at from added where not is_muted`.execute(tx);
   return rows;
 }
 

@@ -14,6 +14,7 @@ import { noteShares } from './matrix/note-shares.cases.ts';
 import { noteTemplates } from './matrix/note-templates.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
 import { notifications, projectFollows, taskFollows } from './matrix/notifications.cases.ts';
+import { notificationSettings } from './matrix/notification-settings.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
@@ -63,6 +64,7 @@ const matrices: readonly Matrix[] = [
   noteDocuments,
   noteShares,
   noteTemplates,
+  notificationSettings,
   teams,
   teamMembers,
   departments,

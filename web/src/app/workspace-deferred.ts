@@ -11,6 +11,7 @@ import { taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
+import { followPreferences } from '../kits/notification-preferences/notification-preferences.ts';
 import { followPins } from '../kits/pins/pins.ts';
 import type { Watcher } from '../platform/sync.ts';
 
@@ -35,6 +36,7 @@ export function registerDeferred(): readonly Watcher[] {
     followTemplates();
     followSavedViews();
     followPins();
+    followPreferences();
   }
   return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads, watchLeftNotes];
 }

@@ -2,16 +2,42 @@ import { notificationsApi } from '@longtable/contract/notifications';
 import { defineFeature } from '../../kits/feature.ts';
 import { lockCollection } from '../../kits/owned-collection.ts';
 import type { Changes } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { command, query } from '../../policies/engine.ts';
 import { followRoutes } from './follows/follows.routes.ts';
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
+import { createDeliveries } from './deliveries/deliveries.service.ts';
+import { createNotificationEmails } from './email/email.service.ts';
+import { createUnsubscribeTokens } from './email/unsubscribe-tokens.ts';
+import { unsubscribingRoutes } from './email/unsubscribing.routes.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { notificationsPersonalData } from './notifications.personal-data.ts';
 import { createNotifications } from './notifications.service.ts';
+import { preferencesPersonalData } from './preferences/preferences.personal-data.ts';
+import { preferenceRoutes } from './preferences/preferences.routes.ts';
+import { createPreferences } from './preferences/preferences.service.ts';
 
-/** What people are told about, in the app (docs/product/notifications.md). */
-export function createNotificationsFeature({ db, changes }: { db: Db; changes: Changes }) {
+/**
+ * What people are told about (docs/product/notifications.md), how they want to be told, and what happened to it by e-mail
+ * (docs/product/notification-settings.md).
+ */
+export function createNotificationsFeature(options: {
+  database: Pick<Database, 'db' | 'pool'>;
+  changes: Changes;
+  mail: Mail;
+  publicUrl: URL;
+  /** Signs the links that unsubscribe. */
+  unsubscribeSecret: string;
+  log: Log;
+}) {
+  const { database, changes, mail, publicUrl, unsubscribeSecret, log } = options;
+  const { db, pool } = database;
   const notifications = createNotifications({ db });
+  const preferences = createPreferences({ db });
+  const tokens = createUnsubscribeTokens(unsubscribeSecret);
+  const emails = createNotificationEmails({ db, changes, mail, publicUrl, tokens, log });
   return defineFeature({
     routes: [
       query(notificationsApi.list, { access: 'signedIn' }, ({ actor, input }) =>
@@ -47,8 +73,11 @@ export function createNotificationsFeature({ db, changes }: { db: Db; changes: C
         ({ change, actor, input }) => notifications.clear(change, actor, input),
       ),
       ...followRoutes({ db }),
+      ...preferenceRoutes(preferences),
+      ...deliveryRoutes(createDeliveries({ db, mail })),
+      ...unsubscribingRoutes({ db, pool, preferences, tokens }),
     ],
-    jobs: notificationJobs({ db, changes, notifications }),
-    personalData: [notificationsPersonalData],
+    jobs: notificationJobs({ db, changes, notifications, emails }),
+    personalData: [notificationsPersonalData, preferencesPersonalData],
   });
 }
