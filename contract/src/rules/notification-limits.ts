@@ -18,3 +18,9 @@ export const digestTime = '08:00';
 
 /** How long the delivery log is kept, in days. */
 export const keptDeliveryDays = 30;
+
+/** How many days before its due date a task is due soon, unless its assignee chose another number. */
+export const defaultDueSoonDays = 2;
+
+/** How many hours before the end of its due date a task's deadline reminder comes, unless its assignee chose another number. */
+export const defaultDeadlineHours = 24;

@@ -257,14 +257,14 @@ export const notificationTypes = {
     hasSwitches: true,
     later: 'upgrades',
   },
+  // Streaks of focus will raise it too, when there is focus.
   achievement_unlocked: {
     group: 'system',
-    when: 'Somebody has completed 10, 100 or 1,000 tasks, or focused on 7, 30 or 100 days in a row',
+    when: 'Somebody has completed 10, 100 or 1,000 of the tasks assigned to them',
     who: 'That person',
     title: 'Achievement Unlocked',
-    target: '/analytics',
+    target: '/dashboard',
     hasSwitches: false,
-    later: 'focus',
   },
   reminder: {
     group: 'system',

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type NoteCommentRow, noteCommentPolicy } from '../../../policies/note-comment.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
+import { tellMentionedInComment } from '../notes.notices.ts';
 import { noteCommentCards, presentNoteComment } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
 import { areMentionable } from './mentionable.ts';
@@ -49,6 +50,7 @@ export const noteComments = defineFeed({
       const others = personIds.filter((id) => id !== actor.id);
       if (others.length === 0) return;
       const { title } = await demandLive(change.tx, noteId);
+      await tellMentionedInComment(change, actor, { id: noteId, title }, { commentId, personIds: others });
       const sender = await readPersonCard(change.tx, actor.id);
       change.emit('note-comment.mentioned', {
         actorId: actor.id,
