@@ -2,6 +2,7 @@ import type { PersonCard } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { notify } from '../../../kits/notify.ts';
 import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -10,6 +11,7 @@ import type { ProjectRow } from '../../../policies/project.ts';
 import type { ProjectAudience } from '../../../policies/project-relation.ts';
 import type { FilesOfPlaces } from '../../resources/public.ts';
 import { recordActivities } from '../activity.ts';
+import { addedToProject, removedFromProject } from '../projects.notices.ts';
 import { type MemberRow, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
 import { readThese } from '../projects.store.ts';
@@ -79,6 +81,7 @@ export function createProjectMembership({
       actor.id,
       members.map((row) => ({ projectId: project.id, kind: 'member-joined', subject: subjectOf(row) })),
     );
+    await notify(change, actor.id, addedToProject(project, ids));
     return members;
   }
 
@@ -138,6 +141,7 @@ export function createProjectMembership({
       const now = { ...project, members_count: project.members_count - index };
       await removeMember(change, actor.id, { projects: [now], personId, by });
     }
+    await notify(change, actor.id, removedFromProject(project, removed));
     if (missing.length > 0) {
       await addMembers(change, actor, {
         project: { ...project, members_count: project.members_count - removed.length },
