@@ -3,6 +3,7 @@ import type { signInApi } from '@longtable/contract/sign-in';
 import type { Config, SignUps as SignUpMode } from '../../../config.ts';
 import { type InvitationAdmission, type Welcome, withCode } from '../../../kits/invitations.ts';
 import { notify } from '../../../kits/notify.ts';
+import { claimInvitations } from '../../../kits/place-invitations.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -92,6 +93,7 @@ export function createSignUps(options: {
       if (!invited && modes[way] !== 'open') return null;
       return async (userId) => {
         await notify(change, null, welcomeNotice(userId));
+        await claimInvitations(change, userId);
         await invited?.(userId);
       };
     },
