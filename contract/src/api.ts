@@ -18,6 +18,12 @@ import { notificationErrors, notificationEvents, notificationsApi } from './noti
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
+import {
+  placeInvitationErrors,
+  placeInvitationEvents,
+  projectInvitationsApi,
+  teamInvitationsApi,
+} from './place-invitations.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
@@ -76,8 +82,10 @@ export const api = {
   departments: departmentsApi,
   updates: updatesApi,
   teamInvites: teamInvitesApi,
+  teamInvitations: teamInvitationsApi,
   projects: projectsApi,
   projectMembers: projectMembersApi,
+  projectInvitations: projectInvitationsApi,
   projectActivity: projectActivityApi,
   resources: resourcesApi,
   resourceCopies: resourceCopiesApi,
@@ -118,6 +126,7 @@ export const liveEvents = {
   ...departmentEvents,
   ...updateEvents,
   ...teamInviteEvents,
+  ...placeInvitationEvents,
   ...projectEvents,
   ...projectMemberEvents,
   ...projectActivityEvents,
@@ -162,6 +171,7 @@ export const errorKinds = {
   ...departmentErrors,
   ...updateErrors,
   ...teamInviteErrors,
+  ...placeInvitationErrors,
   ...projectErrors,
   ...projectMemberErrors,
   ...resourceErrors,

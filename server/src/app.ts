@@ -107,6 +107,8 @@ export async function buildApp({
     reassignTasks,
     filesOfPlaces,
     progress,
+    mail,
+    publicUrl,
     log,
   });
   const teams = createTeamsFeature({

@@ -141,6 +141,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id: newId(), team_id: id, author_id, content: 'News' })
         .execute();
       await addInvite(id, author_id);
+      await db
+        .insertInto('team_invitations')
+        .values({ team_id: id, ...invitationBy(author_id) })
+        .execute();
     }
     const departments: string[] = [];
     for (let made = 0; made < 3; made += 1) departments.push(await addDepartment(id, [...roles.keys()]));
@@ -174,6 +178,12 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .execute();
   }
 
+  /** An invitation of anybody, by the person or an address. */
+  function invitationBy(inviter_id: string) {
+    const by = chance(0.5) ? { person_id: anyOf(people) } : { email: 'somebody@example.test' };
+    return { id: newId(), inviter_id, expires_at: new Date().toISOString(), ...by };
+  }
+
   async function addProject(): Promise<void> {
     const id = newId();
     const owner_id = anyOf(people);
@@ -202,6 +212,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     await db
       .insertInto('project_updates')
       .values({ id: newId(), project_id: id, author_id: anyOf(people), content: 'News' })
+      .execute();
+    await db
+      .insertInto('project_invitations')
+      .values({ project_id: id, ...invitationBy(owner_id) })
       .execute();
     const link = { name: 'Link', type: 'link' as const, url: 'https://a.example/' };
     await db

@@ -19,6 +19,7 @@ import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
+import { projectInvitations } from './matrix/project-invitations.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
 import { resourceLinks } from './matrix/resource-links.cases.ts';
 import { resourceUploads } from './matrix/resource-uploads.cases.ts';
@@ -72,6 +73,7 @@ const matrices: readonly Matrix[] = [
   teamInvites,
   projects,
   projectMembers,
+  projectInvitations,
   projectUpdates,
   projectResources,
   projectTasks,
@@ -103,6 +105,7 @@ const ofTeams = new Set([
   'team-members',
   'team-updates',
   'team-invites',
+  'team-invitations',
   'join-team',
   'departments',
   'department-updates',

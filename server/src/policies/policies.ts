@@ -14,6 +14,7 @@ import { personPolicy } from './person.ts';
 import { pinPolicy } from './pin.ts';
 import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
+import { projectInvitationPolicy } from './project-invitation.ts';
 import { projectUpdatePolicy } from './project-update.ts';
 import { resourcePolicy } from './resource.ts';
 import { resourceCopyPolicy } from './resource-copy.ts';
@@ -25,6 +26,7 @@ import { taskLinkPolicy } from './task-link.ts';
 import { taskTemplatePolicy } from './task-template.ts';
 import { taskViewPolicy } from './task-view.ts';
 import { teamPolicy } from './team.ts';
+import { teamInvitationPolicy } from './team-invitation.ts';
 import { teamInvitePolicy } from './team-invite.ts';
 import { teamUpdatePolicy } from './team-update.ts';
 
@@ -45,10 +47,12 @@ export const policies = {
   team: teamPolicy,
   teamUpdate: teamUpdatePolicy,
   teamInvite: teamInvitePolicy,
+  teamInvitation: teamInvitationPolicy,
   department: departmentPolicy,
   departmentUpdate: departmentUpdatePolicy,
   project: projectPolicy,
   projectUpdate: projectUpdatePolicy,
+  projectInvitation: projectInvitationPolicy,
   note: notePolicy,
   noteComment: noteCommentPolicy,
   pin: pinPolicy,
