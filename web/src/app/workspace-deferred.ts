@@ -1,5 +1,9 @@
 import { registerNotes } from '../features/notes/data/notes.register.ts';
 import { watchLeftNotes } from '../features/notes/document/left-notes.ts';
+import {
+  notificationWatchers,
+  registerNotifications,
+} from '../features/notifications/data/notifications.register.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -29,6 +33,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerProjects();
     registerResources();
     registerNotes();
+    registerNotifications();
     followUpdates();
     followComments();
     followLinks();
@@ -36,5 +41,13 @@ export function registerDeferred(): readonly Watcher[] {
     followSavedViews();
     followPins();
   }
-  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads, watchLeftNotes];
+  return [
+    ...taskWatchers,
+    watchConnect,
+    watchTeams,
+    watchProjects,
+    watchUploads,
+    watchLeftNotes,
+    ...notificationWatchers,
+  ];
 }

@@ -20,6 +20,7 @@ export const paths = {
   notes: '/app/notes',
   note: '/app/notes/$noteId',
   resources: '/app/resources',
+  notifications: '/app/notifications',
   settings: '/app/settings',
 } as const;
 
@@ -44,4 +45,9 @@ export function teamPath(teamId: string): string {
 /** The path of a note. */
 export function notePath(noteId: string): string {
   return paths.note.replace('$noteId', noteId);
+}
+
+/** An address of the form `/#/app/…`, as other software of this kind has it, as a path of the app; any other address as it is. */
+export function appPath(address: string): string {
+  return address.replace(/^\/?#(?=\/app(?:[/?#]|$))/, '');
 }
