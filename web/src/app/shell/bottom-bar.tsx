@@ -5,7 +5,7 @@ import { keepClear } from '../../ui/keep-clear.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
-import { NavBadgeText, NavIcon, RequestsBadge } from './nav-icon.tsx';
+import { MoreBadge, MoreBadgeText, NavIcon } from './nav-icon.tsx';
 import { useNavItem } from './use-nav-item.ts';
 
 const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreMenu);
@@ -43,10 +43,10 @@ export function BottomBar() {
           <button type="button" className={item}>
             <span aria-hidden className="relative flex">
               <Ellipsis className="size-5" />
-              <RequestsBadge className="left-4" />
+              <MoreBadge className="left-4" />
             </span>
             More
-            <NavBadgeText item={{ to: paths.connect }} />
+            <MoreBadgeText />
           </button>
         }
       />

@@ -1,5 +1,8 @@
+import { unreadText } from '../../features/notifications/bell.tsx';
+import { unreadCount } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { paths } from '../../platform/paths.ts';
+import { useStore } from '../../platform/store.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import type { NavItem } from '../navigation.ts';
@@ -23,6 +26,25 @@ export function NavBadgeText({ item: { to } }: { item: Pick<NavItem, 'to'> }) {
       {' '}
       ({count === 1 ? '1 connection request' : `${count} connection requests`})
     </span>
+  );
+}
+
+/** The number of unread notifications and received connection requests, of the items in More. */
+export function MoreBadge({ className }: { className: string }) {
+  const count = (useConnectCounts()?.received ?? 0) + useStore(unreadCount);
+  return (
+    <CountBadge count={count} label="new" className={cn('absolute -top-2 ring-2 ring-surface', className)} />
+  );
+}
+
+/** `MoreBadge` as text for screen readers. */
+export function MoreBadgeText() {
+  const unread = useStore(unreadCount);
+  return (
+    <>
+      <NavBadgeText item={{ to: paths.connect }} />
+      {unread > 0 && <span className="sr-only"> ({unreadText(unread)})</span>}
+    </>
   );
 }
 

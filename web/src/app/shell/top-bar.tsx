@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { measureBar, PageBarSlot } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Wordmark } from '../../ui/logo.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { useNavItemName } from './use-nav-item.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -22,7 +23,10 @@ export function TopBar() {
             </Link>
           )}
         </p>
-        {/* On a phone there is no room beside the tools of tasks; its items are in More. */}
+        {/* On a phone there is no room beside the tools of tasks; their items are in More. */}
+        <div className="shrink-0 max-md:hidden">
+          <NotificationBell />
+        </div>
         <div className="shrink-0 max-md:peer-has-[[data-tools]]:hidden">
           <UserMenu />
         </div>
