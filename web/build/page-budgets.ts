@@ -107,7 +107,7 @@ export const pageBudgets: readonly PageBudget[] = [
   },
   {
     page: '/app/notifications',
-    parts: [...app, pageData('notifications'), route('app.notifications')],
+    parts: [...app, route('app.notifications')],
     limit: otherPage,
   },
   {

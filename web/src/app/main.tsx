@@ -6,7 +6,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { address, watchAddress } from '../platform/address.ts';
 import { takePreloaded } from '../platform/load-part.ts';
-import { appPath } from '../platform/paths.ts';
 import { reportCaught } from './error-id.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { fetchEntryPoint, Root } from './root.tsx';
@@ -14,8 +13,8 @@ import { fetchEntryPoint, Root } from './root.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('Could not find root element to mount to');
 
-const pathInHash = location.pathname === '/' ? appPath(location.hash) : '';
-if (pathInHash.startsWith('/')) history.replaceState(history.state, '', pathInHash);
+// An address of the form `/#/app/…` (platform/app-path.ts).
+if (location.hash.startsWith('#/app')) history.replaceState(null, '', location.hash.slice(1));
 
 // Starts the download before React renders. Root requests it again, and handles errors.
 fetchEntryPoint(address().pathname).catch(() => undefined);

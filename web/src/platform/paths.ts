@@ -46,8 +46,3 @@ export function teamPath(teamId: string): string {
 export function notePath(noteId: string): string {
   return paths.note.replace('$noteId', noteId);
 }
-
-/** An address of the form `/#/app/…`, as other software of this kind has it, as a path of the app; any other address as it is. */
-export function appPath(address: string): string {
-  return address.replace(/^\/?#(?=\/app(?:[/?#]|$))/, '');
-}

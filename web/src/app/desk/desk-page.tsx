@@ -14,7 +14,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { readingColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { NotificationBell } from '../shell/notification-bell.tsx';
+import { useNotices } from '../shell/use-notices.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
@@ -27,6 +27,7 @@ export function DeskPage() {
   const isEmpty = useTaskCounts()?.total === 0;
   const hour = hourIn(user.timeZone, useNow());
   const isPainted = useIsPainted();
+  const notices = useNotices();
   return (
     <>
       {/* The account menu is where the top bar of other pages has it. */}
@@ -35,7 +36,7 @@ export function DeskPage() {
           <time dateTime={today}>{fullDay(today)}</time>
         </p>
         <div className="flex items-center gap-3">
-          <NotificationBell />
+          {notices && <notices.NotificationBell />}
           <UserMenu />
         </div>
       </header>

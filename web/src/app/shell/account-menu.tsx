@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, FolderKanban, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
-import { unreadText } from '../../features/notifications/bell.tsx';
-import { unreadCount } from '../../features/notifications/data/unread-count.ts';
+import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { toSearch, viewStateOf } from '../../features/tasks/filter/view-state.ts';
 import { paths } from '../../platform/paths.ts';

@@ -1,8 +1,5 @@
-import { unreadText } from '../../features/notifications/bell.tsx';
-import { unreadCount } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { paths } from '../../platform/paths.ts';
-import { useStore } from '../../platform/store.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import type { NavItem } from '../navigation.ts';
@@ -29,28 +26,9 @@ export function NavBadgeText({ item: { to } }: { item: Pick<NavItem, 'to'> }) {
   );
 }
 
-/** The number of unread notifications and received connection requests, of the items in More. */
-export function MoreBadge({ className }: { className: string }) {
-  const count = (useConnectCounts()?.received ?? 0) + useStore(unreadCount);
-  return (
-    <CountBadge count={count} label="new" className={cn('absolute -top-2 ring-2 ring-surface', className)} />
-  );
-}
-
-/** `MoreBadge` as text for screen readers. */
-export function MoreBadgeText() {
-  const unread = useStore(unreadCount);
-  return (
-    <>
-      <NavBadgeText item={{ to: paths.connect }} />
-      {unread > 0 && <span className="sr-only"> ({unreadText(unread)})</span>}
-    </>
-  );
-}
-
-/** The number of received connection requests, at the corner of its container; hidden at 0. */
-export function RequestsBadge({ className }: { className: string }) {
-  const count = useConnectCounts()?.received ?? 0;
+/** The number of received connection requests, and of `others`, at the corner of its container; hidden at 0. */
+export function RequestsBadge({ className, others = 0 }: { className: string; others?: number }) {
+  const count = (useConnectCounts()?.received ?? 0) + others;
   return (
     <CountBadge
       count={count}

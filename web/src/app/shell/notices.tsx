@@ -26,6 +26,8 @@ export function Notices() {
   return <UpdateBanner />;
 }
 
+export { NotificationBell } from './notification-bell.tsx';
+
 /** What the sidebar has below the main pages. */
 export function SidebarLists() {
   return (

@@ -1,13 +1,8 @@
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useStore } from '../../platform/store.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { unreadCount } from './data/unread-count.ts';
-
-/** The number of unread notifications as text: "3 unread", or "99+ unread" above 99. */
-export function unreadText(count: number): string {
-  return `${count > 99 ? '99+' : count} unread`;
-}
+import { unreadCount, unreadText } from './data/unread-count.ts';
 
 /** The button with the number of unread notifications. The shell adds the dropdown. */
 export function BellButton(props: Omit<Parameters<typeof IconButton>[0], 'label' | 'children'>) {
@@ -19,7 +14,7 @@ export function BellButton(props: Omit<Parameters<typeof IconButton>[0], 'label'
       label={count > 0 ? `Notifications, ${unreadText(count)}` : 'Notifications'}
     >
       <span className="relative flex">
-        <BellIcon className="size-4.5!" />
+        <Bell />
         <CountBadge count={count} label="unread" className="absolute -top-2 left-2.5 ring-2 ring-surface" />
       </span>
     </IconButton>

@@ -5,6 +5,7 @@ import { useNow } from '../../platform/clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { FailedBox } from '../../ui/failed-box.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useIsSheet } from '../../ui/sheet-parts.tsx';
@@ -14,8 +15,9 @@ import { useBrowserNotifications } from './browser/permission.ts';
 import { isCounted } from './data/notification-changes.ts';
 import { useNotifications } from './data/notification-lists.ts';
 import { sectionsOf } from './entries.ts';
-import { NoNotifications, NotificationSkeletons } from './list-states.tsx';
+import { NoNotifications } from './no-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { NotificationSkeletons } from './skeletons.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
 /** The number of notifications in it, the newest (workspace §2, "Notification dropdown"). */
@@ -38,7 +40,7 @@ export function NotificationDropdown({
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      className="flex max-h-[min(500px,var(--radix-popover-content-available-height))] w-96 flex-col overflow-hidden p-0"
+      className="w-96 overflow-hidden p-0"
     >
       <Content onClose={() => onOpenChange(false)} />
     </Popover>
@@ -59,8 +61,11 @@ function Content({ onClose }: { onClose: () => void }) {
   const isSheet = useIsSheet(true);
   const isEmpty = items.length === 0;
   return (
-    <>
-      <div className="flex shrink-0 items-center gap-1 border-hairline border-b py-2 pr-2 pl-4 max-md:pointer-coarse:pl-0">
+    <div
+      className="flex flex-col"
+      {...(!isSheet && { style: { maxHeight: 'min(500px, var(--radix-popover-content-available-height))' } })}
+    >
+      <div className="flex shrink-0 items-center gap-1 border-hairline border-b py-2 pr-2 pl-4">
         {/* A sheet has its title above. */}
         {!isSheet && <h2 className="mr-auto font-semibold text-base">Notifications</h2>}
         <Button
@@ -75,7 +80,7 @@ function Content({ onClose }: { onClose: () => void }) {
           Clear all
         </Button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-md:pointer-coarse:-mx-3">
+      <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain', isSheet ? '-mx-1' : 'px-2')}>
         {state === 'failed' && isEmpty && (
           <FailedBox
             title="Notifications could not be loaded"
@@ -107,6 +112,6 @@ function Content({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

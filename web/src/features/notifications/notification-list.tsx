@@ -29,9 +29,7 @@ export function NotificationList({
     >
       {sections.map(({ label, entries }) => (
         <section key={label} aria-label={label}>
-          <h2 className={hidesHeadings ? 'sr-only' : 'px-4 pb-1 font-medium text-subtle text-xs md:px-3'}>
-            {label}
-          </h2>
+          <h2 className={hidesHeadings ? 'sr-only' : 'px-2 pb-1 font-medium text-subtle text-xs'}>{label}</h2>
           <ul className="divide-y divide-hairline">
             {entries.map((entry) => (
               <Line key={entry.items.at(-1)?.id} entry={entry} focus={focus} onOpen={onOpen} />

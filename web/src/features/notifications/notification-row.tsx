@@ -1,11 +1,12 @@
 import { BellDot, Check, ChevronDown, Clock, Ellipsis, Mail, MailOpen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { appPath } from '../../platform/app-path.ts';
 import { PageLink } from '../../platform/page-link.tsx';
-import { appPath } from '../../platform/paths.ts';
 import { Ago } from '../../platform/time-text.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { deleteEntry, markEntry } from './actions.ts';
 import type { Entry } from './entries.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -29,10 +30,9 @@ export function NotificationRow({ entry, tabIndex, onOpen, expanded, isPart = fa
   return (
     <div
       data-notification={entry.id}
-      className={cn(
-        'group/row relative flex gap-3 px-4 py-3 transition-colors hover:bg-hover md:px-3',
-        isPart && 'py-2 pl-15 md:pl-14',
-      )}
+      // Below the text of their line.
+      {...(isPart && { style: { paddingLeft: 52 } })}
+      className={cn('group relative flex gap-3 px-2 py-3 transition-colors hover:bg-hover', isPart && 'py-2')}
     >
       {!isPart && <NotificationIcon type={newest.type} actorId={newest.actorId} />}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -46,14 +46,11 @@ export function NotificationRow({ entry, tabIndex, onOpen, expanded, isPart = fa
               {isPart ? newest.message : title}
             </span>
           </Target>
-          <span className="ml-auto shrink-0 text-subtle text-xs tabular-nums group-focus-within/row:invisible group-hover/row:invisible pointer-coarse:visible!">
+          <span className="ml-auto shrink-0 text-subtle text-xs tabular-nums">
             <Ago time={newest.createdAt} />
           </span>
           {isUnread && (
-            <span
-              aria-hidden
-              className="size-2 shrink-0 self-center rounded-full bg-accent-solid group-focus-within/row:invisible group-hover/row:invisible pointer-coarse:visible!"
-            />
+            <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-accent-solid" />
           )}
         </div>
         {!isPart && (
@@ -61,7 +58,7 @@ export function NotificationRow({ entry, tabIndex, onOpen, expanded, isPart = fa
             <p dir="auto" className={cn('line-clamp-2 text-sm', isUnread ? 'text-ink' : 'text-muted')}>
               {newest.message}
             </p>
-            <div className="flex items-center gap-2 text-subtle text-xs pointer-coarse:min-h-6 pointer-coarse:pr-10">
+            <div className="flex min-h-5 items-center gap-2 text-subtle text-xs pointer-coarse:pr-9">
               {newest.reason !== '' && <span className="truncate">because {newest.reason}</span>}
               {expanded && (
                 <button
@@ -120,41 +117,10 @@ function Target({ entry, tabIndex, onOpen, children }: RowProps & { children: Re
 function QuickActions({ entry, tabIndex, onOpen }: RowProps) {
   const { isUnread, title } = entry;
   const mark = isUnread ? 'Mark as read' : 'Mark as unread';
-  return (
-    <>
-      <div className="absolute top-2 right-2 z-10 flex rounded-control bg-raised opacity-0 shadow-control has-aria-expanded:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
-        <IconButton
-          label={mark}
-          size="sm"
-          shortcut={isUnread ? 'E' : 'U'}
-          tabIndex={tabIndex}
-          onClick={() => markEntry(entry, isUnread)}
-        >
-          {isUnread ? <Check /> : <BellDot />}
-        </IconButton>
-        <Menu
-          align="end"
-          label="Snooze"
-          trigger={
-            <IconButton label="Snooze" shortcut="S" size="sm" tabIndex={tabIndex} data-snooze="">
-              <Clock />
-            </IconButton>
-          }
-        >
-          <MenuLabel>Snooze</MenuLabel>
-          <SnoozeItems entry={entry} onSelect={onOpen} />
-        </Menu>
-        <IconButton
-          label="Delete"
-          shortcut="Delete"
-          size="sm"
-          tabIndex={tabIndex}
-          onClick={() => deleteEntry(entry)}
-        >
-          <Trash2 />
-        </IconButton>
-      </div>
-      <div className="absolute right-1 bottom-0.5 z-10 hidden pointer-coarse:block">
+  const isTouch = useMedia('(pointer: coarse)');
+  if (isTouch) {
+    return (
+      <div className="absolute right-1 bottom-0 z-10">
         <Menu
           align="end"
           label={title}
@@ -175,6 +141,40 @@ function QuickActions({ entry, tabIndex, onOpen }: RowProps) {
           <SnoozeItems entry={entry} onSelect={onOpen} />
         </Menu>
       </div>
-    </>
+    );
+  }
+  return (
+    <div className="absolute top-2 right-2 z-10 flex rounded-control bg-raised opacity-0 shadow-control focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100">
+      <IconButton
+        label={mark}
+        size="sm"
+        shortcut={isUnread ? 'E' : 'U'}
+        tabIndex={tabIndex}
+        onClick={() => markEntry(entry, isUnread)}
+      >
+        {isUnread ? <Check /> : <BellDot />}
+      </IconButton>
+      <Menu
+        align="end"
+        label="Snooze"
+        trigger={
+          <IconButton label="Snooze" shortcut="S" size="sm" tabIndex={tabIndex} data-snooze="">
+            <Clock />
+          </IconButton>
+        }
+      >
+        <MenuLabel>Snooze</MenuLabel>
+        <SnoozeItems entry={entry} onSelect={onOpen} />
+      </Menu>
+      <IconButton
+        label="Delete"
+        shortcut="Delete"
+        size="sm"
+        tabIndex={tabIndex}
+        onClick={() => deleteEntry(entry)}
+      >
+        <Trash2 />
+      </IconButton>
+    </div>
   );
 }

@@ -21,8 +21,9 @@ import { useNotifications } from './data/notification-lists.ts';
 import { occurringGroups, type Show, showOf } from './data/notification-view.ts';
 import { unreadCount } from './data/unread-count.ts';
 import { sectionsOf } from './entries.ts';
-import { NoNotifications, NotificationSkeletons } from './list-states.tsx';
+import { NoNotifications } from './no-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { NotificationSkeletons } from './skeletons.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
 const groupLabels: Readonly<Record<NotificationGroup, string>> = {
@@ -75,10 +76,10 @@ export function NotificationsPage() {
         }
         actions={<Actions view={view} />}
       />
-      <div className={`${readingColumn} flex flex-col gap-4 py-4 max-md:px-0`}>
+      <div className={`${readingColumn} flex flex-col gap-4 py-4`}>
         <AskForBrowser />
         {/* The text of the rows begins at the edge of the page. */}
-        <div className="flex flex-col gap-4 md:-mx-3">
+        <div className="flex flex-col gap-4 -mx-2">
           <ListStates
             view={view}
             failedTitle="Notifications could not be loaded"
@@ -143,7 +144,6 @@ function AskForBrowser() {
   if (permission !== 'default' || isRefused) return null;
   return (
     <Banner
-      className="mx-4 md:mx-0"
       onDismiss={() => void setOn(false)}
       action={
         <Button size="sm" onClick={() => void setOn(true)}>

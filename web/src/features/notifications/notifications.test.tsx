@@ -334,7 +334,9 @@ describe('browser notifications', () => {
     const call = aNotification('Incoming voice call', { type: 'call_incoming' });
     const send = (notification: typeof call) => live.send('notification.saved', { notification, cards: {} });
     hide('visible');
-    send(aNotification('Seen'));
+    const seen = aNotification('Seen');
+    fakeNotifications([seen]);
+    send(seen);
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
     hide('hidden');
     send(call);

@@ -1,6 +1,6 @@
 import type { Notification as Row } from '@longtable/contract/notifications';
 import { goTo } from '../../../platform/address.ts';
-import { appPath } from '../../../platform/paths.ts';
+import { appPath } from '../../../platform/app-path.ts';
 import { areBrowserNotificationsOn } from './permission.ts';
 
 /** How long one is shown, in milliseconds. Incoming calls stay until they are answered (docs/product/notifications.md). */
