@@ -106,6 +106,11 @@ export const pageBudgets: readonly PageBudget[] = [
     limit: otherPage,
   },
   {
+    page: '/app/notifications',
+    parts: [...app, route('app.notifications')],
+    limit: otherPage,
+  },
+  {
     page: '/app/resources',
     parts: [...app, pageData('resources'), route('app.resources')],
     limit: otherPage,

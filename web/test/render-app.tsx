@@ -27,6 +27,7 @@ import { endHere, session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
 import { fakeNotes } from './fake-notes.ts';
+import { fakeNotifications } from './fake-notifications.ts';
 import { fakeResources } from './fake-resources.ts';
 import { fakeTasks } from './fake-tasks.ts';
 import { renderCommitted } from './render-committed.tsx';
@@ -105,6 +106,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeTasks(user ?? aUser(), []);
   fakeResources(user ?? aUser(), []);
   fakeNotes(user ?? aUser(), []);
+  fakeNotifications([]);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });

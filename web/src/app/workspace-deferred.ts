@@ -1,5 +1,9 @@
 import { registerNotes } from '../features/notes/data/notes.register.ts';
 import { watchLeftNotes } from '../features/notes/document/left-notes.ts';
+import {
+  notificationWatchers,
+  registerNotifications,
+} from '../features/notifications/data/notifications.register.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -30,6 +34,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerProjects();
     registerResources();
     registerNotes();
+    registerNotifications();
     followUpdates();
     followComments();
     followLinks();
@@ -38,5 +43,13 @@ export function registerDeferred(): readonly Watcher[] {
     followPins();
     followPreferences();
   }
-  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads, watchLeftNotes];
+  return [
+    ...taskWatchers,
+    watchConnect,
+    watchTeams,
+    watchProjects,
+    watchUploads,
+    watchLeftNotes,
+    ...notificationWatchers,
+  ];
 }
