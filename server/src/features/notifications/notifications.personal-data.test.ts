@@ -33,7 +33,9 @@ const rowsOf = async ({ id }: Person) =>
 async function prune(): Promise<void> {
   const { db } = app.database;
   const notifications = createNotifications({ db });
-  const jobs = notificationJobs({ db, changes: changesOf(app), notifications });
+  // No e-mail is sent by this job.
+  const emails = { sendDue: async () => undefined };
+  const jobs = notificationJobs({ db, changes: changesOf(app), notifications, emails });
   const job = jobs.find(({ name }) => name === 'notifications.prune');
   await job?.run({}, { log: createLog('silent'), signal: new AbortController().signal });
 }
