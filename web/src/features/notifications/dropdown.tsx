@@ -65,7 +65,12 @@ function Content({ onClose }: { onClose: () => void }) {
       className="flex flex-col"
       {...(!isSheet && { style: { maxHeight: 'min(500px, var(--radix-popover-content-available-height))' } })}
     >
-      <div className="flex shrink-0 items-center gap-1 border-hairline border-b py-2 pr-2 pl-4">
+      <div
+        className={cn(
+          'flex shrink-0 items-center gap-1 border-hairline border-b py-2',
+          !isSheet && 'pr-2 pl-4',
+        )}
+      >
         {/* A sheet has its title above. */}
         {!isSheet && <h2 className="mr-auto font-semibold text-base">Notifications</h2>}
         <Button

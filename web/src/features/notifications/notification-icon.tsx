@@ -84,7 +84,10 @@ export function NotificationIcon({ type, actorId }: Pick<Notification, 'type' | 
   return (
     <span aria-hidden className="relative flex size-8 shrink-0">
       <PersonAvatar personId={actorId} size="lg" />
-      <span className="absolute right-0 bottom-0 flex size-4.5 items-center justify-center rounded-full border border-hairline bg-raised text-muted">
+      <span
+        style={{ right: -5, bottom: -4 }}
+        className="absolute flex size-4.5 items-center justify-center rounded-full border border-hairline bg-raised text-muted"
+      >
         <Icon className="size-2.5" />
       </span>
     </span>
