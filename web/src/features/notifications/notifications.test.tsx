@@ -1,3 +1,4 @@
+import type { NotificationPreferences } from '@longtable/contract/notification-preferences';
 import { notificationsApi } from '@longtable/contract/notifications';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -5,6 +6,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts';
 import { live } from '../../../test/fake-live.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { aNote, fakeNotes } from '../../../test/fake-notes.ts';
+import { fakePreferences } from '../../../test/fake-notification-settings.ts';
 import { aNotification, fakeNotifications } from '../../../test/fake-notifications.ts';
 import { press, pressOn } from '../../../test/keyboard.ts';
 import { tap } from '../../../test/pointer.ts';
@@ -292,10 +294,11 @@ describe('browser notifications', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   }
 
-  function install(): void {
+  function install(fields: Partial<NotificationPreferences> = {}): void {
     shown.length = 0;
     closed.length = 0;
     permission = 'granted';
+    fakePreferences(fields);
     vi.stubGlobal('Notification', FakeNotification);
   }
 
@@ -349,6 +352,20 @@ describe('browser notifications', () => {
       setTimeout(resolve, 400);
     });
     expect(shown).toHaveLength(1);
+  });
+
+  test('do not appear anywhere while the person has turned them off', async () => {
+    install({ browserNotifications: false });
+    await open(teams);
+    hide('hidden');
+    const notification = aNotification('Off');
+    fakeNotifications([notification]);
+    live.send('notification.saved', { notification, cards: {} });
+    await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    expect(shown).toHaveLength(0);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Notification as Row } from '@longtable/contract/notifications';
+import { preferencesQuery } from '../../../kits/notification-preferences/notification-preferences.ts';
 import { goTo } from '../../../platform/address.ts';
 import { appPath } from '../../../platform/app-path.ts';
+import { queryClient } from '../../../platform/query-client.ts';
 import { areBrowserNotificationsOn } from './permission.ts';
 
 /** How long one is shown, in milliseconds. Incoming calls stay until they are answered (docs/product/notifications.md). */
@@ -23,9 +25,18 @@ export async function showInBrowser(row: Row, open: () => void): Promise<void> {
   if (Date.now() - Date.parse(row.createdAt) > maxAgeMs) return;
   // A visible tab claims it, too, so that no hidden one shows it.
   if (document.visibilityState === 'visible') return claim(row.id, () => undefined);
-  if (!areBrowserNotificationsOn()) return;
+  if (!areBrowserNotificationsOn() || !(await areWanted())) return;
   await wait(visibleFirstMs);
   await claim(row.id, () => show(row, open));
+}
+
+/** The person's master switch for all browsers. One that can't be read means yes. */
+async function areWanted(): Promise<boolean> {
+  try {
+    return (await queryClient.ensureQueryData(preferencesQuery)).browserNotifications;
+  } catch {
+    return true;
+  }
 }
 
 /** Takes a notification off the screen that was read or deleted. */

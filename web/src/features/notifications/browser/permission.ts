@@ -7,7 +7,7 @@ export type BrowserPermission = NotificationPermission | 'none';
 
 const permission = createStore(readPermission());
 
-/** The master switch of browser notifications, in this browser. On, once the browser allows them. */
+/** Whether this browser is to show them, besides the person's master switch for all browsers. On, once the browser allows them. */
 const isWanted = createPreference<boolean>('browser-notifications', {
   read: (stored) => stored !== 'off',
   write: (isOn) => (isOn ? 'on' : 'off'),
@@ -22,7 +22,7 @@ export function areBrowserNotificationsOn(): boolean {
   return readPermission() === 'granted' && isWanted.get();
 }
 
-/** The master switch for a component. */
+/** The switch of this browser for a component. */
 export function useBrowserNotifications(): {
   readonly permission: BrowserPermission;
   readonly isOn: boolean;
