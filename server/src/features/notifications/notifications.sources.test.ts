@@ -1,20 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { notificationTypeNames, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { beforeAll, expect, test } from 'vitest';
 
-const features = join(import.meta.dirname, '..');
-/** Files that know `notify`, as text: those that raise notifications. */
+const server = join(import.meta.dirname, '../..');
+/** The files of folders in which something calls `notify`, as text: those that raise notifications. */
 let sources: string[];
 beforeAll(async () => {
-  const entries = await readdir(features, { recursive: true, withFileTypes: true });
+  const entries = await readdir(server, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     // What is done with notifications of any type raises none.
-    .filter((path) => !path.startsWith(join(features, 'notifications/')));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  sources = texts.filter((text) => text.includes('kits/notify.ts'));
+    .filter((path) => !path.startsWith(join(server, 'features/notifications/')));
+  const texts = new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)),
+  );
+  const raising = new Set(
+    paths.filter((path) => /\bnotify\(change/.test(texts.get(path) ?? '')).map((path) => dirname(path)),
+  );
+  sources = paths.filter((path) => raising.has(dirname(path))).map((path) => texts.get(path) ?? '');
 });
 
 const raises = (type: string) => sources.some((text) => text.includes(`'${type}'`));

@@ -25,8 +25,11 @@ beforeEach(async () => {
 });
 
 const followersOfTask = () => readFollowers(app.database.db, `task:${taskId}`);
+/** What a person was told about the task and the project, besides that they were added to it. */
 const told = async (who: Person) =>
-  (await who.ok(api.notifications.list, {})).notifications.map(({ message }) => message);
+  (await who.ok(api.notifications.list, {})).notifications
+    .filter(({ about, type }) => /^(task|project):/.test(about) && type !== 'project_member_added')
+    .map(({ message }) => message);
 
 test('a task says why the actor is told about it', async () => {
   const reason = async (who: Person) => (await who.ok(api.follows.ofTask, { taskId })).reason;
