@@ -1,4 +1,5 @@
 import { connectionsApi } from '@longtable/contract/connections';
+import { followsApi } from '@longtable/contract/follows';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
 import { pinsApi } from '@longtable/contract/pins';
@@ -117,6 +118,9 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });
+  const unfollowed = { level: 'default', reason: null } as const;
+  fakeApi(followsApi.ofTask, ({ taskId }) => ({ about: `task:${taskId}`, ...unfollowed }));
+  fakeApi(followsApi.ofProject, ({ projectId }) => ({ about: `project:${projectId}`, ...unfollowed }));
   fakeApi(pinsApi.list, { pins: [], cards: {} });
   fakeApi(taskTemplatesApi.list, { templates: [] });
   fakeApi(teamsApi.list, { teams: [], cards: {}, next: null });

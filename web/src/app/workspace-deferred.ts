@@ -15,6 +15,7 @@ import { taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
+import { followFollows } from '../kits/following/following.ts';
 import { followPreferences } from '../kits/notification-preferences/notification-preferences.ts';
 import { followPins } from '../kits/pins/pins.ts';
 import type { Watcher } from '../platform/sync.ts';
@@ -41,6 +42,7 @@ export function registerDeferred(): readonly Watcher[] {
     followTemplates();
     followSavedViews();
     followPins();
+    followFollows();
     followPreferences();
   }
   return [

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { NeedsConnection } from '../../kits/connection/needs-connection.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { invitationOf } from './data/invitation.ts';
 import { type Entry, type Section, singleEntry } from './entries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import type { useListFocus } from './use-list-focus.ts';
@@ -20,6 +22,9 @@ export function NotificationList({
   /** Called when one is opened. */
   onOpen?: () => void;
 }) {
+  const hasInvitation = sections.some(({ entries }) =>
+    entries.some(({ newest }) => invitationOf(newest) !== null),
+  );
   return (
     // The rows have the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -27,6 +32,7 @@ export function NotificationList({
       {...focus.props}
       className={cn('flex flex-col outline-none', hidesHeadings ? 'divide-y divide-hairline' : 'gap-4')}
     >
+      {hasInvitation && <NeedsConnection action="Answering an invitation" />}
       {sections.map(({ label, entries }) => (
         <section key={label} aria-label={label}>
           <h2 className={hidesHeadings ? 'sr-only' : 'px-2 pb-1 font-medium text-subtle text-xs'}>{label}</h2>

@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { deleteEntry, markEntry } from './actions.ts';
+import { invitationOf } from './data/invitation.ts';
 import type { Entry } from './entries.ts';
+import { InvitationAnswer } from './invitation-answer.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import { SnoozeItems } from './snooze-items.tsx';
 
@@ -27,6 +29,7 @@ type RowProps = {
 /** A line of the list. All of it opens what it is about, and marks it as read. */
 export function NotificationRow({ entry, tabIndex, onOpen, expanded, isPart = false }: RowProps) {
   const { newest, items, title, isUnread } = entry;
+  const invitation = invitationOf(newest);
   return (
     <div
       data-notification={entry.id}
@@ -76,6 +79,14 @@ export function NotificationRow({ entry, tabIndex, onOpen, expanded, isPart = fa
                 </button>
               )}
             </div>
+            {invitation && (
+              <InvitationAnswer
+                invitation={invitation}
+                title={newest.message}
+                tabIndex={tabIndex}
+                onOpen={onOpen}
+              />
+            )}
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { type Entry, singleEntry } from './entries.ts';
 
 /**
  * The keys of a list of notifications (docs/product/notifications.md): J, K and arrows move the focus, E and U mark, S snoozes,
- * Delete deletes; Enter follows the link. The focus stays at its place when the row disappears.
+ * Delete deletes, A and D accept and decline an invitation; Enter follows the link. The focus stays at its place when the row disappears.
  */
 export function useListFocus(entries: readonly Entry[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -61,6 +61,10 @@ export function useListFocus(entries: readonly Entry[]) {
         return entry && (() => markEntry(entry, false));
       case 's':
         return () => row.querySelector<HTMLElement>('[data-snooze]')?.click();
+      case 'a':
+        return () => row.querySelector<HTMLElement>('[data-accept]')?.click();
+      case 'd':
+        return () => row.querySelector<HTMLElement>('[data-decline]')?.click();
       case 'Delete':
       case 'Backspace':
         return entry && (() => deleteEntry(entry));

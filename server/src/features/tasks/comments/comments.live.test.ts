@@ -25,6 +25,10 @@ beforeEach(async () => {
   ({ id: taskId } = await newTask());
 });
 
+/** The notifications of mentions that a person received. */
+const mentionsIn = (events: Parameters<typeof only>[0]) =>
+  only(events, 'notification.saved').filter(({ notification }) => notification.type === 'comment_mention');
+
 const newTask = () => owner.ok(api.tasks.create, { id: newId(), title: 'Dredge', projectId });
 const post = (person: Person, content: string, mentionIds: string[] = []) =>
   person.ok(taskCommentsApi.post, { taskId, id: newId(), content, mentionIds });
@@ -84,16 +88,16 @@ describe('a comment is published', () => {
         });
       },
     );
-    const published = {
-      taskId,
-      title: 'Dredge',
-      commentId: wanted.id,
-      senderId: member.id,
-      cards: { people: [{ id: member.id, name: 'Mia Member', avatarUrl: null, version: 1 }] },
+    const told = {
+      notification: {
+        type: 'comment_mention',
+        actorId: member.id,
+        metadata: { taskId, commentId: wanted.id },
+      },
     };
-    expect(only(adminEvents, 'task-comment.mentioned')).toEqual([published]);
-    expect(only(ownerEvents, 'task-comment.mentioned')).toEqual([published]);
-    expect(only(memberEvents, 'task-comment.mentioned')).toEqual([]);
+    expect(mentionsIn(adminEvents)).toMatchObject([told]);
+    expect(mentionsIn(ownerEvents)).toMatchObject([told]);
+    expect(mentionsIn(memberEvents)).toEqual([]);
     expect(only(ownerEvents, 'task-comment.saved')).toHaveLength(2);
     expect(only(ownerEvents, 'task.saved')).toHaveLength(1);
   });

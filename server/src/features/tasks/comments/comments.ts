@@ -1,10 +1,8 @@
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { defineFeed } from '../../../kits/feed.ts';
-import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { personalRoom } from '../../../policies/rooms.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { tellComment, tellMentioned } from '../notices/notices.ts';
 import { cardsOfTasks, presentSharedTask } from '../tasks.presenter.ts';
@@ -32,14 +30,7 @@ export const taskComments = defineFeed({
       const others = personIds.filter((id) => id !== actor.id);
       if (others.length === 0) return;
       const task = await readTask(change, actor, taskId);
-      const { title } = task;
       await tellMentioned({ change, actor }, task, { id: commentId, mentionIds: others });
-      const sender = await readPersonCard(change.tx, actor.id);
-      change.emit('task-comment.mentioned', {
-        actorId: actor.id,
-        audience: others.map(personalRoom),
-        payload: { taskId, title, commentId, senderId: sender.id, cards: { people: [sender] } },
-      });
     },
   },
   present: presentTaskComment,
