@@ -9,7 +9,7 @@ const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from 
 /**
  * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
  * without notifications of other nodes and the folding of counts, which come after the commit and delay nothing, and
- * without what comes once in a while: reading and writing the session, and workers that look for work. For one test
+ * without what only some requests cause: reading and writing the session, and workers that poll for jobs. For one test
  * at a time.
  */
 export function recordRoundTrips(pool: pg.Pool) {

@@ -8,8 +8,8 @@ import { containing } from './text-match.ts';
 const maxMentionable = 10;
 
 /**
- * People other than the actor who can be mentioned and whose name contains the text; the earlier it is in the name, the earlier they
- * come. `seers` selects the ids of those who see the task or note as a column `id`, which may have duplicates and nulls.
+ * People other than the actor who can be mentioned and whose name contains the text, sorted by where in the name
+ * it is. `seers` selects the ids of those who see the task or note as a column `id`, which may have duplicates and nulls.
  */
 export async function readMentionable(
   db: Db,

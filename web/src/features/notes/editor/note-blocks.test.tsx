@@ -97,7 +97,7 @@ describe('headings', () => {
   }
   const second = () => field.getByRole('heading', { name: 'Plan' }).last();
 
-  test('are gone to from the outline, and their addresses copied from there', async () => {
+  test('are opened from the outline, which also copies links to them', async () => {
     await open();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await expect.element(second()).not.toBeInViewport();
@@ -109,7 +109,7 @@ describe('headings', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('are gone to by the address', async () => {
+  test('are scrolled into view when the address names them', async () => {
     await open();
     await expect.element(second()).not.toBeInViewport();
     const before = location.href;
