@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { pressOn } from '../../../../test/keyboard.ts';
 import { renderAlone } from '../../../../test/render-alone.tsx';
+import { aTaskBacklink } from '../../../../test/sample-backlinks.ts';
 import { applyLiveEvent } from '../../../platform/live.ts';
 import { SeenBacklinks } from './seen-backlinks.tsx';
 
@@ -25,14 +26,7 @@ function aLink(title: string, more: { before?: string; links?: number } = {}): N
   };
 }
 
-const aTask: NoteBacklink = {
-  type: 'task',
-  id: newId(),
-  title: 'Mend the mast',
-  status: 'todo',
-  linkTitle: 'Log',
-  linkDescription: 'where it broke',
-};
+const aTask = aTaskBacklink();
 
 const heading = page.getByRole('button', { name: /^Linked from/ });
 const list = page.getByRole('list', { name: 'Linked from' });

@@ -1,4 +1,3 @@
-import { newId } from '@longtable/contract/ids';
 import { type LinkedNote, type NoteLink, noteLinksApi } from '@longtable/contract/note-links';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,29 +5,19 @@ import { fakeApi, Refusal, unreachable } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { aNote, fakeNotes } from '../../../../test/fake-notes.ts';
 import { pictureUrl } from '../../../../test/files.ts';
+import { aPublicLink, inDays } from '../../../../test/public-links.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const note = aNote(ada, `Log of the ${'long'.repeat(40)} Heron 🚀`);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function aLink(fields: Partial<NoteLink> = {}): NoteLink {
-  const id = newId();
-  return {
-    id,
-    noteId: note.id,
-    url: `https://longtable.example/s/note-${id.replaceAll('-', '')}k3V9xQ`,
-    createdBy: ada.id,
-    createdAt: longAgo,
-    expiresAt: inDays(7),
-    hasPassword: false,
-    opens: 0,
-    lastOpenedAt: null,
-    ...fields,
-  };
-}
+const aLink = (fields: Partial<NoteLink> = {}): NoteLink => ({
+  ...aPublicLink(ada, 'note-'),
+  noteId: note.id,
+  ...fields,
+});
 
 function fakeLinks(links: readonly NoteLink[]): void {
   let kept = [...links];

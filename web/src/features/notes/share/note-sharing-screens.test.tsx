@@ -14,6 +14,7 @@ import { fakeNoteDocument } from '../../../../test/fake-note-documents.ts';
 import { aNote, fakeNotes } from '../../../../test/fake-notes.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { aTaskBacklink } from '../../../../test/sample-backlinks.ts';
 import { aProject } from '../../../../test/sample-projects.ts';
 import { aTeam } from '../../../../test/sample-teams.ts';
 import { aConnection, aPerson, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
@@ -34,7 +35,7 @@ function aShare(kind: NoteShare['kind'], withId: string, fields: Partial<NoteSha
   return { kind, withId, access: 'edit', membersCount: null, createdAt: longAgo, ...fields };
 }
 
-/** A note that is shared and linked to like this, open on the page. */
+/** Opens a note that has these shares, backlinks and comments. */
 async function open({
   shown = note,
   shares = [],
@@ -161,14 +162,7 @@ describe.each(devices)('comments on a note and what links to it, on a $device', 
         links: 3,
         date: longAgo,
       },
-      {
-        type: 'task',
-        id: newId(),
-        title: 'Mend the mast',
-        status: 'todo',
-        linkTitle: 'Log',
-        linkDescription: 'where it broke',
-      },
+      aTaskBacklink(),
     ];
     await open({ backlinks });
     await expect.element(page.getByRole('link', { name: /Mend the mast/ })).toBeVisible();

@@ -1,4 +1,3 @@
-import { newId } from '@longtable/contract/ids';
 import { type LinkedFile, type ResourceLink, resourceLinksApi } from '@longtable/contract/resource-links';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -6,30 +5,20 @@ import { fakeApi, Refusal, unreachable } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { aFile, aFolder, fakeResources } from '../../../../test/fake-resources.ts';
 import { pictureUrl } from '../../../../test/files.ts';
+import { aPublicLink, inDays } from '../../../../test/public-links.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { aUser, cardOf, longAgo } from '../../../../test/samples.ts';
+import { aUser, cardOf } from '../../../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../../../test/screen.ts';
 
 const ada = aUser();
 const file = aFile(ada, `Plan for the workshop ${'andeverythinginit'.repeat(8)} 🚀.pdf`);
 const cards = { people: [cardOf(ada)] };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function aLink(fields: Partial<ResourceLink> = {}): ResourceLink {
-  const id = newId();
-  return {
-    id,
-    resourceId: file.id,
-    url: `https://longtable.example/s/${id.replaceAll('-', '')}k3V9xQ`,
-    createdBy: ada.id,
-    createdAt: longAgo,
-    expiresAt: inDays(7),
-    hasPassword: false,
-    opens: 0,
-    lastOpenedAt: null,
-    ...fields,
-  };
-}
+const aLink = (fields: Partial<ResourceLink> = {}): ResourceLink => ({
+  ...aPublicLink(ada),
+  resourceId: file.id,
+  ...fields,
+});
 
 /** Answers with the links, and with those that are made; revoking takes them out. */
 function fakeLinks(links: readonly ResourceLink[]): void {
