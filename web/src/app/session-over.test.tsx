@@ -9,12 +9,14 @@ import { openBoard, openNewTask } from '../../test/board.ts';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { live } from '../../test/fake-live.ts';
 import { fakeTasks } from '../../test/fake-tasks.ts';
+import { press } from '../../test/keyboard.ts';
 import { middleOf } from '../../test/pointer.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aTeam } from '../../test/sample-teams.ts';
 import { aUser, cardOf } from '../../test/samples.ts';
 import { desktop, onDevice } from '../../test/screen.ts';
 import { sessionGoneText } from '../platform/client.ts';
+import { shellDialog } from './shell/shell-dialogs.ts';
 
 onDevice(desktop);
 
@@ -67,6 +69,18 @@ test('a form is held until it is discarded when the session ends, under a bar th
   await create.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => location.pathname).toBe('/signin');
   await expect.element(page.getByText('Your session is over. Please sign in again.')).toBeVisible();
+});
+
+test('the palette is closed for who signs in after the session ended', async () => {
+  fakeTasks(ada, []);
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await openBoard(ada);
+  await live.connected();
+  await press('{Control>}k{/Control}');
+  await expect.element(palette).toBeVisible();
+  endSession();
+  await expect.poll(() => location.pathname).toBe('/signin');
+  expect(shellDialog.get()).toBeNull();
 });
 
 test('a team that was refused without a session is created by Try again, with one', async () => {
