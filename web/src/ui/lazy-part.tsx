@@ -79,16 +79,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isAhead = true } = {},
 ): ComponentType<Props & { fallback?: ReactNode }> {
-  let isRendered = false;
-  let hasFailed = false;
-  const failed = (): void => {
-    if (!isRendered || hasFailed) return;
-    hasFailed = true;
-    for (const listener of listeners) listener();
-  };
-  const loadOnce = isAhead ? lazyModule(load, failed) : onceLoaded(load, failed);
+  const failed = failedOnce();
+  const loadOnce = isAhead ? lazyModule(load, failed.report) : onceLoaded(load, failed.report);
   const Part = lazy(async () => {
-    isRendered = true;
+    failed.rendered();
     return { default: await loadOnce() };
   });
   return function LazyPart({ fallback = null, ...props }) {
@@ -117,20 +111,27 @@ function onceLoaded<Module>(load: () => Promise<Module>, onFailed?: () => void):
 
 /**
  * As `lazyPart`, for a module with parts of a component. Returns a hook for the module: null while it loads or is not
- * `wanted`. A module that has loaded is returned in the same render.
+ * `wanted`. A module that has loaded is returned in the same render, and one that has just loaded at once: React may show what
+ * `lazyPart` has loaded up to 300 ms late.
  */
-export function lazyParts<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
+export function lazyParts<Module>(
+  load: () => Promise<Module>,
+  { isAhead = true } = {},
+): (wanted: boolean) => Module | null {
   let parts: Module | null = null;
-  const loadOnce = lazyModule(async () => {
+  const failed = failedOnce();
+  const loadParts = async () => {
     parts = await load();
     return parts;
-  });
+  };
+  const loadOnce = isAhead ? lazyModule(loadParts, failed.report) : onceLoaded(loadParts, failed.report);
   return function useParts(wanted) {
     const [, setLoaded] = useState(parts !== null);
     const isMissing = wanted && parts === null;
     useEffect(() => {
       if (!isMissing) return;
       let isMounted = true;
+      failed.rendered();
       void loadOnce().then(() => isMounted && setLoaded(true));
       return () => {
         isMounted = false;
@@ -145,6 +146,22 @@ export function useEver(condition: boolean): boolean {
   const [ever, setEver] = useState(condition);
   if (condition && !ever) setEver(true);
   return ever || condition;
+}
+
+/** Tells the listeners that a part fails to load: once, and only after it was `rendered`. */
+function failedOnce(): { readonly rendered: () => void; readonly report: () => void } {
+  let isRendered = false;
+  let hasFailed = false;
+  return {
+    rendered: () => {
+      isRendered = true;
+    },
+    report: () => {
+      if (!isRendered || hasFailed) return;
+      hasFailed = true;
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 async function loadWithRetries<T>(load: () => Promise<T>, onFailed?: () => void): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { useIdleValue } from './use-idle-value.ts';
 
 /** Words and characters of the note, a moment after the last key. */
@@ -13,7 +14,24 @@ export function WordCount({ editor }: { editor: Editor }) {
   );
 }
 
-function countsOf({ state: { doc } }: Editor): { words: number; characters: number } {
-  const text = doc.textBetween(0, doc.content.size, '\n', ' ');
+type Counts = { readonly words: number; readonly characters: number };
+
+/** Of blocks that were counted before. A block that changes becomes another one, so a key in a long note counts one of them. */
+const counted = new WeakMap<Node, Counts>();
+
+function countsOf({ state: { doc } }: Editor): Counts {
+  let words = 0;
+  let characters = 0;
+  doc.forEach((block, position) => {
+    const counts =
+      counted.get(block) ?? countsIn(doc.textBetween(position, position + block.nodeSize, '\n', ' '));
+    counted.set(block, counts);
+    words += counts.words;
+    characters += counts.characters;
+  });
+  return { words, characters };
+}
+
+function countsIn(text: string): Counts {
   return { words: text.match(/\S+/g)?.length ?? 0, characters: text.replaceAll('\n', '').length };
 }

@@ -1,12 +1,12 @@
 import type { Note } from '@longtable/contract/notes';
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { SeenBacklinks } from '../backlinks/seen-backlinks.tsx';
 import { restoreNote } from '../note-actions.ts';
-import { editorParts } from './editor-parts.ts';
+import { useEditorParts } from './editor-parts.ts';
 import { NoteState } from './note-header.tsx';
 import { NoteProperties } from './note-properties.tsx';
 import { NoteTitle } from './note-title.tsx';
@@ -19,7 +19,7 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
   const { id, category, deletedAt, can } = note;
   const canEdit = can.edit && deletedAt === null;
   const content = useRef<HTMLDivElement>(null);
-  const [{ NoteEditor }] = useState(editorParts);
+  const parts = useEditorParts(true);
   const writeText = () => content.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
   return (
     <div ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
@@ -47,13 +47,16 @@ export function NoteContent({ note, isPhone }: { note: Note; isPhone: boolean })
         </div>
         {/* As wide as the column: it has its own padding, and a toolbar that stays at the top. */}
         <div className="flex flex-1 flex-col">
-          <NoteEditor
-            noteId={id}
-            canEdit={canEdit}
-            canComment={deletedAt === null}
-            isOwn={can.share}
-            fallback={<SkeletonText lines={3} className="px-4 py-4 sm:px-8" />}
-          />
+          {parts ? (
+            <parts.NoteEditor
+              noteId={id}
+              canEdit={canEdit}
+              canComment={deletedAt === null}
+              isOwn={can.share}
+            />
+          ) : (
+            <SkeletonText lines={3} className="px-4 py-4 sm:px-8" />
+          )}
         </div>
         <SeenBacklinks noteId={id} />
       </div>

@@ -1,6 +1,6 @@
 import type { Note } from '@longtable/contract/notes';
 import { Pin, Star, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PresentPeople } from '../../../kits/presence/present-people.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { usePersonName } from '../../../platform/directory.ts';
@@ -10,7 +10,7 @@ import { NoteMenu } from '../list/note-menu.tsx';
 import { toggleFavorite, togglePin } from '../note-actions.ts';
 import type { NotesSearch } from '../notes-search.ts';
 import { notesDialog } from '../page-state.ts';
-import { editorParts } from './editor-parts.ts';
+import { useEditorParts } from './editor-parts.ts';
 
 /** The row above a note: whether its text is saved, and what can be done with it. */
 export function NoteHeader({ note, children }: { note: Note; children: ReactNode }) {
@@ -27,13 +27,13 @@ const justNowMs = 60_000;
 
 /** When a note was last changed, and whether its text is saved. Its words are counted below the text. */
 export function NoteState({ note, className }: { note: Note; className: string }) {
-  const [{ NoteSaveState }] = useState(editorParts);
+  const parts = useEditorParts(true);
   const isNow = useNow().getTime() - Date.parse(note.date) < justNowMs;
   return (
     <div className={`flex min-w-0 items-center gap-2 text-subtle text-xs tabular-nums ${className}`}>
       <p className="truncate">Changed {isNow ? 'just now' : <Ago time={note.date} />}</p>
       {!note.can.share && <SharedBy note={note} />}
-      {note.deletedAt === null && <NoteSaveState noteId={note.id} />}
+      {note.deletedAt === null && parts && <parts.NoteSaveState noteId={note.id} />}
     </div>
   );
 }
@@ -52,7 +52,7 @@ function SharedBy({ note }: { note: Note }) {
 /** Who else is there, sharing, favourite, pin and the menu. */
 export function NoteTools({ note, search }: { note: Note; search: NotesSearch }) {
   const { id, isFavorite, isPinned, deletedAt, can } = note;
-  const [{ CommentsButton }] = useState(editorParts);
+  const parts = useEditorParts(true);
   return (
     <>
       {deletedAt === null && (
@@ -63,7 +63,7 @@ export function NoteTools({ note, search }: { note: Note; search: NotesSearch })
               <UserPlus />
             </IconButton>
           )}
-          <CommentsButton noteId={note.id} />
+          {parts && <parts.CommentsButton noteId={note.id} />}
           <IconButton
             label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
             onClick={() => toggleFavorite(note)}
