@@ -21,6 +21,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   files: async () => (await import('./files/files.ts')).filesSection,
   notes: async () => (await import('./notes/notes.ts')).notesSection,
   'note-typing': async () => (await import('./note-typing/note-typing.ts')).noteTypingSection,
+  'long-note': async () => (await import('./long-note/long-note.ts')).longNoteSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

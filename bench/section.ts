@@ -13,6 +13,7 @@ export const sectionNames = [
   'files',
   'notes',
   'note-typing',
+  'long-note',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

@@ -1,6 +1,7 @@
 import { noteFragment } from '@longtable/contract/note-fragment';
 import { Extension, type Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
+import { initProseMirrorDoc } from '@tiptap/y-tiptap';
 import type { Doc } from 'yjs';
 import { CommentMarks } from '../comments/comment-marks.ts';
 import { findBlocks, insertBlock } from './blocks.ts';
@@ -30,11 +31,31 @@ export type EditorHost = {
   readonly onFind: () => void;
 };
 
+/** The text in Yjs. The view is drawn with it: Collaboration alone would draw an empty text first, and replace that. */
+function textOf(doc: Doc): Extensions {
+  const fragment = doc.getXmlFragment(noteFragment);
+  const mapping: ReturnType<typeof initProseMirrorDoc>['mapping'] = new Map();
+  return [
+    Collaboration.configure({ fragment, ySyncOptions: { mapping } }),
+    Extension.create({
+      name: 'initialText',
+      onBeforeCreate: ({ editor }) => {
+        const initial = initProseMirrorDoc(fragment, editor.schema);
+        // Tiptap may create a second editor of the same options.
+        mapping.clear();
+        for (const [type, node] of initial.mapping) mapping.set(type, node);
+        // A node is taken as it is; the type of the option lacks that.
+        Object.assign(editor.options, { content: initial.doc });
+      },
+    }),
+  ];
+}
+
 /** Everything of the editor of a note: the shared schema, its views, menus and keys. */
 export function editorExtensions(doc: Doc, host: EditorHost): Extensions {
   return [
     ...readingExtensions(host.openPath, host.files),
-    Collaboration.configure({ fragment: doc.getXmlFragment(noteFragment) }),
+    ...textOf(doc),
     CaretBlock,
     noteCarets(host.noteId),
     Placeholder,

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
-import { EditorContent } from '@tiptap/react';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -26,6 +25,7 @@ import { WordCount } from './word-count.tsx';
 import './note-text.css';
 import './note-embeds.css';
 import './note-editor.css';
+import { EditorText } from './editor-text.tsx';
 
 const StartFromTemplate = lazyPart(
   async () => (await import('../templates/start-from-template.tsx')).StartFromTemplate,
@@ -131,7 +131,7 @@ export function TextEditor({
             if (target === currentTarget && canEdit) continueText(editor);
           }}
         >
-          <EditorContent editor={editor} />
+          <EditorText editor={editor} />
         </div>
         {canComment && <NoteComments editor={editor} noteId={noteId} canEdit={canEdit} />}
       </div>

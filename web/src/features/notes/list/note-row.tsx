@@ -10,6 +10,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { matchIn } from '../data/found-notes.ts';
 import type { NotesSearch } from '../notes-search.ts';
+import { prefetchEditor } from '../pane/editor-parts.ts';
 import { Marked } from './marked.tsx';
 import { NoteMenu } from './note-menu.tsx';
 
@@ -54,6 +55,8 @@ export function NoteRow({
             title={title}
             dir="auto"
             draggable={false}
+            // It takes a moment until the button is up again.
+            onPointerDown={prefetchEditor}
             {...(isOpen ? { 'aria-current': 'page' as const } : {})}
             className="focus-inset min-w-0 truncate rounded-control font-medium text-ink text-sm leading-5 after:absolute after:inset-0"
           >

@@ -1,6 +1,5 @@
 import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { useRouter } from '@tanstack/react-router';
-import { EditorContent } from '@tiptap/react';
 import { CategoryIcon } from '../category-icon.tsx';
 import { readingExtensions } from '../editor/reading-extensions.ts';
 import { useTextEditor } from '../editor/use-text-editor.ts';
@@ -10,6 +9,7 @@ import { contentOf } from './template-text.ts';
 import '../editor/note-text.css';
 import '../editor/note-embeds.css';
 import '../editor/note-editor.css';
+import { EditorText } from '../editor/editor-text.tsx';
 
 /** A note as a template would make it now. Give it the id of the template as its key. */
 export function TemplatePreview({ template }: { template: AnyTemplate }) {
@@ -38,7 +38,7 @@ export function TemplatePreview({ template }: { template: AnyTemplate }) {
         ))}
       </p>
       {text.length > 0 ? (
-        <EditorContent editor={editor} />
+        editor && <EditorText editor={editor} />
       ) : (
         <p className="text-muted text-sm">This template has no text.</p>
       )}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { EditorContent } from '@tiptap/react';
 import { Fragment, useMemo } from 'react';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { EditorText } from '../editor/editor-text.tsx';
 import { readingExtensions } from '../editor/reading-extensions.ts';
 import { useTextEditor } from '../editor/use-text-editor.ts';
 import { versionQuery } from './note-versions.ts';
@@ -63,7 +63,7 @@ function VersionText({
   return isCompared ? (
     <Changes before={shown.state.doc} after={editor.state.doc} />
   ) : (
-    <EditorContent editor={shown} />
+    <EditorText editor={shown} />
   );
 }
 

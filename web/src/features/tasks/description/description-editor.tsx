@@ -1,7 +1,6 @@
 import { maxDescriptionLength } from '@longtable/contract/rules/task-limits';
 import { Editor, Extension, getSchema, type JSONContent } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
-import { EditorContent } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import type { Selection } from './description-field.tsx';
@@ -12,6 +11,7 @@ import { DescriptionToolbar } from './description-toolbar.tsx';
 import '../../notes/editor/note-text.css';
 import '../../notes/editor/note-editor.css';
 import './description.css';
+import { EditorText } from '../../notes/editor/editor-text.tsx';
 
 type Key = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
@@ -58,7 +58,7 @@ export function DescriptionEditor({ text, selection, onChange, onKey, onRefuse, 
   return (
     <div className="description-editor">
       <DescriptionToolbar editor={editor} onText={onText} />
-      <EditorContent editor={editor} />
+      <EditorText editor={editor} />
     </div>
   );
 }
