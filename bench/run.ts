@@ -22,6 +22,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   notes: async () => (await import('./notes/notes.ts')).notesSection,
   'note-typing': async () => (await import('./note-typing/note-typing.ts')).noteTypingSection,
   'long-note': async () => (await import('./long-note/long-note.ts')).longNoteSection,
+  notifications: async () => (await import('./notifications/notifications.ts')).notificationsSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

@@ -14,6 +14,7 @@ export const sectionNames = [
   'notes',
   'note-typing',
   'long-note',
+  'notifications',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

@@ -1,6 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
+import { followEvents, followsApi } from './follows.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
@@ -11,9 +12,18 @@ import { noteLinkErrors, noteLinkEvents, noteLinksApi } from './note-links.ts';
 import { noteShareErrors, noteShareEvents, noteSharesApi } from './note-shares.ts';
 import { noteTemplateErrors, noteTemplateEvents, noteTemplatesApi } from './note-templates.ts';
 import { noteErrors, noteEvents, notesApi } from './notes.ts';
+import { notificationDeliveriesApi } from './notification-deliveries.ts';
+import { notificationPreferenceEvents, notificationPreferencesApi } from './notification-preferences.ts';
+import { notificationErrors, notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
+import {
+  placeInvitationErrors,
+  placeInvitationEvents,
+  projectInvitationsApi,
+  teamInvitationsApi,
+} from './place-invitations.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
@@ -42,6 +52,7 @@ import { taskErrors, taskEvents, tasksApi } from './tasks.ts';
 import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invites.ts';
 import { teamMemberErrors, teamMemberEvents, teamMembersApi } from './team-members.ts';
 import { teamErrors, teamEvents, teamsApi } from './teams.ts';
+import { unsubscribingApi, unsubscribingErrors } from './unsubscribing.ts';
 import { updateErrors, updateEvents, updatesApi } from './updates.ts';
 
 // Everything the resources declare, merged. Register a new resource here; no other file of the contract changes.
@@ -71,8 +82,10 @@ export const api = {
   departments: departmentsApi,
   updates: updatesApi,
   teamInvites: teamInvitesApi,
+  teamInvitations: teamInvitationsApi,
   projects: projectsApi,
   projectMembers: projectMembersApi,
+  projectInvitations: projectInvitationsApi,
   projectActivity: projectActivityApi,
   resources: resourcesApi,
   resourceCopies: resourceCopiesApi,
@@ -90,6 +103,11 @@ export const api = {
   noteBacklinks: noteBacklinksApi,
   noteTemplates: noteTemplatesApi,
   noteImports: noteImportsApi,
+  follows: followsApi,
+  notifications: notificationsApi,
+  notificationPreferences: notificationPreferencesApi,
+  notificationDeliveries: notificationDeliveriesApi,
+  unsubscribing: unsubscribingApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -108,6 +126,7 @@ export const liveEvents = {
   ...departmentEvents,
   ...updateEvents,
   ...teamInviteEvents,
+  ...placeInvitationEvents,
   ...projectEvents,
   ...projectMemberEvents,
   ...projectActivityEvents,
@@ -123,6 +142,9 @@ export const liveEvents = {
   ...noteBacklinkEvents,
   ...noteTemplateEvents,
   ...noteLinkEvents,
+  ...followEvents,
+  ...notificationEvents,
+  ...notificationPreferenceEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -149,6 +171,7 @@ export const errorKinds = {
   ...departmentErrors,
   ...updateErrors,
   ...teamInviteErrors,
+  ...placeInvitationErrors,
   ...projectErrors,
   ...projectMemberErrors,
   ...resourceErrors,
@@ -164,4 +187,6 @@ export const errorKinds = {
   ...noteDocumentErrors,
   ...noteTemplateErrors,
   ...noteLinkErrors,
+  ...notificationErrors,
+  ...unsubscribingErrors,
 };

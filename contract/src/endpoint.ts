@@ -34,6 +34,11 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
    * path is an entry of the header Upload-Metadata.
    */
   readonly tus?: true;
+  /**
+   * The address of a page that takes the same request with a body of any type, which is not read: mail programs post the form
+   * of RFC 8058 to the address that they were given.
+   */
+  readonly oneClickAt?: `/${string}`;
 };
 
 /** An endpoint that takes a file. */
@@ -62,12 +67,19 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: Input; output: Output; maxBodyBytes?: number; tus?: true },
+  shapes: { input: Input; output: Output; maxBodyBytes?: number; tus?: true; oneClickAt?: `/${string}` },
 ): Endpoint<Input, Output>;
 export function endpoint(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: z.ZodType; output: z.ZodType; upload?: Upload; maxBodyBytes?: number; tus?: true },
+  shapes: {
+    input: z.ZodType;
+    output: z.ZodType;
+    upload?: Upload;
+    maxBodyBytes?: number;
+    tus?: true;
+    oneClickAt?: `/${string}`;
+  },
 ): Endpoint {
   return { method, path, ...shapes };
 }

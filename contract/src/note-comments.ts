@@ -122,14 +122,6 @@ export const noteCommentsApi = {
 export const noteCommentEvents = {
   'note-comment.saved': z.object({ comment: noteComment.omit({ can: true }), cards }),
   'note-comment.deleted': z.object({ noteId: z.string(), commentId: z.string() }),
-  /** To each newly mentioned person. */
-  'note-comment.mentioned': z.object({
-    noteId: z.string(),
-    title: z.string(),
-    commentId: z.string(),
-    senderId: z.string(),
-    cards,
-  }),
 };
 
 /** Refusals: docs/product/notes.md, "Comments". */

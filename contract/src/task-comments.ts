@@ -69,14 +69,6 @@ export const taskCommentsApi = {
 export const taskCommentEvents = {
   'task-comment.saved': z.object({ comment: taskComment.omit({ can: true }), cards }),
   'task-comment.deleted': z.object({ taskId: z.string(), commentId: z.string() }),
-  /** To each newly mentioned person (docs/product/comments.md, "Mentions"). */
-  'task-comment.mentioned': z.object({
-    taskId: z.string(),
-    title: z.string(),
-    commentId: z.string(),
-    senderId: z.string(),
-    cards,
-  }),
 };
 
 /** Refusals: docs/product/comments.md. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createNotesFeature } from './features/notes/notes.ts';
+import { createNotificationsFeature } from './features/notifications/notifications.ts';
 import { createPeopleFeature } from './features/people/people.ts';
 import { createPinsFeature } from './features/pins/pins.ts';
 import { recordActivities } from './features/projects/activity.ts';
@@ -106,6 +107,8 @@ export async function buildApp({
     reassignTasks,
     filesOfPlaces,
     progress,
+    mail,
+    publicUrl,
     log,
   });
   const teams = createTeamsFeature({
@@ -149,7 +152,15 @@ export async function buildApp({
     shown: resources.shown,
     ...links,
   });
-  const work = foldFeatures([teams, projects, tasks, pins, resources, notes]);
+  const notifications = createNotificationsFeature({
+    database,
+    changes,
+    mail,
+    publicUrl,
+    unsubscribeSecret: await serverSecret(db, 'unsubscribing'),
+    log,
+  });
+  const work = foldFeatures([teams, projects, tasks, pins, resources, notes, notifications]);
   const people = createPeopleFeature({
     config,
     database,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenInvariants } from './concurrency/invariants.ts';
+import { notificationOperations } from './concurrency/notification-operations.ts';
 import { schedulePairs } from './concurrency/pair-schedule.ts';
 import { personOperations } from './concurrency/person-operations.ts';
 import { projectOperations, teamOperations } from './concurrency/place-operations.ts';
@@ -15,6 +16,7 @@ const operations: Readonly<Record<string, Operation>> = {
   ...projectOperations,
   ...teamOperations,
   ...personOperations,
+  ...notificationOperations,
 };
 const writers = 8;
 const seed = Number(process.env['CONCURRENCY_SEED'] ?? 24);

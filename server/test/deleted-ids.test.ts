@@ -16,6 +16,7 @@ let app: TestApp;
 let ada: Person;
 let ben: Person;
 let carl: Person;
+let dora: Person;
 let teamId: string;
 let departmentId: string;
 let projectId: string;
@@ -27,6 +28,7 @@ let noteId: string;
 beforeAll(async () => {
   app = await startTestApp();
   [ada, ben, carl] = [await app.newPerson('Ada'), await app.newPerson('Ben'), await app.newPerson('Carl')];
+  dora = await app.newPerson('Dora');
   teamId = (await newTeam(ada)).id;
   await addToTeam(ada, teamId, [ben]);
   await connect(ada, carl);
@@ -141,6 +143,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     endpoint: api.teamInvites.create,
     input: (id) => ({ teamId, id, terms: { days: 3, uses: 3 } }),
     remove: (teamInviteId) => ada.ok(api.teamInvites.revoke, { teamInviteId }),
+  },
+  'invitation of a person to a team': {
+    endpoint: api.teamInvitations.create,
+    input: (id) => ({ teamId, id, personId: dora.id }),
+    remove: (teamInvitationId) => ada.ok(api.teamInvitations.revoke, { teamInvitationId }),
+  },
+  'invitation of a person to a project': {
+    endpoint: api.projectInvitations.create,
+    input: (id) => ({ projectId, id, who: { email: 'emil@example.test' } }),
+    remove: (projectInvitationId) => ada.ok(api.projectInvitations.revoke, { projectInvitationId }),
   },
   department: {
     endpoint: api.departments.create,
@@ -373,6 +385,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'deleted_ids',
     'email_changes',
     'mail_outbox',
+    'notifications',
     'passkeys',
     'project_activity',
     'resource_shares',

@@ -8,6 +8,7 @@ import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-r
 import type { Db } from '../src/platform/db/database.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
+import { notificationTo } from './notify.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { templateContent } from './task-template.ts';
 
@@ -84,6 +85,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id, user_id, name: id, clash: 'refuse', size_bytes: 1, file_id: id })
         .execute();
       await db.insertInto('notes').values({ id, user_id, title: 'Note' }).execute();
+      await db.insertInto('notifications').values(notificationTo(user_id, { id })).execute();
       await db
         .insertInto('note_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(noteTemplateContent()) })
@@ -139,6 +141,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ id: newId(), team_id: id, author_id, content: 'News' })
         .execute();
       await addInvite(id, author_id);
+      await db
+        .insertInto('team_invitations')
+        .values({ team_id: id, ...invitationBy(author_id) })
+        .execute();
     }
     const departments: string[] = [];
     for (let made = 0; made < 3; made += 1) departments.push(await addDepartment(id, [...roles.keys()]));
@@ -172,6 +178,12 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
       .execute();
   }
 
+  /** An invitation of anybody, by the person or an address. */
+  function invitationBy(inviter_id: string) {
+    const by = chance(0.5) ? { person_id: anyOf(people) } : { email: 'somebody@example.test' };
+    return { id: newId(), inviter_id, expires_at: new Date().toISOString(), ...by };
+  }
+
   async function addProject(): Promise<void> {
     const id = newId();
     const owner_id = anyOf(people);
@@ -200,6 +212,10 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     await db
       .insertInto('project_updates')
       .values({ id: newId(), project_id: id, author_id: anyOf(people), content: 'News' })
+      .execute();
+    await db
+      .insertInto('project_invitations')
+      .values({ project_id: id, ...invitationBy(owner_id) })
       .execute();
     const link = { name: 'Link', type: 'link' as const, url: 'https://a.example/' };
     await db

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { noteDocumentsApi } from '@longtable/contract/note-documents';
+import { notificationsApi } from '@longtable/contract/notifications';
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
@@ -10,6 +11,7 @@ import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPreparable } from '../src/platform/db/preparing-client.ts';
 import { insertNote, openNote } from './notes.ts';
+import { tell } from './notify.ts';
 import { newProject } from './project.ts';
 import { type RoundTrip, recordRoundTrips } from './round-trips.ts';
 import { newTeam } from './team.ts';
@@ -130,4 +132,11 @@ test('what is typed in a note is stored in 3 round trips: the lock, what depends
     'commit',
   ]);
   expect((await owner.ok(noteDocumentsApi.get, { noteId })).seq).toBe(2);
+});
+
+test('notifications are listed and counted in 1 round trip each', async () => {
+  await tell(app, null, [owner]);
+  expect(await tripsOf(() => owner.ok(notificationsApi.list, {}))).toBe(1);
+  expect(await tripsOf(() => owner.ok(notificationsApi.list, { group: 'tasks' }))).toBe(1);
+  expect(await tripsOf(() => owner.ok(notificationsApi.counts, {}))).toBe(1);
 });

@@ -6,9 +6,13 @@ export type RoundTrip = readonly string[];
 /** Statements that no request waits for, or not each. */
 const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from "\w+" limit 1$/;
 
+/** The folding of counts, and the schedules of notifications. */
+const isOfSchedules =
+  /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized/;
+
 /**
  * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
- * without notifications of other nodes and the folding of counts, which come after the commit and delay nothing, and
+ * without notifications of other nodes and what schedules do, which comes after the commit or at any time and delays nothing, and
  * without what only some requests cause: reading and writing the session, and workers that poll for jobs. For one test
  * at a time.
  */
@@ -29,7 +33,7 @@ export function recordRoundTrips(pool: pg.Pool) {
     client.query = listening as typeof client.query;
     const written = (): void => {
       const begins = statements.includes('begin');
-      const folds = statements.some((text) => /project_task_deltas|storage_deltas|'fold '/.test(text));
+      const folds = statements.some((text) => isOfSchedules.test(text));
       isFolding ||= begins && folds;
       if (statements.length > 0 && !folds && !isFolding && !statements.every((text) => isAside.test(text)))
         trips.push(statements);

@@ -106,6 +106,11 @@ export const pageBudgets: readonly PageBudget[] = [
     limit: otherPage,
   },
   {
+    page: '/app/notifications',
+    parts: [...app, route('app.notifications')],
+    limit: otherPage,
+  },
+  {
     page: '/app/resources',
     parts: [...app, pageData('resources'), route('app.resources')],
     limit: otherPage,
@@ -157,6 +162,11 @@ export const pagesApart: readonly PageBudget[] = [
     parts: [...publicPages, sharedPage, feature('notes/links/shared-note-page')],
     limit: publicPage,
     styles: styleLimit + 3,
+  },
+  {
+    page: '/unsubscribe/$token',
+    parts: [...publicPages, feature('people/unsubscribe/unsubscribe-page')],
+    limit: publicPage,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { connectionsApi } from '@longtable/contract/connections';
+import { followsApi } from '@longtable/contract/follows';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
 import { pinsApi } from '@longtable/contract/pins';
@@ -27,6 +28,7 @@ import { endHere, session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
 import { fakeNotes } from './fake-notes.ts';
+import { fakeNotifications } from './fake-notifications.ts';
 import { fakeResources } from './fake-resources.ts';
 import { fakeTasks } from './fake-tasks.ts';
 import { renderCommitted } from './render-committed.tsx';
@@ -105,6 +107,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeTasks(user ?? aUser(), []);
   fakeResources(user ?? aUser(), []);
   fakeNotes(user ?? aUser(), []);
+  fakeNotifications([]);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });
@@ -115,6 +118,9 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
   fakeApi(taskViewsApi.list, { views: [] });
+  const unfollowed = { level: 'default', reason: null } as const;
+  fakeApi(followsApi.ofTask, ({ taskId }) => ({ about: `task:${taskId}`, ...unfollowed }));
+  fakeApi(followsApi.ofProject, ({ projectId }) => ({ about: `project:${projectId}`, ...unfollowed }));
   fakeApi(pinsApi.list, { pins: [], cards: {} });
   fakeApi(taskTemplatesApi.list, { templates: [] });
   fakeApi(teamsApi.list, { teams: [], cards: {}, next: null });

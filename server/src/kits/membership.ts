@@ -155,13 +155,10 @@ export function defineMemberships<Row extends MembershipRow>(
       return numDeletedRows > 0n;
     },
 
-    /** The ids of all members. */
-    async readPersonIds(db: Db, ofId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom(members)
-        .select('user_id')
-        .where(sql.ref<string>(of), '=', ofId)
-        .execute();
+    /** The ids of all members, or of those up to a rank: 0 is the highest role, 1 the next. */
+    async readPersonIds(db: Db, ofId: string, lowest?: 0 | 1): Promise<string[]> {
+      const all = db.selectFrom(members).select('user_id').where(sql.ref<string>(of), '=', ofId);
+      const rows = await (lowest === undefined ? all : all.where('role_rank', '<=', lowest)).execute();
       return rows.map(({ user_id }) => user_id);
     },
 

@@ -5,6 +5,9 @@ import { personalRoom } from './rooms.ts';
 /** The person that a condition is evaluated for. */
 type ActorId = { readonly id: string };
 
+/** The person whom a predicate is about: an id, or a column with one, for statements about many people. */
+export type ActorRef = string | RawBuilder<string>;
+
 /**
  * When a person may do something with a row, in three readings: for a row, for a list and for live rooms. A few
  * primitives write the three side by side, and `any`, `all` and `through` compose them, so that lists, rows and events
@@ -18,7 +21,7 @@ export type Condition<in Row> = {
    * The predicate of the rows that it holds for, on the unaliased table. Uses arrays of ids, so that PostgreSQL can use
    * an index.
    */
-  where(actorId: string): Expression<SqlBool>;
+  where(actorId: ActorRef): Expression<SqlBool>;
   /** The live connections that it holds for. */
   rooms(row: Row): RoomFormula;
 };
@@ -213,7 +216,7 @@ export function all<const Conditions extends readonly Condition<never>[]>(
   };
 }
 
-function predicatesOf<Row>(conditions: readonly Condition<Row>[], actorId: string): Expression<SqlBool>[] {
+function predicatesOf<Row>(conditions: readonly Condition<Row>[], actorId: ActorRef): Expression<SqlBool>[] {
   return conditions.map((condition) => condition.where(actorId));
 }
 

@@ -13,10 +13,13 @@ import { noteLinks } from './matrix/note-links.cases.ts';
 import { noteShares } from './matrix/note-shares.cases.ts';
 import { noteTemplates } from './matrix/note-templates.cases.ts';
 import { notes } from './matrix/notes.cases.ts';
+import { notificationSettings } from './matrix/notification-settings.cases.ts';
+import { notifications, projectFollows, taskFollows } from './matrix/notifications.cases.ts';
 import { people } from './matrix/people.cases.ts';
 import { pins } from './matrix/pins.cases.ts';
 import { profile } from './matrix/profile.cases.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
+import { projectInvitations } from './matrix/project-invitations.cases.ts';
 import { projectMembers, projects } from './matrix/projects.cases.ts';
 import { resourceLinks } from './matrix/resource-links.cases.ts';
 import { resourceUploads } from './matrix/resource-uploads.cases.ts';
@@ -49,6 +52,9 @@ const matrices: readonly Matrix[] = [
   taskImports,
   taskPresets,
   pins,
+  notifications,
+  taskFollows,
+  projectFollows,
   notes,
   resources,
   sharedResources,
@@ -59,6 +65,7 @@ const matrices: readonly Matrix[] = [
   noteDocuments,
   noteShares,
   noteTemplates,
+  notificationSettings,
   teams,
   teamMembers,
   departments,
@@ -66,6 +73,7 @@ const matrices: readonly Matrix[] = [
   teamInvites,
   projects,
   projectMembers,
+  projectInvitations,
   projectUpdates,
   projectResources,
   projectTasks,
@@ -97,6 +105,7 @@ const ofTeams = new Set([
   'team-members',
   'team-updates',
   'team-invites',
+  'team-invitations',
   'join-team',
   'departments',
   'department-updates',

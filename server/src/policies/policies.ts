@@ -7,12 +7,14 @@ import { notePolicy } from './note.ts';
 import { noteCommentPolicy } from './note-comment.ts';
 import { noteTemplatePolicy } from './note-template.ts';
 import { noteVersionPolicy } from './note-version.ts';
+import { notificationPolicy } from './notification.ts';
 import { openSessionPolicy } from './open-session.ts';
 import { passkeyPolicy } from './passkey.ts';
 import { personPolicy } from './person.ts';
 import { pinPolicy } from './pin.ts';
 import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
+import { projectInvitationPolicy } from './project-invitation.ts';
 import { projectUpdatePolicy } from './project-update.ts';
 import { resourcePolicy } from './resource.ts';
 import { resourceCopyPolicy } from './resource-copy.ts';
@@ -24,6 +26,7 @@ import { taskLinkPolicy } from './task-link.ts';
 import { taskTemplatePolicy } from './task-template.ts';
 import { taskViewPolicy } from './task-view.ts';
 import { teamPolicy } from './team.ts';
+import { teamInvitationPolicy } from './team-invitation.ts';
 import { teamInvitePolicy } from './team-invite.ts';
 import { teamUpdatePolicy } from './team-update.ts';
 
@@ -44,10 +47,12 @@ export const policies = {
   team: teamPolicy,
   teamUpdate: teamUpdatePolicy,
   teamInvite: teamInvitePolicy,
+  teamInvitation: teamInvitationPolicy,
   department: departmentPolicy,
   departmentUpdate: departmentUpdatePolicy,
   project: projectPolicy,
   projectUpdate: projectUpdatePolicy,
+  projectInvitation: projectInvitationPolicy,
   note: notePolicy,
   noteComment: noteCommentPolicy,
   pin: pinPolicy,
@@ -56,6 +61,7 @@ export const policies = {
   resourceUpload: resourceUploadPolicy,
   noteVersion: noteVersionPolicy,
   noteTemplate: noteTemplatePolicy,
+  notification: notificationPolicy,
 };
 
 export type Kind = keyof typeof policies;

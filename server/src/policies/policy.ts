@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { EventRights } from '../platform/events/rights.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Actor } from './actor.ts';
-import type { Condition } from './conditions.ts';
+import type { ActorRef, Condition } from './conditions.ts';
 import { audienceOf, type RoomFormula } from './room-formula.ts';
 
 /** What policies need to know about a person. */
@@ -51,8 +51,8 @@ export type Policy<Row, Ability extends string, Shown extends string> = PolicyDe
   Shown
 > &
   Rights<Row, Shown> & {
-    /** The predicate of the rows that a person sees, for lists. */
-    visibleTo(actorId: string): Expression<SqlBool>;
+    /** The predicate of the rows that a person sees, for lists, or that the person in a column sees. */
+    visibleTo(actorId: ActorRef): Expression<SqlBool>;
     /** Whether a person sees a row. */
     reads(actor: ActorId, row: Row): boolean;
     /** The live rooms of everyone who sees the row. */

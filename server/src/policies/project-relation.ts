@@ -1,7 +1,7 @@
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { all, any, type Condition, memberOf, through, valueIs } from './conditions.ts';
+import { type ActorRef, all, any, type Condition, memberOf, through, valueIs } from './conditions.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
 import type { ProjectTable } from './project.table.ts';
 import { audienceOf, type RoomFormula } from './room-formula.ts';
@@ -150,7 +150,7 @@ export function inScope(actorId: string) {
 }
 
 /** The departments that a person sees: their own, and all of teams that they own or administer. */
-function departmentsOf(actorId: string) {
+function departmentsOf(actorId: ActorRef) {
   return sql`select department_id from department_members where user_id = ${actorId}
     union all select d.id from departments d where d.team_id = any(array(
       select team_id from team_members where user_id = ${actorId} and role_rank < 2

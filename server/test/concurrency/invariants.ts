@@ -1,4 +1,5 @@
 import { api } from '@longtable/contract/api';
+import { maxUnreadCounted } from '@longtable/contract/rules/notification-limits';
 import type { Task } from '@longtable/contract/tasks';
 import type { Person } from '../test-app.ts';
 import type { Workspace } from './workspace.ts';
@@ -11,6 +12,7 @@ export async function brokenInvariants({ people }: Workspace): Promise<string[]>
     for (const fault of await brokenProjects(person, tasks)) broken.add(fault);
     for (const fault of await brokenTeams(person)) broken.add(fault);
     for (const fault of brokenTasks(tasks)) broken.add(fault);
+    for (const fault of await brokenNotifications(person)) broken.add(fault);
   }
   return [...broken];
 }
@@ -38,6 +40,16 @@ async function brokenProjects(person: Person, tasks: readonly Task[]): Promise<s
     }
   }
   return broken;
+}
+
+async function brokenNotifications(person: Person): Promise<string[]> {
+  const { unread } = await person.ok(api.notifications.counts, {});
+  const { notifications } = await person.ok(api.notifications.list, {
+    unread: 'true',
+    limit: maxUnreadCounted,
+  });
+  if (unread === notifications.length) return [];
+  return [`${person.name} has ${notifications.length} unread notifications, and ${unread} are counted`];
 }
 
 async function brokenTeams(person: Person): Promise<string[]> {

@@ -13,6 +13,9 @@ import { fetchEntryPoint, Root } from './root.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('Could not find root element to mount to');
 
+// An address of the form `/#/app/…` (platform/app-path.ts).
+if (location.hash.startsWith('#/app')) history.replaceState(null, '', location.hash.slice(1));
+
 // Starts the download before React renders. Root requests it again, and handles errors.
 fetchEntryPoint(address().pathname).catch(() => undefined);
 takePreloaded();

@@ -114,6 +114,14 @@ export const publicPages: readonly PublicPage[] = [
       return openShared(token, reload);
     },
   },
+  {
+    path: '/unsubscribe/$token',
+    title: 'Unsubscribe',
+    async open({ parameter: token }) {
+      const { openUnsubscribe } = await import('../features/people/unsubscribe/unsubscribe-page.tsx');
+      return openUnsubscribe(token);
+    },
+  },
   // Shows every component of the design system; only in development builds.
   ...(import.meta.env.DEV
     ? [

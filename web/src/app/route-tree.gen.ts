@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
 import { Route as AppConnectRouteImport } from './routes/app.connect'
 import { Route as AppNotesRouteImport } from './routes/app.notes'
+import { Route as AppNotificationsRouteImport } from './routes/app.notifications'
 import { Route as AppResourcesRouteImport } from './routes/app.resources'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
@@ -49,6 +50,11 @@ const AppConnectRoute = AppConnectRouteImport.update({
 const AppNotesRoute = AppNotesRouteImport.update({
   id: '/notes',
   path: '/notes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppResourcesRoute = AppResourcesRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/notes': typeof AppNotesRouteWithChildren
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/notes': typeof AppNotesRouteWithChildren
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   '/app/$': typeof AppSplatRoute
   '/app/connect': typeof AppConnectRoute
   '/app/notes': typeof AppNotesRouteWithChildren
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
@@ -173,6 +182,7 @@ export interface FileRouteTypes {
     | '/app/$'
     | '/app/connect'
     | '/app/notes'
+    | '/app/notifications'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/app/$'
     | '/app/connect'
     | '/app/notes'
+    | '/app/notifications'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | '/app/$'
     | '/app/connect'
     | '/app/notes'
+    | '/app/notifications'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
@@ -261,6 +273,13 @@ declare module '@tanstack/react-router' {
       path: '/notes'
       fullPath: '/app/notes'
       preLoaderRoute: typeof AppNotesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/notifications': {
+      id: '/app/notifications'
+      path: '/notifications'
+      fullPath: '/app/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/resources': {
@@ -359,6 +378,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppConnectRoute: typeof AppConnectRoute
   AppNotesRoute: typeof AppNotesRouteWithChildren
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppResourcesRoute: typeof AppResourcesRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -376,6 +396,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppConnectRoute: AppConnectRoute,
   AppNotesRoute: AppNotesRouteWithChildren,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppResourcesRoute: AppResourcesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTasksRoute: AppTasksRoute,

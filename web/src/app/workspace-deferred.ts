@@ -1,5 +1,9 @@
 import { registerNotes } from '../features/notes/data/notes.register.ts';
 import { watchLeftNotes } from '../features/notes/document/left-notes.ts';
+import {
+  notificationWatchers,
+  registerNotifications,
+} from '../features/notifications/data/notifications.register.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -11,6 +15,8 @@ import { taskWatchers } from '../features/tasks/tasks.register.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
+import { followFollows } from '../kits/following/following.ts';
+import { followPreferences } from '../kits/notification-preferences/notification-preferences.ts';
 import { followPins } from '../kits/pins/pins.ts';
 import type { Watcher } from '../platform/sync.ts';
 
@@ -29,12 +35,23 @@ export function registerDeferred(): readonly Watcher[] {
     registerProjects();
     registerResources();
     registerNotes();
+    registerNotifications();
     followUpdates();
     followComments();
     followLinks();
     followTemplates();
     followSavedViews();
     followPins();
+    followFollows();
+    followPreferences();
   }
-  return [...taskWatchers, watchConnect, watchTeams, watchProjects, watchUploads, watchLeftNotes];
+  return [
+    ...taskWatchers,
+    watchConnect,
+    watchTeams,
+    watchProjects,
+    watchUploads,
+    watchLeftNotes,
+    ...notificationWatchers,
+  ];
 }

@@ -20,6 +20,7 @@ export const paths = {
   notes: '/app/notes',
   note: '/app/notes/$noteId',
   resources: '/app/resources',
+  notifications: '/app/notifications',
   settings: '/app/settings',
 } as const;
 

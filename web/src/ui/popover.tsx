@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/popover';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { cn } from './class-names.ts';
-import { stopEvent, useFloatingContainer } from './floating.tsx';
+import { ignoreToasts, stopEvent, useFloatingContainer } from './floating.tsx';
 import { floatingStyles } from './floating-styles.ts';
 import { useIsSheet } from './sheet-parts.tsx';
 import type { TooltipSide } from './tooltip.tsx';
@@ -61,6 +61,7 @@ export function Popover({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onInteractOutside={ignoreToasts}
           onCloseAutoFocus={(event) => {
             if (!onClosed) return;
             event.preventDefault();

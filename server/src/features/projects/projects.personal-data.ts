@@ -1,3 +1,4 @@
+import { notify } from '../../kits/notify.ts';
 import {
   anonymize,
   consequence,
@@ -14,6 +15,7 @@ import type { FilesOfPlaces } from '../resources/public.ts';
 import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
 import type { Progress } from './progress/progress.ts';
 import { closeProject, erasePart } from './projects.deletion.ts';
+import { projectInherited } from './projects.notices.ts';
 import * as store from './projects.personal-data.store.ts';
 import { publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject, readProject } from './projects.store.ts';
@@ -113,6 +115,8 @@ export function projectsPersonalData(options: {
     const given = { personId: newOwnerId, of: after, change: 'rights', by: null } as const;
     await publishMembershipChanged(change, userId, { ...given, seen: after });
     publishProject(change, userId, after);
+    // Without an actor, since their name goes with the account.
+    await notify(change, null, projectInherited(after, newOwnerId));
     return true;
   }
 

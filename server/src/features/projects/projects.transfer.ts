@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
 import { sql } from 'kysely';
 import { isClosed } from '../../kits/closed-account.ts';
+import { notify } from '../../kits/notify.ts';
 import { readActorCard } from '../../kits/person-card.ts';
 import { lockPerson } from '../../platform/auth/person-lock.ts';
 import type { Change } from '../../platform/change.ts';
@@ -13,6 +14,7 @@ import type { ProjectRow } from '../../policies/project.ts';
 import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
 import { subjectOf } from './members/membership.ts';
+import { projectOwnershipTransferred } from './projects.notices.ts';
 import { answerProject, projectAsSeenBy } from './projects.presenter.ts';
 import { publishMember, publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject } from './projects.store.ts';
@@ -62,6 +64,7 @@ export async function transferProject(
   publishProject(change, actor.id, project);
   const subject = subjectOf(to);
   await recordActivity(change, actor.id, projectId, { kind: 'project-transferred', subject });
+  await notify(change, actor.id, projectOwnershipTransferred(project, newOwnerId));
   return answerProject(actor, project);
 }
 

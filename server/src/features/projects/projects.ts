@@ -1,11 +1,16 @@
 import { defineFeature } from '../../kits/feature.ts';
+import { invitationsToPersonalData } from '../../kits/place-invitations.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { activityRoutes } from './activity.routes.ts';
 import { createActivity } from './activity.service.ts';
+import { projectInvitationJobs } from './invitations/invitations.jobs.ts';
+import { projectInvitationRoutes } from './invitations/invitations.routes.ts';
+import { createProjectInvitationsInApp } from './invitations/invitations.service.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.service.ts';
 import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
@@ -25,6 +30,8 @@ export function createProjectsFeature(options: {
   reassignTasks: ReassignTasks;
   filesOfPlaces: FilesOfPlaces;
   progress: Pick<Progress, 'publishAfter'>;
+  mail: Pick<Mail, 'send'>;
+  publicUrl: URL;
   log: Log;
 }) {
   const { database } = options;
@@ -35,11 +42,12 @@ export function createProjectsFeature(options: {
     routes: [
       ...projectRoutes(projects),
       ...memberRoutes(createMembers({ db: database.db, membership })),
+      ...projectInvitationRoutes(createProjectInvitationsInApp({ database, membership })),
       ...activityRoutes(createActivity(database)),
       ...createProjectFeed(options.progress).routes(database),
     ],
-    jobs: [job],
-    personalData: [projectsPersonalData(options)],
+    jobs: [job, ...projectInvitationJobs({ ...options, db: database.db })],
+    personalData: [projectsPersonalData(options), invitationsToPersonalData('project')],
     samples: createSampleProjects(projects),
   });
 }

@@ -35,13 +35,13 @@ export function readPeople(db: Db, ids: readonly string[]): Promise<PersonCardRo
     .execute();
 }
 
-/** Existing shares are kept, unless whoever shared it may not do so any more. */
+/** Existing shares are kept, unless whoever shared it may not do so any more. Returns the others. */
 export async function insertShares(
   tx: Db,
   shares: readonly Pick<Selectable<ResourceShareTable>, 'id' | 'resource_id' | 'shared_by' | 'shared_with'>[],
-): Promise<void> {
-  if (shares.length === 0) return;
-  await sql`
+): Promise<{ resource_id: string; shared_with: string }[]> {
+  if (shares.length === 0) return [];
+  const { rows } = await sql<{ resource_id: string; shared_with: string }>`
     insert into resource_shares (id, resource_id, shared_by, shared_with)
     select * from unnest(
       ${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ resource_id }) => resource_id)}::uuid[],
@@ -49,7 +49,9 @@ export async function insertShares(
     on conflict (resource_id, shared_with) do update set shared_by = excluded.shared_by
     where not exists (
       select from resource_readers as reader
-      where reader.resource_id = excluded.resource_id and reader.user_id = excluded.shared_with)`.execute(tx);
+      where reader.resource_id = excluded.resource_id and reader.user_id = excluded.shared_with)
+    returning resource_id, shared_with`.execute(tx);
+  return rows;
 }
 
 /** True if there was one. */

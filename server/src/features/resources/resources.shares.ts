@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import type { resourcesApi } from '@longtable/contract/resources';
+import { quoted } from '../../kits/notice-text.ts';
+import { notify } from '../../kits/notify.ts';
 import { cardsOfPeople } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -59,7 +61,7 @@ export function createResourceShares({ db }: { db: Db }) {
       }
       const ids = many.rows().map(({ id }) => id);
       const shares = ids.flatMap((id) => personIds.map((personId) => ({ id, personId })));
-      await store.insertShares(
+      const added = await store.insertShares(
         tx,
         shares.map(({ id, personId }) => ({
           id: newId(),
@@ -69,6 +71,7 @@ export function createResourceShares({ db }: { db: Db }) {
         })),
       );
       if (ids.length > 0) publishChanged(change, actor.id, personIds);
+      await tellShared(change, actor, many.rows(), added);
       return { refused: many.refused() };
     },
 
@@ -88,6 +91,61 @@ export function createResourceShares({ db }: { db: Db }) {
 }
 
 export type ResourceShares = ReturnType<typeof createResourceShares>;
+
+/** Notifies people of what is shared with them now; of several items once, with their number. */
+async function tellShared(
+  change: Change,
+  actor: Actor,
+  rows: readonly ResourceRow[],
+  added: readonly { readonly resource_id: string; readonly shared_with: string }[],
+): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byPerson = Map.groupBy(added, ({ shared_with }) => shared_with);
+  // People with whom the same is shared are told in one statement.
+  const alike = Map.groupBy(byPerson, ([, theirs]) =>
+    theirs
+      .map(({ resource_id }) => resource_id)
+      .toSorted()
+      .join(' '),
+  );
+  for (const people of alike.values()) {
+    const items = (people[0]?.[1] ?? []).flatMap(({ resource_id }) => byId.get(resource_id) ?? []);
+    const shared = {
+      type: 'resource_shared',
+      to: people.map(([id]) => id),
+      reason: 'it is shared with you',
+    } as const;
+    const [item] = items;
+    if (item && items.length === 1) {
+      const noun = nounOf(item);
+      const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+      await notify(change, actor.id, {
+        ...shared,
+        title: `${title} Shared`,
+        message: `{actor} shared the ${noun} ${quoted(item.name)} with you.`,
+        actionUrl: `/app/resources?item=${item.id}`,
+        actionText: `View ${title}`,
+        about: `resource:${item.id}`,
+        metadata: { resourceId: item.id },
+      });
+    } else {
+      await notify(change, actor.id, {
+        ...shared,
+        title: 'Files Shared',
+        message: `{actor} shared ${items.length} items with you.`,
+        actionUrl: '/app/resources',
+        actionText: 'View Resources',
+        about: `person:${actor.id}`,
+        metadata: { resources: String(items.length) },
+      });
+    }
+  }
+}
+
+/** What an item is called. */
+function nounOf({ type }: ResourceRow): string {
+  return type === 'folder' || type === 'link' ? type : 'file';
+}
 
 /** Tells people, and the actor's other windows, that they see other items now. */
 function publishChanged(change: Change, actorId: string, personIds: readonly string[]): void {

@@ -17,6 +17,7 @@ import {
   refuseOver,
 } from './dependencies/dependencies.ts';
 import { linkNewTasks } from './links/links.copies.ts';
+import { tellAssigned } from './notices/notices.ts';
 import { lockTasksInOrder } from './task-locks.ts';
 import { decideAssignments } from './tasks.assignment.ts';
 import { publishTasks } from './tasks.publish.ts';
@@ -31,7 +32,7 @@ export type NewTaskInput = z.output<typeof newTask> & {
 };
 
 /**
- * Inserts and publishes new tasks, all or none. Returns all as the actor reads them, in the given order. Existing ids
+ * Inserts and publishes new tasks, all or none, and tells their assignees. Returns all as the actor reads them, in the given order. Existing ids
  * are repeated requests. Throws the refusals of new tasks.
  */
 export async function insertNewTasks(writing: Writing, inputs: readonly NewTaskInput[]): Promise<TaskRow[]> {
@@ -43,7 +44,12 @@ export async function insertNewTasks(writing: Writing, inputs: readonly NewTaskI
   // Dependencies and links take several round trips, and the tasks are read with them.
   if (depends || links) await written;
   const [created, rows] = await together([written, readNewTasks(writing, inputs)]);
-  return publishNewTasks(writing, inputs, { created, rows });
+  const published = await publishNewTasks(writing, inputs, { created, rows });
+  await tellAssigned(
+    writing,
+    published.flatMap((after) => (created.has(after.id) ? { before: null, after } : [])),
+  );
+  return published;
 }
 
 /** Inserts new tasks without publishing them. Returns the ids of those that did not exist. */

@@ -17,6 +17,8 @@ import { createInvitedTasks } from './invited/invited.service.ts';
 import { taskLinksPersonalData } from './links/links.personal-data.ts';
 import { taskLinkRoutes } from './links/links.routes.ts';
 import { createTaskLinks } from './links/links.service.ts';
+import { achievementsPersonalData } from './notices/achievements.ts';
+import { taskRemindersJob } from './notices/due.jobs.ts';
 import { taskPresetsPersonalData } from './presets/presets.personal-data.ts';
 import { taskTemplateRoutes } from './presets/templates.ts';
 import { taskViewRoutes } from './presets/views.ts';
@@ -54,7 +56,12 @@ export function createTasksFeature(options: {
       ...taskViewRoutes({ db }),
       ...taskTemplateRoutes({ db }),
     ],
-    jobs: [forgetDeletedJob(db), clearImportsJob(db), ...invitedTasksJobs({ db, changes, invited })],
+    jobs: [
+      forgetDeletedJob(db),
+      clearImportsJob(db),
+      taskRemindersJob({ db, changes }),
+      ...invitedTasksJobs({ db, changes, invited }),
+    ],
     personalData: [
       tasksPersonalData,
       taskCommentsPersonalData,
@@ -62,6 +69,7 @@ export function createTasksFeature(options: {
       taskImportsPersonalData,
       invitedTasksPersonalData,
       sampleDataPersonalData,
+      achievementsPersonalData,
       taskPresetsPersonalData,
     ],
     invited,

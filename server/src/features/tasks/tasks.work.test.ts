@@ -128,11 +128,11 @@ test('a move takes no extra statement without a project, and one within a projec
   };
   const { id: alone } = await create();
   // The update of the task and its activity. Completing first locks the tasks that depend on it, and reads them again
-  // at the end.
+  // at the end, with those who are to be told.
   expect(await sentFor(alone, 'review')).toEqual([['begin'], ['update', 'insert'], ['commit']]);
   expect(await sentFor(alone, 'completed')).toEqual([
     ['begin', 'select'],
-    ['update', 'select', 'insert'],
+    ['update', 'select', 'select', 'insert'],
     ['commit'],
   ]);
   const { id: ofProject } = await create({ projectId: project.id });
@@ -141,7 +141,7 @@ test('a move takes no extra statement without a project, and one within a projec
   // statement). The project's counts are published afterwards.
   expect(await sentFor(ofProject, 'completed')).toEqual([
     ['begin', 'select', 'select'],
-    ['update', 'select', 'insert', 'with'],
+    ['update', 'select', 'select', 'insert', 'with'],
     ['commit'],
   ]);
 });

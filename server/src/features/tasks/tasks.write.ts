@@ -9,6 +9,10 @@ import { recordOnce } from './activity/record.ts';
 import { subtaskChanges } from './activity/subtask-changes.ts';
 import { lockOpenForShare, refuseOver, replaceDependencies } from './dependencies/dependencies.ts';
 import { publishUnblocked } from './dependencies/unblocking.ts';
+import { tellAchieved } from './notices/achievements.ts';
+import { tellMoved } from './notices/due.ts';
+import { readCompleting } from './notices/notices.store.ts';
+import { tellAssigned, tellCompleted } from './notices/notices.ts';
 import { insertNextOccurrences, nextOccurrence } from './repeating.ts';
 import { type LockedTasks, lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
 import { type Deciding, decideAssignment, isReassigned } from './tasks.assignment.ts';
@@ -72,11 +76,12 @@ export async function writeEdit(
   const written = writeTask(writing, before, planned);
   // Dependencies take several round trips, and the reads below must see them.
   if (!isSame(before.dependencies, planned.dependencies)) await written;
-  const [stamp, moved, waiting] = await together([
+  const [stamp, moved, waiting, completing] = await together([
     written,
     // Its names and the actor's relation to it have changed.
     reassigned ? store.readWrittenTask(tx, actor.id, before.id) : undefined,
     isCompleted ? readLockedWaiting(tx, [before.id], locked) : [],
+    isCompleted ? readCompleting(tx, [planned]) : null,
     recordChange(writing, before, planned, { changeId, next: next?.id }),
     recordProjectActivity(writing, [{ before, after: planned }]),
   ]);
@@ -84,7 +89,13 @@ export async function writeEdit(
   publishTaskSaved(writing, { before, after });
   const [following] = await insertNextOccurrences({ tx, projects, actor }, next ? [next] : []);
   if (following) await publishTask(writing, null, following);
+  await tellAssigned(writing, [{ before, after }]);
+  await tellMoved(writing, [{ before, after }]);
   if (isCompleted) await publishUnblocked(change, actor, waiting);
+  if (completing) {
+    await tellCompleted(writing, [after], completing.listening);
+    await tellAchieved(change, completing.completions);
+  }
   return after;
 }
 

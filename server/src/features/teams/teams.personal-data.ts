@@ -1,3 +1,4 @@
+import { notify } from '../../kits/notify.ts';
 import {
   anonymize,
   consequence,
@@ -11,6 +12,7 @@ import { teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { removeMember } from './members/membership.ts';
+import { teamInherited } from './teams.notices.ts';
 import * as store from './teams.personal-data.store.ts';
 import { publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { callTransfer, deleteTeam } from './teams.store.ts';
@@ -86,6 +88,8 @@ export function teamsPersonalData(options: {
       const changed = { personId: newOwnerId, of: team, change: 'rights', by: null } as const;
       await publishMembershipChanged(change, userId, { ...changed, seen: row ?? null });
       if (row) publishTeam(change, userId, row);
+      // Without an actor, since their name goes with the account.
+      await notify(change, null, teamInherited(team, newOwnerId));
       return true;
     }
     // Before the person: their rows go with them, and nothing would name the files any more.

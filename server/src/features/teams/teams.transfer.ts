@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { teamsApi } from '@longtable/contract/teams';
 import { isClosed } from '../../kits/closed-account.ts';
+import { notify } from '../../kits/notify.ts';
 import { readActorCard } from '../../kits/person-card.ts';
 import { lockPerson } from '../../platform/auth/person-lock.ts';
 import type { Change, Changes } from '../../platform/change.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../../policies/actor.ts';
 import { lockTeam } from '../../policies/locks.ts';
 import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import { type TeamMemberRow, teamMembers } from './memberships.ts';
+import { teamOwnershipTransferred } from './teams.notices.ts';
 import { publishMember, publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { isOwnershipBroken, repairOwnership } from './teams.repair.ts';
 import { callTransfer } from './teams.store.ts';
@@ -78,6 +80,7 @@ async function publishTransfer(
   }
   const content = `${nameOf(from)} transferred the ownership of this team to ${nameOf(to)}.`;
   await teamFeed.add(change, { parentId: teamId, authorId: actor.id, columns: { content } });
+  await notify(change, actor.id, teamOwnershipTransferred(team, newOwnerId));
 }
 
 function nameOf({ person_name: fullName, person_email: email }: TeamMemberRow): string {

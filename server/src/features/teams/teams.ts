@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kits/feature.ts';
+import { invitationsToPersonalData } from '../../kits/place-invitations.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -8,6 +9,8 @@ import type { ProjectsOfTeams } from '../projects/public.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { createDepartments } from './departments/departments.service.ts';
+import { teamInvitationRoutes } from './invitations/invitations.routes.ts';
+import { createTeamInvitations } from './invitations/invitations.service.ts';
 import { inviteJobs } from './invites/invites.jobs.ts';
 import { inviteRoutes } from './invites/invites.routes.ts';
 import { createInvites } from './invites/invites.service.ts';
@@ -41,9 +44,10 @@ export function createTeamsFeature(options: {
       ...teamFeed.routes(database),
       ...departmentFeed.routes(database),
       ...inviteRoutes(invites),
+      ...teamInvitationRoutes(createTeamInvitations(options)),
     ],
     jobs: inviteJobs({ db: database.db, changes, mail, publicUrl }),
-    personalData: [teamsPersonalData(options)],
+    personalData: [teamsPersonalData(options), invitationsToPersonalData('team')],
     admissions: [invites.admission],
   });
 }

@@ -7,8 +7,8 @@ import { readPageDocuments } from './page-documents.ts';
 
 const oneYear = 31_536_000;
 
-/** Pages whose address is a right, to a file (docs/product/resources.md, "Links"): they tell it to nobody. */
-const secretPage = /^\/s\//i;
+/** Pages whose address is a right, to a file (docs/product/resources.md, "Links") or to unsubscribe: they tell it to nobody. */
+const secretPage = /^\/(s|unsubscribe)\//i;
 
 /**
  * Serves the built client from `folder`. Files under /assets have a content hash in their name and are cached for good;

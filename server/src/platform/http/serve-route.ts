@@ -48,6 +48,23 @@ export function serveUploads(scope: FastifyInstance, routes: readonly ServedRout
   }
 }
 
+/**
+ * Serves endpoints with `oneClickAt` there too, in their own scope, where bodies of any type are dropped. Such an endpoint must need
+ * no session: forms of other sites can send these types without a preflight.
+ */
+export function serveOneClicks(
+  scope: FastifyInstance,
+  routes: readonly ServedRoute[],
+  serving: Serving,
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
+  for (const route of routes) {
+    const { oneClickAt } = route.endpoint;
+    if (oneClickAt !== undefined) serve(scope, route, serving, takesNone, oneClickAt);
+  }
+}
+
 /** Ids of people by request, for the log. */
 export type People = WeakMap<FastifyRequest, string>;
 
@@ -85,6 +102,7 @@ export function serve(
   route: ServedRoute,
   { options, people, requests }: Serving,
   fileOf: FileOf = takesNone,
+  url: string = route.endpoint.path,
 ): void {
   const { endpoint } = route;
   const parse = inputParser(endpoint);
@@ -93,7 +111,7 @@ export function serve(
   const name = `${endpoint.method} ${endpoint.path}`;
   server.route({
     method: endpoint.method,
-    url: endpoint.path,
+    url,
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     ...((answersWithFile || answersInTus) && { compress: false }),
     // Security policies are for pages. The headers that responses need are set below.

@@ -18,7 +18,14 @@ import { noticeProxy } from './proxy-notice.ts';
 import { createRefusalLog, loggedPath } from './refusal-log.ts';
 import type { ServedRoute } from './route.ts';
 import { sendRefusal, toRefusal } from './send-refusal.ts';
-import { type Authentication, type People, type Serving, serve, serveUploads } from './serve-route.ts';
+import {
+  type Authentication,
+  type People,
+  type Serving,
+  serve,
+  serveOneClicks,
+  serveUploads,
+} from './serve-route.ts';
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
@@ -106,6 +113,7 @@ export async function createHttpServer(
   const serving: Serving = { options, people, requests: createConcurrencyLimit(requestsAtOnce) };
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) serve(server, route, serving);
   await server.register(async (scope) => serveUploads(scope, routes, serving));
+  await server.register(async (scope) => serveOneClicks(scope, routes, serving));
   if (options.clientFolder) await serveClient(server, options.clientFolder);
   else server.setNotFoundHandler(() => Promise.reject(refuse('request/unknown-address')));
   return server;

@@ -43,3 +43,27 @@ test('an e-mail without a button has no links', () => {
   expect(html).not.toContain('<a ');
   expect(links).toEqual([]);
 });
+
+test('a list has a link for each thing, and small links come last', () => {
+  const url = 'https://longtable.example/app/tasks?a=1&b=2';
+  const { text, html, links } = composeMail({
+    heading: 'Two things',
+    paragraphs: ['Hello.'],
+    items: [{ title: 'New <Task>', text: 'Order paper', link: { label: 'View task', url } }],
+    footnote: 'You asked for it.',
+    footLinks: [{ label: 'Unsubscribe', url: 'https://longtable.example/unsubscribe/x' }],
+  });
+  expect(text).toBe(
+    [
+      'Two things',
+      'Hello.',
+      `New <Task>\nOrder paper\n${url}`,
+      '--\nYou asked for it.',
+      'Unsubscribe:\nhttps://longtable.example/unsubscribe/x\n',
+    ].join('\n\n'),
+  );
+  expect(html).toContain('New &lt;Task&gt;');
+  expect(html).toContain('href="https://longtable.example/app/tasks?a=1&amp;b=2"');
+  expect(html).toContain('href="https://longtable.example/unsubscribe/x"');
+  expect(links).toEqual([]);
+});

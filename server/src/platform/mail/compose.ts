@@ -1,12 +1,18 @@
-/** The contents of an e-mail, all plain text: paragraphs, an optional button, and a last small line. */
+/** The contents of an e-mail, all plain text: paragraphs, a list, an optional button, and last small lines. */
 export type EmailTemplate = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly button?: { readonly label: string; readonly url: string };
+  /** A list of things that have happened, after the paragraphs. */
+  readonly items?: readonly { readonly title: string; readonly text: string; readonly link: EmailLink }[];
+  readonly button?: EmailLink;
   /** An alternative link below the button. */
-  readonly alternative?: { readonly label: string; readonly url: string };
+  readonly alternative?: EmailLink;
   readonly footnote?: string;
+  /** Links below the footnote, that few readers need. */
+  readonly footLinks?: readonly EmailLink[];
 };
+
+type EmailLink = { readonly label: string; readonly url: string };
 
 export type ComposedMail = {
   readonly text: string;
@@ -21,23 +27,32 @@ export type ComposedMail = {
 export function composeMail({
   heading,
   paragraphs,
+  items = [],
   button,
   alternative,
   footnote,
+  footLinks = [],
 }: EmailTemplate): ComposedMail {
   const pressable = [button, alternative].filter((each) => each !== undefined);
   const text = [
     heading,
     ...paragraphs,
+    ...items.map(({ title, text, link }) => `${title}\n${text}\n${link.url}`),
     ...pressable.map(({ label, url }) => `${label}:\n${url}`),
     ...(footnote === undefined ? [] : [`--\n${footnote}`]),
+    ...footLinks.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n');
   const body = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
+    ...items.map(itemHtml),
     ...(button ? [buttonHtml(button)] : []),
     ...(alternative ? [linkHtml(alternative)] : []),
     ...(footnote === undefined ? [] : [`<p style="${small};margin:24px 0 0">${lines(footnote)}</p>`]),
+    ...footLinks.map(
+      ({ label, url }) =>
+        `<p style="${small};margin:8px 0 0"><a href="${escape(url)}" style="color:#52525b">${escape(label)}</a></p>`,
+    ),
   ].join('\n');
   const html = `<!doctype html>
 <html lang="en">
@@ -76,6 +91,15 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escape(url);
   return `<p style="margin:24px 0"><a href="${address}" style="${buttonLook}">${escape(label)}</a></p>
 <p style="${small};margin:0;word-break:break-all"><a href="${address}" style="color:#52525b">${address}</a></p>`;
+}
+
+function itemHtml({ title, text, link }: NonNullable<EmailTemplate['items']>[number]): string {
+  const opened = `<a href="${escape(link.url)}" style="color:#18181b">${escape(link.label)}</a>`;
+  return `<div style="margin:0 0 16px;padding:12px 16px;border:1px solid #e4e4e7;border-radius:8px">
+<p style="margin:0;font-weight:600">${escape(title)}</p>
+<p style="margin:4px 0">${lines(text)}</p>
+<p style="margin:0;font-size:14px">${opened}</p>
+</div>`;
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {

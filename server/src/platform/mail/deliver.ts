@@ -3,7 +3,16 @@ import type { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { type Db, isConnectionLoss } from '../db/database.ts';
 import { defineJob, type JobDefinition } from '../jobs/job.ts';
-import { claimMessage, markFailed, markSent, type OutboxMessage, pruneOutbox } from './outbox.ts';
+import {
+  claimMessage,
+  deleteMessage,
+  markFailed,
+  markSent,
+  type NewMessage,
+  type OutboxMessage,
+  pruneOutbox,
+  rewriteMessage,
+} from './outbox.ts';
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -22,15 +31,27 @@ const timeouts = {
 /** How often, at one-second intervals, to try to record that a message was sent. */
 const bookings = 60;
 
-/** Job that hands a message of the outbox to the mail server. Retried with growing pauses for about three days. */
-export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): JobDefinition {
-  const { db, smtpUrl, from } = options;
+/** Writes a late message as it has to be now; null when it need not be sent any more. */
+export type MailWriter = (messageId: string) => Promise<NewMessage | null>;
+
+/**
+ * Job that hands a message of the outbox to the mail server. Retried with growing pauses for about three days; a late message that
+ * has a writer is written again before.
+ */
+export function deliverJob(options: {
+  db: Db;
+  smtpUrl: string;
+  from: string;
+  writers: ReadonlyMap<string, MailWriter>;
+}): JobDefinition {
+  const { db, smtpUrl, from, writers } = options;
   let opened: Promise<Mailer> | undefined;
 
-  async function hand(message: OutboxMessage): Promise<void> {
+  /** Returns the mail server's answer. */
+  async function hand(message: OutboxMessage): Promise<string> {
     opened ??= openMailer(smtpUrl);
     const mailer = await opened;
-    await mailer.sendMail({
+    const { response } = await mailer.sendMail({
       from,
       // As an object, so that a comma in it cannot add a recipient.
       to: { name: '', address: message.recipient },
@@ -39,10 +60,20 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
       html: message.body_html,
       // The same for every attempt, so that a mailbox can recognize duplicates.
       messageId: `<${message.id}@${domainOf(from)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    return response;
+  }
+
+  async function rewritten(message: OutboxMessage): Promise<OutboxMessage | null> {
+    const write = writers.get(message.writer ?? '');
+    if (!write) return message;
+    const fresh = await write(message.id);
+    if (fresh) return rewriteMessage(db, message.id, fresh);
+    await deleteMessage(db, message.id);
+    return null;
   }
 
   return defineJob({
@@ -52,15 +83,18 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
       const message = await claimMessage(db, messageId);
       if (message === 'done') return;
       if (message === 'busy') throw new Error('Somebody else is sending this message.');
+      let answer: string;
       try {
-        await hand(message);
+        const present = message.is_late ? await rewritten(message) : message;
+        if (!present) return;
+        answer = await hand(present);
       } catch (error) {
         await markFailed(db, messageId, whatWentWrong(error, message));
         if (!isRefused(error)) throw error;
         log.error({ err: error, messageId }, 'the mail server refuses a message for good');
         return;
       }
-      await book(db, messageId);
+      await book(db, messageId, answer);
     },
   });
 }
@@ -84,10 +118,10 @@ export function pruneOutboxJob(db: Db): JobDefinition {
 }
 
 /** The message was sent: a short database outage must not make us send it again. */
-async function book(db: Db, messageId: string): Promise<void> {
+async function book(db: Db, messageId: string, answer: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await markSent(db, messageId);
+      return await markSent(db, messageId, answer);
     } catch (error) {
       if (attempt >= bookings || !isConnectionLoss(error)) throw error;
       await pause(1000);

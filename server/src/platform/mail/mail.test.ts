@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { type Changes, createChanges } from '../change.ts';
 import type { Database } from '../db/database.ts';
@@ -11,13 +10,8 @@ import { composeMail } from './compose.ts';
 import { createMail, type Mail } from './mail.ts';
 import { claimMessage, pruneOutbox } from './outbox.ts';
 
-type Received = { from: string; to: string[]; data: string };
-
 let database: Database;
-let server: Server;
-let received: Received[];
-/** The mail server's response to a command, if not success. */
-let answers: (command: string) => string | Promise<string> | undefined;
+let server: SmtpServer;
 let lines: { msg: string; to?: string; links?: string[] }[];
 let mail: Mail;
 let jobs: Jobs;
@@ -25,12 +19,11 @@ let changes: Changes;
 
 beforeAll(async () => {
   database = await openTestDatabase({ log: pino({ level: 'silent' }) });
-  server = createServer((socket) => void serve(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await startSmtpServer();
 });
 beforeEach(async () => {
-  received = [];
-  answers = () => undefined;
+  server.received.length = 0;
+  server.answers = () => undefined;
   lines = [];
   await database.pool.query('delete from mail_outbox');
 });
@@ -83,8 +76,8 @@ test('with a mail server the message is sent completely, and marked as sent', as
   expect(mail.configured).toBe(true);
   await send('ada@example.test');
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 5000);
-  expect(received).toHaveLength(1);
-  const [mailed] = received;
+  expect(server.received).toHaveLength(1);
+  const [mailed] = server.received;
   expect(mailed).toMatchObject({ from: 'longtable@example.test', to: ['ada@example.test'] });
   expect(mailed?.data).toContain('From: Longtable <longtable@example.test>');
   expect(mailed?.data).toContain('Subject: Reset');
@@ -92,64 +85,100 @@ test('with a mail server the message is sent completely, and marked as sent', as
   expect(mailed?.data).toContain('Auto-Submitted: auto-generated');
   expect(mailed?.data).toContain('text/plain');
   expect(mailed?.data).toContain('text/html');
+  expect((await outbox())[0]?.answer).toBe('250 kept');
   expect(lines).toEqual([]);
 });
+
+test('a message has the headers that it was given', async () => {
+  await start();
+  const headers = { 'List-Unsubscribe': '<https://longtable.example/unsubscribe/x>' };
+  await changes.run((change) => mail.send(change, { ...message('ada@example.test'), headers }));
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
+  expect(server.received[0]?.data).toContain('List-Unsubscribe: <https://longtable.example/unsubscribe/x>');
+});
+
+test.each([
+  ['is written again before a late attempt', true],
+  ['is not sent late when its writer does not want it any more', false],
+])(
+  'a message %s',
+  async (_, isWanted) => {
+    await start();
+    mail.writeLate('test', async () =>
+      isWanted ? { ...message('ada@example.test'), subject: 'Later' } : null,
+    );
+    let isDown = true;
+    server.answers = (command) => (isDown && command.startsWith('DATA') ? '451 try later' : undefined);
+    await changes.run((change) => mail.send(change, { ...message('ada@example.test'), writer: 'test' }));
+    await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('451'), 5000);
+    await database.pool.query("update mail_outbox set created_at = now() - interval '2 minutes'");
+    isDown = false;
+    await settled();
+    expect((await outbox()).map(({ subject, answer }) => [subject, answer])).toEqual(
+      isWanted ? [['Later', '250 kept']] : [],
+    );
+    expect(server.received.map(({ data }) => /Subject: .*/.exec(data)?.[0])).toEqual(
+      isWanted ? ['Subject: Later'] : [],
+    );
+  },
+  20_000,
+);
 
 test('a recipient with a comma is one recipient or none', async () => {
   await start();
   await send('ada@example.test, eve@example.test');
   await settled();
-  expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.test');
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('eve@example.test');
 });
 
 test('an international domain is sent to in its ASCII form', async () => {
   await start();
   await send('ada@Exämple.test');
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
-  expect(received[0]?.to).toEqual(['ada@xn--exmple-cua.test']);
-  expect(received[0]?.data).toContain('To: ada@xn--exmple-cua.test');
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
+  expect(server.received[0]?.to).toEqual(['ada@xn--exmple-cua.test']);
+  expect(server.received[0]?.data).toContain('To: ada@xn--exmple-cua.test');
 });
 
 test('an international mailbox is sent to by SMTPUTF8', async () => {
   await start();
   const commands: string[] = [];
-  answers = (command) => {
+  server.answers = (command) => {
     commands.push(command);
     return command.startsWith('EHLO') ? '250-test\r\n250-8BITMIME\r\n250 SMTPUTF8' : undefined;
   };
   await send('用户@例子.中国');
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 5000);
   expect(commands.find((command) => command.startsWith('MAIL'))).toContain(' SMTPUTF8');
-  expect(received[0]?.to).toEqual(['用户@例子.中国']);
-  expect(received[0]?.data).toContain('To: 用户@例子.中国');
+  expect(server.received[0]?.to).toEqual(['用户@例子.中国']);
+  expect(server.received[0]?.data).toContain('To: 用户@例子.中国');
 });
 
 test('a mail server that refuses an international mailbox for lack of SMTPUTF8 is not tried again', async () => {
   await start();
-  answers = (command) => (/^RCPT.*[^ -~]/.test(command) ? '553 no such characters here' : undefined);
+  server.answers = (command) => (/^RCPT.*[^ -~]/.test(command) ? '553 no such characters here' : undefined);
   await send('用户@例子.中国');
   await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toBeTruthy(), 5000);
   await settled();
   expect((await outbox())[0]).toMatchObject({ sent_at: null, claimed_until: null });
   expect((await outbox())[0]?.last_error).toContain('SMTPUTF8');
-  expect(received).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 test('a temporary failure of the mail server is retried, and its answer stored until then', async () => {
   await start();
-  answers = (command) => (command.startsWith('DATA') ? '451 try later' : undefined);
+  server.answers = (command) => (command.startsWith('DATA') ? '451 try later' : undefined);
   await send('ada@example.test');
   await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('451 try later'), 5000);
   expect((await outbox())[0]).toMatchObject({ sent_at: null, claimed_until: null });
-  answers = () => undefined;
+  server.answers = () => undefined;
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 10_000);
   expect((await outbox())[0]?.last_error).toBeNull();
-  expect(received).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 }, 20_000);
 
 test('a permanent refusal of the mail server is not retried', async () => {
   await start();
-  answers = (command) => (command.startsWith('RCPT') ? '550 no such mailbox' : undefined);
+  server.answers = (command) => (command.startsWith('RCPT') ? '550 no such mailbox' : undefined);
   await send('nobody@example.test');
   await vi.waitFor(
     async () => expect((await outbox())[0]?.last_error).toContain('550 no such mailbox'),
@@ -162,12 +191,12 @@ test('a permanent refusal of the mail server is not retried', async () => {
 test('a job that runs twice sends once', async () => {
   await start();
   await send('ada@example.test');
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
   await settled();
   const [sent] = await outbox();
   await changes.run((change) => change.enqueue('mail.deliver', { messageId: sent?.id ?? '' }));
   await settled();
-  expect(received).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 });
 
 test('of concurrent sends of a message one runs; another after a timeout', async () => {
@@ -186,7 +215,7 @@ test('no transaction is open while the mail server answers slowly, so live event
   await start();
   let release = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
-    answers = (command) => {
+    server.answers = (command) => {
       if (!command.startsWith('DATA')) return undefined;
       resolve();
       return new Promise((answer) => {
@@ -202,7 +231,7 @@ test('no transaction is open while the mail server answers slowly, so live event
   );
   expect(rows).toEqual([]);
   release();
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
 });
 
 test('old messages are deleted from the outbox', async () => {
@@ -218,8 +247,7 @@ test('old messages are deleted from the outbox', async () => {
 });
 
 async function start({ configured = true } = {}): Promise<void> {
-  const { port } = server.address() as AddressInfo;
-  const smtpUrl = configured ? `smtp://127.0.0.1:${port}` : undefined;
+  const smtpUrl = configured ? server.url : undefined;
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const mailFrom = 'Longtable <longtable@example.test>';
@@ -239,6 +267,8 @@ async function send(to: string): Promise<void> {
 
 type OutboxRow = {
   id: string;
+  subject: string;
+  answer: string | null;
   recipient: string;
   sent_at: string | null;
   claimed_until: string | null;
@@ -258,45 +288,4 @@ async function settled(): Promise<void> {
     );
     expect(rows[0]?.n).toBe(0);
   }, 15_000);
-}
-
-/** A minimal mail server (RFC 5321). */
-async function serve(socket: Socket): Promise<void> {
-  socket.on('error', () => undefined);
-  socket.write('220 test\r\n');
-  let current: Received = { from: '', to: [], data: '' };
-  let inData = false;
-  let rest = '';
-  for await (const chunk of socket) {
-    rest += String(chunk);
-    for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
-      const line = rest.slice(0, end);
-      rest = rest.slice(end + 2);
-      if (inData && line !== '.') {
-        current.data += `${line}\n`;
-        continue;
-      }
-      if (inData) {
-        inData = false;
-        received.push(current);
-        current = { from: '', to: [], data: '' };
-        socket.write('250 kept\r\n');
-        continue;
-      }
-      const said = (await answers(line)) ?? usual(line);
-      if (said.startsWith('2') && line.startsWith('MAIL')) current.from = addressIn(line);
-      if (said.startsWith('2') && line.startsWith('RCPT')) current.to.push(addressIn(line));
-      inData = said.startsWith('354');
-      socket.write(`${said}\r\n`);
-    }
-  }
-}
-
-function usual(line: string): string {
-  if (line.startsWith('EHLO')) return '250 test';
-  return line.startsWith('DATA') ? '354 go on' : '250 yes';
-}
-
-function addressIn(line: string): string {
-  return /<(.*)>/.exec(line)?.[1] ?? '';
 }

@@ -9,41 +9,74 @@ export type OutboxMessage = {
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly writer: string | null;
+};
+
+/** A message as it is written to the outbox. */
+export type NewMessage = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly writer?: string;
 };
 
 /** The longest attempt; after that its process counts as dead and another may try. */
 const claimMinutes = 5;
+/** After that, what a message says may have changed. */
+const lateSeconds = 60;
 /** How long messages are kept. */
 export const outboxDays = 30;
 const rowsAtOnce = 1000;
 
 /** Writes a message and returns its id. */
-export async function addMessage(
-  db: Db,
-  message: { to: string; subject: string; text: string; html: string },
-): Promise<string> {
+export async function addMessage(db: Db, message: NewMessage): Promise<string> {
   const id = newId();
-  const { to, subject, text, html } = message;
+  const { writer = null } = message;
   await db
     .insertInto('mail_outbox')
-    .values({ id, recipient: to, subject, body_text: text, body_html: html })
+    .values({ id, ...columnsOf(message), writer })
     .execute();
   return id;
 }
+
+/** Writes a message again, before another attempt. Returns it as it is then. */
+export async function rewriteMessage(db: Db, id: string, message: NewMessage): Promise<OutboxMessage> {
+  return db
+    .updateTable('mail_outbox')
+    .set(columnsOf(message))
+    .where('id', '=', id)
+    .returning([...messageColumns])
+    .executeTakeFirstOrThrow();
+}
+
+function columnsOf({ to, subject, text, html, headers = {} }: NewMessage) {
+  return { recipient: to, subject, body_text: text, body_html: html, headers: JSON.stringify(headers) };
+}
+
+const messageColumns = ['id', 'recipient', 'subject', 'body_text', 'body_html', 'headers', 'writer'] as const;
 
 /**
  * Claims a message for sending. The lock on the row admits one of several concurrent callers. `done` when it was sent
  * or deleted, `busy` while another process tries. Not a lock held during sending: an open transaction would delay
  * everyone's live events.
  */
-export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 'done' | 'busy'> {
+export async function claimMessage(
+  db: Db,
+  id: string,
+): Promise<(OutboxMessage & { readonly is_late: boolean }) | 'done' | 'busy'> {
   const claimed = await db
     .updateTable('mail_outbox')
     .set({ claimed_until: sql`now() + make_interval(mins => ${claimMinutes})` })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`now()`)]))
-    .returning(['id', 'recipient', 'subject', 'body_text', 'body_html'])
+    .returning([
+      ...messageColumns,
+      sql<boolean>`created_at < now() - make_interval(secs => ${lateSeconds})`.as('is_late'),
+    ])
     .executeTakeFirst();
   if (claimed) return claimed;
   const waiting = await db
@@ -55,10 +88,11 @@ export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 
   return waiting ? 'busy' : 'done';
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
+/** Stores that the mail server took a message, and what it answered. */
+export async function markSent(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
+    .set({ sent_at: sql`now()`, claimed_until: null, last_error: null, answer: answer.slice(0, 1000) })
     .where('id', '=', id)
     .execute();
 }
@@ -70,6 +104,11 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .set({ claimed_until: null, last_error: error.slice(0, 1000) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes a message that need not be sent any more. */
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
 /** Deletes all messages to an address. One that is being sent at the moment still arrives. */

@@ -14,6 +14,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { readingColumn } from '../../ui/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useNotices } from '../shell/use-notices.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
@@ -26,6 +27,7 @@ export function DeskPage() {
   const isEmpty = useTaskCounts()?.total === 0;
   const hour = hourIn(user.timeZone, useNow());
   const isPainted = useIsPainted();
+  const notices = useNotices();
   return (
     <>
       {/* The account menu is where the top bar of other pages has it. */}
@@ -33,7 +35,10 @@ export function DeskPage() {
         <p className="text-muted text-sm">
           <time dateTime={today}>{fullDay(today)}</time>
         </p>
-        <UserMenu />
+        <div className="flex items-center gap-3">
+          {notices && <notices.NotificationBell />}
+          <UserMenu />
+        </div>
       </header>
       <div className={`${readingColumn} flex flex-col gap-8 pt-4 pb-12`}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, FolderKanban, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { toSearch, viewStateOf } from '../../features/tasks/filter/view-state.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
 import { navItems } from '../navigation.ts';
-import { toolItems } from '../tools.ts';
+import { notificationsItem, toolItems } from '../tools.ts';
 import type { OnButton } from './menu-button.tsx';
 import { useHasPins, useShownPins } from './pinned.ts';
 import { shellDialog } from './shell-dialogs.ts';
@@ -79,6 +81,7 @@ const inMore = navItems.filter(({ isInMore }) => isInMore);
 /** The palette, and the navigation items that don't fit into the bottom bar. */
 function MoreItems({ tools = false }: { tools?: boolean }) {
   const counts = useConnectCounts();
+  const unread = useStore(unreadCount);
   return (
     <>
       <MenuItem
@@ -88,12 +91,13 @@ function MoreItems({ tools = false }: { tools?: boolean }) {
       >
         Search
       </MenuItem>
-      {[...inMore.slice(0, 1), ...(tools ? toolItems : []), ...inMore.slice(1)].map(
+      {[...inMore.slice(0, 1), ...(tools ? [...toolItems, notificationsItem] : []), ...inMore.slice(1)].map(
         ({ to, label, icon: Icon }) => (
           <MenuItem
             key={to}
             icon={<Icon />}
             {...(to === paths.connect && counts?.received && { hint: requestsText(counts.received) })}
+            {...(to === paths.notifications && unread > 0 && { hint: unreadText(unread) })}
             render={(content) => <Link to={to}>{content}</Link>}
           >
             {label}

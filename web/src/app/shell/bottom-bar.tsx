@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { paths } from '../../platform/paths.ts';
+import { useStore } from '../../platform/store.ts';
 import { keepClear } from '../../ui/keep-clear.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
@@ -16,6 +18,7 @@ const item =
 /** The navigation below 1024 px (docs/product/shell.md, "Navigation"). */
 export function BottomBar() {
   const current = useNavItem();
+  const unread = useStore(unreadCount);
   return (
     <nav
       ref={keepClear}
@@ -43,10 +46,11 @@ export function BottomBar() {
           <button type="button" className={item}>
             <span aria-hidden className="relative flex">
               <Ellipsis className="size-5" />
-              <RequestsBadge className="left-4" />
+              <RequestsBadge className="left-4" others={unread} />
             </span>
             More
             <NavBadgeText item={{ to: paths.connect }} />
+            {unread > 0 && <span className="sr-only"> ({unreadText(unread)})</span>}
           </button>
         }
       />

@@ -18,28 +18,30 @@ export type OnButton = {
 type ButtonProps = {
   onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  'aria-haspopup'?: 'menu';
+  'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
 };
 
-/** A button that loads its menu when it is first opened. */
+/** A button that loads its menu, or what else opens at it, when it is first opened. */
 export function MenuButton({
   button,
   menu: MenuOnButton,
+  kind = 'menu',
 }: {
   button: ReactElement<ButtonProps>;
   menu: ComponentType<OnButton & { fallback?: ReactNode }>;
+  kind?: 'menu' | 'dialog';
 }) {
   const [open, setOpen] = useState<boolean | null>(null);
   if (open !== null) {
     return <MenuOnButton trigger={button} open={open} onOpenChange={setOpen} fallback={button} />;
   }
   return cloneElement(button, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': kind,
     'aria-expanded': false,
     onClick: () => setOpen(true),
     onKeyDown: (event) => {
-      if (event.key !== 'ArrowDown') return;
+      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
       setOpen(true);
     },

@@ -26,9 +26,9 @@ export function NavBadgeText({ item: { to } }: { item: Pick<NavItem, 'to'> }) {
   );
 }
 
-/** The number of received connection requests, at the corner of its container; hidden at 0. */
-export function RequestsBadge({ className }: { className: string }) {
-  const count = useConnectCounts()?.received ?? 0;
+/** The number of received connection requests, and of `others`, at the corner of its container; hidden at 0. */
+export function RequestsBadge({ className, others = 0 }: { className: string; others?: number }) {
+  const count = (useConnectCounts()?.received ?? 0) + others;
   return (
     <CountBadge
       count={count}

@@ -1,8 +1,9 @@
 import { createElement, useEffect } from 'react';
+import { choosingSnooze } from '../../features/notifications/actions.ts';
 import { uploadDock } from '../../features/resources/uploads/upload-entry.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
-import { onPartFailed } from '../../ui/lazy-part.tsx';
+import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
 import { openToasts, toast } from '../../ui/toast.ts';
 import { useLateHotkeys } from './late-hotkeys.ts';
 import { PinnedList } from './pinned-list.tsx';
@@ -12,6 +13,10 @@ import { ToolsList } from './tools-list.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useWelcomeNotice } from './welcome-notice.ts';
 
+const SnoozeDialog = lazyPart(
+  async () => (await import('../../features/notifications/snooze-dialog.tsx')).SnoozeDialog,
+);
+
 /** The bar of a new version, and the welcome notice. Rendered inside `Bars`. */
 export function Notices() {
   useWelcomeNotice();
@@ -20,6 +25,8 @@ export function Notices() {
   useEffect(() => holdSession(hasTextToast), []);
   return <UpdateBanner />;
 }
+
+export { NotificationBell } from './notification-bell.tsx';
 
 /** What the sidebar has below the main pages. */
 export function SidebarLists() {
@@ -32,12 +39,14 @@ export function SidebarLists() {
   );
 }
 
-/** What floats over every page: the uploads, and the bar of an ended session. */
+/** What floats over every page: the uploads, the time to snooze until, and the bar of an ended session. */
 export function Overlays() {
   const dock = useStore(uploadDock);
+  const hasSnoozed = useEver(useStore(choosingSnooze) !== null);
   return (
     <>
       {dock && createElement(dock)}
+      {hasSnoozed && <SnoozeDialog />}
       <SessionOver />
     </>
   );

@@ -269,7 +269,9 @@ describe('the shell on a phone', () => {
     await tap(more);
     await expect
       .poll(texts(page.getByRole('menuitem')))
-      .toEqual(matching(/^Search/, /^Connect/, /^Notes/, /^Resources/, /^Settings/, /^Sign Out/));
+      .toEqual(
+        matching(/^Search/, /^Connect/, /^Notes/, /^Resources/, /^Notifications/, /^Settings/, /^Sign Out/),
+      );
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await expect.poll(path).toBe('/app/connect');
   });

@@ -3,6 +3,7 @@ import { measureBar, PageBarSlot } from '../../kits/page/page-bar.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { useNavItemName } from './use-nav-item.ts';
+import { useNotices } from './use-notices.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /**
@@ -11,6 +12,7 @@ import { UserMenu } from './user-menu.tsx';
  */
 export function TopBar() {
   const name = useNavItemName();
+  const notices = useNotices();
   return (
     <header ref={measureBar} className="@container/bar h-12 shrink-0 border-hairline border-b bg-surface">
       <div className="relative flex h-full items-center gap-3 pr-3 pl-4 md:pl-6">
@@ -22,7 +24,11 @@ export function TopBar() {
             </Link>
           )}
         </p>
-        {/* On a phone there is no room beside the tools of tasks; its items are in More. */}
+        {/* On a phone there is no room beside the tools of tasks; their items are in More. */}
+        <div className="size-8 shrink-0 max-md:hidden">
+          {/* Its place is kept: it is no part of the first paint. */}
+          {notices && <notices.NotificationBell />}
+        </div>
         <div className="shrink-0 max-md:peer-has-[[data-tools]]:hidden">
           <UserMenu />
         </div>

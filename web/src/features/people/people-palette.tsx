@@ -1,4 +1,4 @@
-import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
+import { Bell, CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
 import { PersonAvatar } from '../../kits/people/person-avatar.tsx';
 import { goTo, hrefOf } from '../../platform/address.ts';
 import { allCards } from '../../platform/directory.ts';
@@ -15,6 +15,11 @@ const settings: Readonly<Record<SettingsSection, { label: string; words: string;
     label: 'Account',
     words: 'password e-mail email passkey two-factor sessions sign in security',
     icon: KeyRound,
+  },
+  notifications: {
+    label: 'Notifications',
+    words: 'e-mail email unsubscribe quiet hours digest summary reminders browser',
+    icon: Bell,
   },
   appearance: { label: 'Appearance', words: 'theme dark light density first day of the week', icon: SunMoon },
   data: { label: 'Your data', words: 'export download delete account privacy', icon: Database },

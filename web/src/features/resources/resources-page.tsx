@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Crumbs } from '../../kits/page/crumbs.tsx';
 import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
 import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
+import { useSeen } from '../../kits/seen/seen.ts';
 import { useHotkey } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
@@ -46,6 +47,8 @@ export function ResourcesPage() {
   const { id: addressed, view: addressedView } = useAddressed();
   const { item } = addressedView;
   const place = usePlace(item);
+  // The address of a notification opens the folder with the item focused.
+  useSeen(item ? `resource:${item.id}` : null);
   const [text, setText] = useTypedText(place);
   const isSearching = text.trim() !== '';
   const view = useMemo<ResourceView>(

@@ -1,5 +1,4 @@
 import type { Task } from '@longtable/contract/tasks';
-import { personName } from '../../platform/directory.ts';
 import { onLive, rowOf } from '../../platform/live.ts';
 import { registerPalette } from '../../platform/palette.ts';
 import { session } from '../../platform/session.ts';
@@ -16,7 +15,7 @@ import {
   tasksSaved,
   tasksUncertain,
 } from './data/tasks.cache.ts';
-import { type DetailTab, openDetail } from './dialogs/open-dialogs.ts';
+import { openDetail } from './dialogs/open-dialogs.ts';
 // Defines the mutation, which also sends changes that closed pages have queued.
 import './mutations/task-mutation.ts';
 // An event may require a reload when the code for it can't be loaded, so it is loaded here.
@@ -52,9 +51,6 @@ export function registerTasks(): void {
   });
   onLive('tasks.changed', reloadSoon);
   onLive('task.unblocked', ({ taskId, title }) => notify(`You can start “${title}” now`, taskId));
-  onLive('task-comment.mentioned', ({ taskId, senderId }) =>
-    notify(`You were mentioned by ${personName(senderId)}`, taskId, 'comments'),
-  );
   // The projects feature registers later, so the effects of its events on tasks are handled here.
   onLive('project.deleted', ({ projectId }) => {
     applyArrived();
@@ -108,6 +104,6 @@ function movesOfOthers(saved: readonly Task[], by: ReadonlyMap<string, string>):
   return moves.size > mostMoves ? new Map() : moves;
 }
 
-function notify(title: string, taskId: string, tab: DetailTab = 'details'): void {
-  toast({ title, action: { label: 'Open', onSelect: () => openDetail(taskId, tab) } });
+function notify(title: string, taskId: string): void {
+  toast({ title, action: { label: 'Open', onSelect: () => openDetail(taskId) } });
 }

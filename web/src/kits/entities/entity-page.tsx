@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PageBar, tabsInBar } from '../page/page-bar.tsx';
+import { useSeen } from '../seen/seen.ts';
 import { EntityTabs } from './entity-header.tsx';
 
 const UnavailableEntity = lazyPart(async () => (await import('./unavailable-entity.tsx')).UnavailableEntity);
@@ -28,7 +29,7 @@ export type EntityActions<Tab extends string, Dialog extends string> = {
 };
 
 type EntityPageProps<Item, Tab extends string, Dialog extends string> = {
-  /** The noun for a sentence: "team". */
+  /** The noun for a sentence, and the kind of what notifications are about: "team". */
   noun: string;
   icon: ReactNode;
   view: ItemView<Item>;
@@ -53,6 +54,7 @@ export function EntityPage<
   Dialog extends string,
 >(props: EntityPageProps<Item, Tab, Dialog>) {
   const { noun, icon, view, unavailableReason, listLink } = props;
+  useSeen(view.item ? `${noun}:${view.item.id}` : null);
   usePageName(view.item?.name ?? null);
   switch (view.state) {
     case 'loading':

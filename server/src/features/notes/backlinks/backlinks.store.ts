@@ -17,8 +17,15 @@ const columns = {
   links: 'int',
 } as const;
 
-/** Makes these the links of a note. Returns the notes whose backlinks have changed by it. */
-export async function writeLinks(tx: Db, noteId: string, found: readonly LinkInText[]): Promise<string[]> {
+/** What a new text of a note changes: the notes that it links to otherwise than before, and the people whom it did not mention. */
+export type ChangedLinks = { readonly noteIds: string[]; readonly personIds: string[] };
+
+/** Makes these the links of a note. */
+export async function writeLinks(
+  tx: Db,
+  noteId: string,
+  found: readonly LinkInText[],
+): Promise<ChangedLinks> {
   const rows = found.map(({ kind, targetId, before, after, links }) => ({
     kind,
     target_id: targetId,
@@ -26,8 +33,9 @@ export async function writeLinks(tx: Db, noteId: string, found: readonly LinkInT
     words_after: after,
     links,
   }));
-  const { rows: changed } = await sql<{ target_id: string }>`
+  const { rows: changed } = await sql<{ kind: string; target_id: string }>`
     with found as materialized (select * from ${recordset('link', columns, rows)}),
+    mentioned as (select target_id from note_backlinks where note_id = ${noteId} and kind = 'person'),
     gone as (
       delete from note_backlinks where note_id = ${noteId}
         and not exists (select from found where found.kind = note_backlinks.kind and found.target_id = note_backlinks.target_id)
@@ -42,9 +50,13 @@ export async function writeLinks(tx: Db, noteId: string, found: readonly LinkInT
           is distinct from (excluded.words_before, excluded.words_after, excluded.links)
       returning kind, target_id
     )
-    select target_id from (select * from gone union all select * from written) as changed
-    where kind = 'note' and target_id <> ${noteId}`.execute(tx);
-  return changed.map(({ target_id }) => target_id);
+    select kind, target_id from (select * from gone union all select * from written) as changed
+    where kind = 'note' and target_id <> ${noteId}
+    union all
+    select kind, target_id from written
+    where kind = 'person' and target_id not in (select target_id from mentioned)`.execute(tx);
+  const idsOf = (kind: string) => changed.flatMap((each) => (each.kind === kind ? each.target_id : []));
+  return { noteIds: idsOf('note'), personIds: idsOf('person') };
 }
 
 /** Gives a copy of a note the links of that. Returns the notes that it links to. */

@@ -34,9 +34,18 @@ export function noteBacklinkRoutes({ db }: { db: Db }): Route[] {
   ];
 }
 
-/** Makes these the links of a note, in the transaction that stores its text, and tells those who have a linked note open. */
-export async function saveLinks(change: Change, noteId: string, links: readonly LinkInText[]): Promise<void> {
-  await publishTo(change, await store.writeLinks(change.tx, noteId, links));
+/**
+ * Makes these the links of a note, in the transaction that stores its text, and tells those who have a linked note open. Returns the
+ * people whom the text has not mentioned before.
+ */
+export async function saveLinks(
+  change: Change,
+  noteId: string,
+  links: readonly LinkInText[],
+): Promise<string[]> {
+  const { noteIds, personIds } = await store.writeLinks(change.tx, noteId, links);
+  await publishTo(change, noteIds);
+  return personIds;
 }
 
 /** Gives a copy of a note the links of that. */

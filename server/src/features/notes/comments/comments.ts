@@ -2,13 +2,12 @@ import { noteCommentsApi } from '@longtable/contract/note-comments';
 import { maxNoteComments } from '@longtable/contract/rules/note-limits';
 import { cardsOf } from '../../../kits/cards.ts';
 import { defineFeed } from '../../../kits/feed.ts';
-import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type NoteCommentRow, noteCommentPolicy } from '../../../policies/note-comment.ts';
-import { personalRoom } from '../../../policies/rooms.ts';
+import { tellMentionedInComment } from '../notes.notices.ts';
 import { noteCommentCards, presentNoteComment } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
 import { areMentionable } from './mentionable.ts';
@@ -49,12 +48,7 @@ export const noteComments = defineFeed({
       const others = personIds.filter((id) => id !== actor.id);
       if (others.length === 0) return;
       const { title } = await demandLive(change.tx, noteId);
-      const sender = await readPersonCard(change.tx, actor.id);
-      change.emit('note-comment.mentioned', {
-        actorId: actor.id,
-        audience: others.map(personalRoom),
-        payload: { noteId, title, commentId, senderId: sender.id, cards: { people: [sender] } },
-      });
+      await tellMentionedInComment(change, actor, { id: noteId, title }, { commentId, personIds: others });
     },
   },
   present: presentNoteComment,

@@ -15,18 +15,28 @@ export function seersOfNote(note: NoteRow): RawBuilder<unknown> {
 
 /** Whether all these people see a note and have an open account, and so may be mentioned. */
 export async function areMentionable(tx: Db, noteId: string, personIds: readonly string[]): Promise<boolean> {
+  return (await readThoseWhoSee(tx, noteId, personIds)).length === personIds.length;
+}
+
+/** Those of these people who see a note and have an open account. */
+export async function readThoseWhoSee(
+  tx: Db,
+  noteId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  if (personIds.length === 0) return [];
   const open = await tx
     .selectFrom('user_profiles')
     .select('id')
     .where('id', 'in', personIds)
     .where('closed_at', 'is', null)
     .execute();
-  if (open.length < personIds.length) return false;
+  const seen: string[] = [];
   for (const { id } of open) {
     const note = await notePolicy.load(tx, noteId, { id });
-    if (!note || !notePolicy.reads({ id }, note)) return false;
+    if (note && notePolicy.reads({ id }, note)) seen.push(id);
   }
-  return true;
+  return seen;
 }
 
 /** The ids in the names of live rooms (policies/rooms-of.ts), by what the rooms are of. */

@@ -86,15 +86,15 @@ export async function readWritingTimes(db: Db, noteId: string): Promise<WritingT
 }
 
 /**
- * Makes a state the stored one, with all updates up to `seq`, and removes these. Under the lock of the note. False when it is stored
- * already, or a newer one.
+ * Makes a state the stored one, with all updates up to `seq`, and removes these. Under the lock of the note. Returns who has written
+ * these; null when it is stored already, or a newer one.
  */
 export async function storeState(
   tx: Db,
   noteId: string,
   { state, seq }: { state: Uint8Array; seq: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ writerIds: string[] } | null> {
+  const { rows } = await sql<{ writerIds: string[] }>`
     with merged as (
       delete from note_updates where note_id = ${noteId} and seq <= ${seq} returning author_id
     )
@@ -107,8 +107,10 @@ export async function storeState(
           select unnest(session_author_ids) union select author_id from merged
         ) as wrote (author) where author is not null order by author)
     where note_id = ${noteId} and state_seq < ${seq}::bigint
-    returning seq`.execute(tx);
-  return rows.length > 0;
+    returning array(select distinct author_id from merged where author_id is not null) as "writerIds"`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 /** Writes the text of a note for readers, with a new version of its row. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { lockNote, type NoteRow, nobody, selectNotes } from '../../../policies/note.ts';
 import { saveLinks } from '../backlinks/backlinks.ts';
+import { tellMentionedInText } from '../notes.notices.ts';
 import { publishNote } from '../notes.publish.ts';
 import type { NoteContent } from './document.content.ts';
 import type { OpenDocument } from './document.open.ts';
@@ -57,11 +58,13 @@ export async function snapshotOf(state: State): Promise<Snapshot> {
  */
 export async function storeSnapshot(change: Change, note: NoteRow, snapshot: Snapshot): Promise<NoteRow> {
   const { tx } = change;
-  if (!(await store.storeState(tx, note.id, snapshot))) return note;
+  const stored = await store.storeState(tx, note.id, snapshot);
+  if (!stored) return note;
   await store.writeContent(tx, note.id, snapshot.content);
-  await saveLinks(change, note.id, snapshot.content.links);
+  const personIds = await saveLinks(change, note.id, snapshot.content.links);
   const after = await readNote(tx, note.id);
   if (!after) return note;
+  if (personIds.length > 0) await tellMentionedInText(change, after, { personIds, ...stored });
   publishNote(change, null, after);
   return after;
 }

@@ -91,6 +91,20 @@ export async function isIn(
   return rows.length > 0;
 }
 
+/** The name of a team or project, and its members. */
+export async function readMembers(
+  db: Db,
+  kind: Exclude<NoteShareKind, 'person'>,
+  id: string,
+): Promise<{ name: string; memberIds: string[] }> {
+  const { rows } = await sql<{ name: string; memberIds: string[] }>`
+    select name, array(
+      select user_id from ${sql.table(`${kind}_members`)} as member where member.${sql.ref(`${kind}_id`)} = place.id
+    ) as "memberIds"
+    from ${sql.table(`${kind}s`)} as place where id = ${id}`.execute(db);
+  return rows[0] ?? { name: '', memberIds: [] };
+}
+
 /** True if there was one. */
 export async function deleteShare(tx: Db, noteId: string, withId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -2,6 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { NoteShare, noteSharesApi } from '@longtable/contract/note-shares';
 import type { NoteShareKind } from '@longtable/contract/rules/note-access';
 import { cardsOf, personIn } from '../../../kits/cards.ts';
+import { quoted } from '../../../kits/notice-text.ts';
+import { notify } from '../../../kits/notify.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -36,6 +38,7 @@ export const noteSharing = {
       await demandRelation(tx, actor, input);
       if (!(await store.saveShare(tx, input))) throw refuse('note/too-many-shares');
       await publish(change, actor, note);
+      if (!known) await tellShared(change, actor, note, { ...input, before });
     }
     return readSharing(tx, actor, note);
   },
@@ -73,6 +76,39 @@ async function demandRelation(tx: Db, actor: Actor, { kind, withId }: ShareInput
   if (kind === 'person') {
     if (!(await lockConnection(tx, actor.id, withId))) throw refuse('note/not-connected');
   } else if (!(await store.isIn(tx, kind, actor.id, withId))) throw refuse('note/not-in-team');
+}
+
+/** Notifies those with whom a note is shared; of the members of a team or project not those who have it already. */
+async function tellShared(
+  change: Change,
+  actor: Actor,
+  { id, title }: NoteRow,
+  { kind, withId, before }: ShareInput & { readonly before: readonly store.ShareRow[] },
+): Promise<void> {
+  const shared = {
+    type: 'note_shared',
+    actionUrl: `/app/notes/${id}`,
+    actionText: 'View Note',
+    about: `note:${id}`,
+    metadata: { noteId: id },
+  } as const;
+  if (kind === 'person') {
+    await notify(change, actor.id, {
+      ...shared,
+      to: [withId],
+      reason: 'it is shared with you',
+      message: `{actor} shared the note ${quoted(title)} with you.`,
+    });
+    return;
+  }
+  const { name, memberIds } = await store.readMembers(change.tx, kind, withId);
+  const known = new Set(before.map(({ person_id }) => person_id));
+  await notify(change, actor.id, {
+    ...shared,
+    to: memberIds.filter((personId) => !known.has(personId)),
+    reason: `it is shared with your ${kind}`,
+    message: `{actor} shared the note ${quoted(title)} with the ${kind} ${quoted(name)}.`,
+  });
 }
 
 /** Tells those who see the note now, or did before, that this has changed. */

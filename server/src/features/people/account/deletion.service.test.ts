@@ -36,7 +36,7 @@ async function deletionsWith(own: Partial<PersonalData>) {
       wake: () => undefined,
     },
   });
-  const mail = { send: async () => undefined, forget: async () => undefined };
+  const mail = { send: async () => '', forget: async () => undefined };
   const personalData = [tasksPersonalData, definePersonalData({ downloads: [], ...own })];
   const erasure = createErasure({ auth, changes, mail, personalData });
   const deletions = createDeletions({ db: database.db, auth, changes, erasure, personalData, log });

@@ -1,8 +1,10 @@
 import { personName } from '@longtable/contract/rules/person-name';
 import { consequence, definePersonalData, rowsFile } from '../../../kits/personal-data.ts';
+import { retractNotices } from '../../../kits/retract-notice.ts';
 import { lockPerson } from '../../../platform/auth/person-lock.ts';
 import type { Change } from '../../../platform/change.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
+import { keyOfConnectionRequest } from './connections.notices.ts';
 import {
   type ConnectionOfPerson,
   countOfPerson,
@@ -57,6 +59,11 @@ async function endAll(change: Change, userId: string): Promise<boolean> {
       payload: { requestId: id, personIds: [sender_id, receiver_id], outcome: 'removed' },
     });
   }
+  const asked = requests.filter(({ sender_id, status }) => sender_id === userId && status === 'pending');
+  await retractNotices(
+    change,
+    asked.map(({ id, receiver_id }) => ({ personId: receiver_id, key: keyOfConnectionRequest(id) })),
+  );
   if (known.size > 0) {
     change.emit('person.removed', {
       actorId: userId,

@@ -8,7 +8,9 @@ import type {
 } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
+import { notify } from '../../../kits/notify.ts';
 import { cardsOfPeople } from '../../../kits/person-card.ts';
+import { retractNotices } from '../../../kits/retract-notice.ts';
 import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -20,6 +22,12 @@ import type { ConnectionRequestRow } from '../../../policies/connection-request.
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import * as lists from './connections.lists.store.ts';
+import {
+  connectionAccepted,
+  connectionRequested,
+  invitationAccepted,
+  keyOfConnectionRequest,
+} from './connections.notices.ts';
 import {
   presentConnection,
   presentConnectionStatus,
@@ -108,8 +116,10 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         if (!existing || !isBetween(existing, pair)) throw refuse('connection/request-not-found');
         return answerOfConnection(existing, people);
       }
-      publishClosed(change, actor.id, settled, 'accepted');
-      return answerOfConnection(await insertConnection(change, connectionId, people), people);
+      await close(change, actor.id, settled, 'accepted');
+      const connection = await insertConnection(change, connectionId, people);
+      await notify(change, actor.id, connectionAccepted(people, connectionId));
+      return answerOfConnection(connection, people);
     },
 
     /** Rejects or cancels a request. */
@@ -121,7 +131,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
     ): Promise<{ requestId: string }> {
       const settled = await store.settleRequest(change.tx, request.id, outcome);
       if (!settled) throw refuse('connection/request-not-found');
-      publishClosed(change, actor.id, settled, outcome);
+      await close(change, actor.id, settled, outcome);
       return { requestId: request.id };
     },
 
@@ -168,8 +178,9 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       const [between] = await store.readBetween(tx, receiverId, [senderId]);
       if (!self || !other || between?.kind === 'connection') return;
       const settled = between && (await store.settleRequest(tx, between.id, 'accepted'));
-      if (settled) publishClosed(change, receiverId, settled, 'accepted');
+      if (settled) await close(change, receiverId, settled, 'accepted');
       await insertConnection(change, connectionId, { self, other });
+      await notify(change, receiverId, invitationAccepted({ self, other }, connectionId));
     },
 
     /** Requests a connection for a person; does nothing if the two are connected or have a request. */
@@ -216,6 +227,7 @@ async function insertRequest(
       cards: cardsOfPeople([self, other]),
     },
   });
+  await notify(change, self.id, connectionRequested({ self, other }, id));
   return row;
 }
 
@@ -237,18 +249,20 @@ async function insertConnection(change: Change, id: string, { self, other }: Peo
   return row;
 }
 
-function publishClosed(
+/** Publishes that a request is not pending any more, and takes its notification back. */
+async function close(
   change: Change,
   actorId: string,
   { id, sender_id, receiver_id }: ConnectionRequestRow,
   outcome: 'accepted' | 'rejected' | 'cancelled',
-): void {
+): Promise<void> {
   const personIds = [sender_id, receiver_id];
   change.emit('connection-request.closed', {
     actorId,
     audience: personIds.map(personalRoom),
     payload: { requestId: id, personIds, outcome },
   });
+  await retractNotices(change, [{ personId: receiver_id, key: keyOfConnectionRequest(id) }]);
 }
 
 const existingBetween = {

@@ -2,12 +2,15 @@ import type { OutputOf } from '@longtable/contract/endpoint';
 import type { signInApi } from '@longtable/contract/sign-in';
 import type { Config, SignUps as SignUpMode } from '../../../config.ts';
 import { type InvitationAdmission, type Welcome, withCode } from '../../../kits/invitations.ts';
+import { notify } from '../../../kits/notify.ts';
+import { claimInvitations } from '../../../kits/place-invitations.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
+import { welcomeNotice } from './joining.notices.ts';
 
 /** The ways to join, each with a setting of its own. */
 export type Way = 'password' | 'singleSignOn';
@@ -82,12 +85,17 @@ export function createSignUps(options: {
 
     /**
      * Uses the invitation up in the transaction that creates the account, before that is created. Returns what to do
-     * once it exists. Null when a valid invitation is required; where everyone may join, an invalid one is ignored.
+     * once it exists, which welcomes the person. Null when a valid invitation is required; where everyone may join, an invalid one is ignored.
      */
     async admit(change: Change, way: Way, invitationHash: string | null): Promise<Welcome | null> {
       if (modes[way] === 'closed') return null;
-      const welcome = invitationHash === null ? null : await redeem(change, invitationHash);
-      return welcome ?? (modes[way] === 'open' ? async () => undefined : null);
+      const invited = invitationHash === null ? null : await redeem(change, invitationHash);
+      if (!invited && modes[way] !== 'open') return null;
+      return async (userId) => {
+        await notify(change, null, welcomeNotice(userId));
+        await claimInvitations(change, userId);
+        await invited?.(userId);
+      };
     },
   };
 

@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { ProjectMember, projectMembersApi } from '@longtable/contract/project-members';
+import { notify } from '../../../kits/notify.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights } from '../../../policies/project.ts';
+import { removedFromProject } from '../projects.notices.ts';
 import { answerMember, type MemberRow, presentMember, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../projects.publish.ts';
 import { projectMembers, readCandidates } from './members.store.ts';
@@ -81,6 +83,7 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       if (!rightsTo(actor, project, member).remove) throw refuse('project/admins-cannot-remove-admins');
       const by = await readActorCard(change.tx, actor, personId);
       await membership.removeMember(change, actor.id, { projects: [project], personId, by });
+      await notify(change, actor.id, removedFromProject(project, [personId]));
       return { personId };
     },
 

@@ -2,7 +2,9 @@ import type { PersonCard } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { notify } from '../../../kits/notify.ts';
 import { readPersonCard } from '../../../kits/person-card.ts';
+import { settleInvitations } from '../../../kits/place-invitations.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
@@ -10,6 +12,7 @@ import type { ProjectRow } from '../../../policies/project.ts';
 import type { ProjectAudience } from '../../../policies/project-relation.ts';
 import type { FilesOfPlaces } from '../../resources/public.ts';
 import { recordActivities } from '../activity.ts';
+import { addedToProject, removedFromProject } from '../projects.notices.ts';
 import { type MemberRow, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
 import { readThese } from '../projects.store.ts';
@@ -64,21 +67,39 @@ export function createProjectMembership({
       added.map(({ id, personId, role }) => ({ id, project_id: project.id, user_id: personId, role })),
     );
     if (inserted.length < added.length) throw refuse('request/id-taken');
-    const members = await projectMembers.readMany(tx, [project.id], ids);
     const by = await readPersonCard(tx, actor.id);
+    const members = await publishJoined(change, actor.id, { project, ids, by });
+    await notify(change, actor.id, addedToProject(project, ids));
+    return members;
+  }
+
+  /** Adds a person who accepted an invitation, and is not a member yet. */
+  async function join(change: Change, project: ProjectRow, { id, personId, role }: NewMember): Promise<void> {
+    await projectMembers.insert(change.tx, [{ id, project_id: project.id, user_id: personId, role }]);
+    await publishJoined(change, personId, { project, ids: [personId], by: null });
+  }
+
+  /** Publishes that people have become members, and ends their invitations. `by` is null for one who joined by themselves. */
+  async function publishJoined(
+    change: Change,
+    actorId: string,
+    { project, ids, by }: { project: ProjectRow; ids: readonly string[]; by: PersonCard | null },
+  ): Promise<MemberRow[]> {
+    const members = await projectMembers.readMany(change.tx, [project.id], ids);
     const all = { ...project, members_count: project.members_count + members.length };
     for (const member of members) {
       const joined = { personId: member.user_id, of: project, change: 'joined', by } as const;
-      await publishMembershipChanged(change, actor.id, { ...joined, seen: projectAsSeenBy(member, all) });
+      await publishMembershipChanged(change, actorId, { ...joined, seen: projectAsSeenBy(member, all) });
     }
     for (const [index, member] of members.entries()) {
-      publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
+      publishMember(change, actorId, project, { member, membersCount: project.members_count + index + 1 });
     }
     await recordActivities(
       change,
-      actor.id,
+      actorId,
       members.map((row) => ({ projectId: project.id, kind: 'member-joined', subject: subjectOf(row) })),
     );
+    await settleInvitations(change, 'project', project.id, ids);
     return members;
   }
 
@@ -138,6 +159,7 @@ export function createProjectMembership({
       const now = { ...project, members_count: project.members_count - index };
       await removeMember(change, actor.id, { projects: [now], personId, by });
     }
+    await notify(change, actor.id, removedFromProject(project, removed));
     if (missing.length > 0) {
       await addMembers(change, actor, {
         project: { ...project, members_count: project.members_count - removed.length },
@@ -147,7 +169,7 @@ export function createProjectMembership({
     return removed.length + missing.length > 0;
   }
 
-  return { addMembers, removeMember, replaceMembers };
+  return { addMembers, join, removeMember, replaceMembers };
 }
 
 /** The person that an activity entry is about. */

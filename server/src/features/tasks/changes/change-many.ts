@@ -8,6 +8,10 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { lockOpenForShare, refuseOver } from '../dependencies/dependencies.ts';
+import { tellAchieved } from '../notices/achievements.ts';
+import { tellMoved } from '../notices/due.ts';
+import { readCompleting } from '../notices/notices.store.ts';
+import { tellAssigned, tellCompleted } from '../notices/notices.ts';
 import { type Deciding, givenTo, mayBeGiven, refuseAssignee } from '../tasks.assignment.ts';
 import { edited, isUnchanged } from '../tasks.edit.ts';
 import { answerTasks } from '../tasks.presenter.ts';
@@ -72,9 +76,31 @@ export function createChangeMany({ projects }: ChangingTasks) {
       locked,
     );
     const after = new Map(written.map((row) => [row.id, row]));
+    await tellChanged(
+      { change, actor },
+      [...plans.values()].flatMap(({ before }) => {
+        const row = after.get(before.id);
+        return row ? [{ before, after: row }] : [];
+      }),
+    );
     const tasks = [...plans.values()].map(({ before }) => after.get(before.id) ?? before);
     return { ...answerTasks(actor, tasks), refused: refusals };
   };
+}
+
+/** Tells the people whom the changes concern. */
+async function tellChanged(
+  telling: { readonly change: Change; readonly actor: Actor },
+  changed: readonly { readonly before: TaskRow; readonly after: TaskRow }[],
+): Promise<void> {
+  const { change } = telling;
+  await tellAssigned(telling, changed);
+  await tellMoved(telling, changed);
+  const done = changed.flatMap(({ before, after }) => (isCompleting(before, after) ? after : []));
+  if (done.length === 0) return;
+  const { listening, completions } = await readCompleting(change.tx, done);
+  await tellCompleted(telling, done, listening);
+  await tellAchieved(change, completions);
 }
 
 /** True when the actor already made this change. */

@@ -1,11 +1,10 @@
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { defineFeed } from '../../../kits/feed.ts';
-import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { personalRoom } from '../../../policies/rooms.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
+import { tellComment, tellMentioned } from '../notices/notices.ts';
 import { cardsOfTasks, presentSharedTask } from '../tasks.presenter.ts';
 import { presentTaskComment, taskCommentCards } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
@@ -30,13 +29,8 @@ export const taskComments = defineFeed({
     async publish(change, actor, { id: commentId, task_id: taskId }, personIds) {
       const others = personIds.filter((id) => id !== actor.id);
       if (others.length === 0) return;
-      const { title } = await readTask(change, actor, taskId);
-      const sender = await readPersonCard(change.tx, actor.id);
-      change.emit('task-comment.mentioned', {
-        actorId: actor.id,
-        audience: others.map(personalRoom),
-        payload: { taskId, title, commentId, senderId: sender.id, cards: { people: [sender] } },
-      });
+      const task = await readTask(change, actor, taskId);
+      await tellMentioned({ change, actor }, task, { id: commentId, mentionIds: others });
     },
   },
   present: presentTaskComment,
@@ -53,7 +47,10 @@ export const taskComments = defineFeed({
       payload: { taskId: row.task_id, commentId: row.id },
     });
   },
-  posted: (change, actor, task) => countComment(change, actor, task, 1),
+  async posted(change, actor, task, { id, mentions }) {
+    await countComment(change, actor, task, 1);
+    await tellComment({ change, actor }, task, { id, mentionIds: mentions.map((each) => each.id) });
+  },
   deleted: async (change, actor, { task_id }) =>
     countComment(change, actor, await readTask(change, actor, task_id), -1),
 });

@@ -9,6 +9,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import type { ProjectWork } from '../../projects/public.ts';
 import { dependenciesOf, lockAllowed, projectsOf } from '../changes/many-tasks.ts';
+import { tellAssignees } from '../notices/notices.ts';
 import { lockTasksInOrder } from '../task-locks.ts';
 import { type NewTaskInput, publishNewTasks, readNewTasks, writeNewTasks } from '../tasks.insert.ts';
 import { answerTasks } from '../tasks.presenter.ts';
@@ -79,6 +80,9 @@ export function createTaskImports(importing: Importing) {
       });
       const written = await readNewTasks(writing, fresh);
       const added = await publishNewTasks(writing, fresh, { created, rows: written });
+      // An import comes in parts, and its people are told once.
+      if (head.isLast)
+        await tellAssignees(writing, await store.readAssigned(tx, actor.id, head.id), `import:${head.id}`);
       // Tasks of earlier parts may have become invisible to the actor.
       const repeated = (await readTasks(tx, actor.id, [...before.values()])).filter((row) =>
         taskPolicy.reads(actor, row),

@@ -68,6 +68,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['an import that is held', (db) => store.lockImport(db, someone, head)],
   ['the keys of an import', (db) => store.readOfImport(db, newId(), ['PAY-1', 'PAY-2'])],
   ['tasks of an import', (db) => store.readTasksAmong(db, newId(), [newId(), newId()])],
+  ['those assigned to others', (db) => store.readAssigned(db, newId(), newId())],
   ['a page of tasks', (db) => store.readTasksAfter(db, newId(), null, 1000)],
   ['a later page', (db) => store.readTasksAfter(db, newId(), newId(), 1000)],
   ['what others have changed', (db) => store.readChangedByOthers(db, someone, [newId(), newId()])],

@@ -5,7 +5,7 @@ import type { TaskLikeness } from '@longtable/contract/task-imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
-import { taskPolicy } from '../../../policies/task.ts';
+import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { type TaskImportRow, taskImportColumns, taskImportPolicy } from '../../../policies/task-import.ts';
 
 /** Maximum number of imports in a list. */
@@ -180,6 +180,22 @@ export async function readTasksAmong(tx: Db, importId: string, ids: readonly str
     .select('task_id')
     .execute();
   return new Set(rows.map(({ task_id }) => task_id));
+}
+
+/** Reads the open tasks of an import that are assigned to others. */
+export function readAssigned(
+  tx: Db,
+  actorId: string,
+  importId: string,
+): Promise<Pick<TaskRow, 'id' | 'title' | 'project_id' | 'assigned_to'>[]> {
+  return tx
+    .selectFrom('task_import_tasks')
+    .innerJoin('tasks', 'tasks.id', 'task_import_tasks.task_id')
+    .where('task_import_tasks.import_id', '=', importId)
+    .where('tasks.assigned_to', '<>', actorId)
+    .where('tasks.completed_at', 'is', null)
+    .select(['tasks.id', 'tasks.title', 'tasks.project_id', 'tasks.assigned_to'])
+    .execute();
 }
 
 /** Reads a page of the tasks of an import, ordered by id. */

@@ -2,6 +2,7 @@ import type { departmentsApi } from '@longtable/contract/departments';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { MembershipChange } from '@longtable/contract/membership-changed';
 import { isClosed } from '../../../kits/closed-account.ts';
+import { notify } from '../../../kits/notify.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -9,6 +10,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { DepartmentRow } from '../../../policies/department.ts';
 import { type DepartmentMemberRow, departmentMembers, teamMembers } from '../memberships.ts';
+import { addedToDepartment, departmentRoleChanged, leftDepartment } from './departments.notices.ts';
 import { answerDepartmentMember, presentDepartmentMember } from './departments.presenter.ts';
 import {
   publishDepartmentMember,
@@ -52,7 +54,9 @@ export function createDepartmentMembers({ database }: { database: { db: Db } }) 
       if (inserted === undefined) throw refuse('request/id-taken');
       const now = { ...department, members_count: department.members_count + 1 };
       const row = await readMember(tx, departmentId, personId);
-      return publishSaved(change, actor, { department: now, row, what: 'joined' });
+      const answer = await publishSaved(change, actor, { department: now, row, what: 'joined' });
+      await notify(change, actor.id, addedToDepartment(department, personId));
+      return answer;
     },
 
     async changeRole(
@@ -65,7 +69,10 @@ export function createDepartmentMembers({ database }: { database: { db: Db } }) 
       if (from.department_role === departmentRole) return answerDepartmentMember(from);
       const columns = { department_role: departmentRole };
       await departmentMembers.write(change.tx, from.id, columns);
-      return publishSaved(change, actor, { department, row: { ...from, ...columns }, what: 'rights' });
+      const row = { ...from, ...columns };
+      const answer = await publishSaved(change, actor, { department, row, what: 'rights' });
+      await notify(change, actor.id, departmentRoleChanged(department, personId, departmentRole));
+      return answer;
     },
 
     async remove(
@@ -80,6 +87,8 @@ export function createDepartmentMembers({ database }: { database: { db: Db } }) 
 
     async leave(change: Change, actor: Actor, department: DepartmentRow): Promise<{ departmentId: string }> {
       await removeMember(change, actor, department, actor.id);
+      const adminIds = await departmentMembers.readPersonIds(change.tx, department.id, 0);
+      await notify(change, actor.id, leftDepartment(department, adminIds));
       return { departmentId: department.id };
     },
   };

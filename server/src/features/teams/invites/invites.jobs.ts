@@ -1,5 +1,6 @@
 import { personName } from '@longtable/contract/rules/person-name';
 import { z } from 'zod';
+import { deleteEndedInvitations } from '../../../kits/place-invitations.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
@@ -39,7 +40,10 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
       name: 'teams.sweep-invites',
       payload: z.object({}),
       cron: '27 4 * * *',
-      run: () => teamInvitations.deleteExpired(db),
+      async run() {
+        await teamInvitations.deleteExpired(db);
+        await deleteEndedInvitations(db, 'team');
+      },
     }),
   ];
 }

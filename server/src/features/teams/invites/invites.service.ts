@@ -11,6 +11,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { TeamRow } from '../../../policies/team.ts';
 import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
+import { inviteAddresses } from '../invitations/invitations.service.ts';
 import { createAcceptance } from './invites.acceptance.ts';
 import { createInviteAdmission } from './invites.admission.ts';
 import { publishInvites } from './invites.joining.ts';
@@ -86,6 +87,8 @@ export function createInvites(options: {
       for (const email of recipients) {
         await change.enqueue('teams.send-invite', { inviteId: invite.id, senderId: actor.id, email });
       }
+      const team = { id: invite.team_id, name: invite.team_name };
+      await inviteAddresses(change, actor, { team, emails: recipients });
       return { sent: recipients.length };
     },
 

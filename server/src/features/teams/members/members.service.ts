@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { permissionsOfRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { teamMembersApi } from '@longtable/contract/team-members';
 import { isClosed } from '../../../kits/closed-account.ts';
+import { notify } from '../../../kits/notify.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import { lockConnection } from '../../../policies/locks.ts';
 import { type TeamRow, teamMemberRights, teamPolicy } from '../../../policies/team.ts';
 import type { FilesOfPlaces } from '../../resources/public.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
+import { addedToTeam, leftTeam, removedFromTeam, teamRoleChanged } from '../teams.notices.ts';
 import { answerMember, presentMember } from '../teams.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../teams.publish.ts';
 import { selectConnected } from './members.store.ts';
@@ -59,7 +61,9 @@ export function createMembers({
       if (inserted === undefined) throw refuse('request/id-taken');
       const by = await readActorCard(tx, actor, personId);
       const joined = { team: { ...team, members_count: team.members_count + 1 }, personId, by };
-      return answerMember(actor, team, await publishJoined(change, actor.id, joined));
+      const member = await publishJoined(change, actor.id, joined);
+      await notify(change, actor.id, addedToTeam(team, personId));
+      return answerMember(actor, team, member);
     },
 
     async changeRole(
@@ -116,6 +120,7 @@ export function createMembers({
       }
       const by = await readActorCard(change.tx, actor, personId);
       await removeMember(change, actor.id, { teams: [team], personId, by, filesOfPlaces });
+      await notify(change, actor.id, removedFromTeam(team, personId));
       return { personId };
     },
 
@@ -126,6 +131,7 @@ export function createMembers({
         by: null,
         filesOfPlaces,
       });
+      await notify(change, actor.id, leftTeam(team, await teamMembers.readPersonIds(change.tx, team.id, 1)));
       return { teamId: team.id };
     },
   };
@@ -150,6 +156,8 @@ async function write(
   }
   if (isOther && !permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actor.id, team, personId);
+  if (role !== from.role && role !== 'Owner')
+    await notify(change, actor.id, teamRoleChanged(team, personId, role));
   const isOwn = personId === actor.id;
   return answerMember(actor, isOwn ? { ...team, own_role: role, own_permissions: permissions } : team, to);
 }

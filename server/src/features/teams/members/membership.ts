@@ -1,4 +1,5 @@
 import type { PersonCard } from '@longtable/contract/cards';
+import { settleInvitations } from '../../../kits/place-invitations.ts';
 import type { Change } from '../../../platform/change.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import type { TeamRow } from '../../../policies/team.ts';
@@ -26,6 +27,7 @@ export async function publishJoined(
   if (!member) throw new Error(`${personId} has not become a member of ${team.id}.`);
   await publishMembershipChanged(change, actorId, { personId, of: team, change: 'joined', by });
   publishMember(change, actorId, team, { member, membersCount: team.members_count });
+  await settleInvitations(change, 'team', team.id, [personId]);
   return member;
 }
 

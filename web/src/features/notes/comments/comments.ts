@@ -2,17 +2,13 @@ import { newId } from '@longtable/contract/new-id';
 import type { NoteAnchor, NoteComment } from '@longtable/contract/note-comments';
 import type { MentionDraft } from '../../../kits/feed/mention-field.tsx';
 import { mentionedIds } from '../../../kits/feed/mention-text.ts';
-import { goTo } from '../../../platform/address.ts';
 import { noteCommentsApi } from '../../../platform/api/note-comments.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
-import { personName } from '../../../platform/directory.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { newestFirst } from '../../../platform/order.ts';
-import { notePath } from '../../../platform/paths.ts';
 import { session } from '../../../platform/session.ts';
-import { toast } from '../../../ui/toast.ts';
 import { type About, type NoteCommentChange, noteCommentEffect } from './comment-changes.ts';
 
 /** The comments on a note by its id, newest first. */
@@ -56,12 +52,6 @@ export function followNoteComments(): void {
     noteComments.saved(comment.noteId, rowOf<NoteComment>(comment, can)),
   );
   onLive('note-comment.deleted', ({ noteId, commentId }) => noteComments.removed(noteId, commentId));
-  onLive('note-comment.mentioned', ({ noteId, senderId }) => {
-    toast({
-      title: `You were mentioned by ${personName(senderId)}`,
-      action: { label: 'Open', onSelect: () => goTo(notePath(noteId)) },
-    });
-  });
   onLive('person.removed', ({ personId }) => commentsWithoutPerson(personId));
 }
 

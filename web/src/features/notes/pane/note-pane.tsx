@@ -1,6 +1,7 @@
 import type { Note } from '@longtable/contract/notes';
 import { FileX2 } from 'lucide-react';
 import { PageTools } from '../../../kits/page/page-bar.tsx';
+import { useSeen } from '../../../kits/seen/seen.ts';
 import { usePageName } from '../../../platform/page-name.ts';
 import { useBePresent } from '../../../platform/presence.ts';
 import { useLeaveWhenRemoved } from '../../../platform/removals.ts';
@@ -33,6 +34,7 @@ export function NotePane({
   // Whoever may not see it any more keeps what they typed last until they have copied it.
   const isUnsaved = view.state === 'unavailable' && ['saving', 'offline', 'refused'].includes(saveState.kind);
   useBePresent('note', noteId);
+  useSeen(view.item ? `note:${noteId}` : null);
   usePageName(view.item?.title ?? null);
   useLeaveWhenRemoved(
     isUnsaved ? { ...view, state: 'loading' } : view,

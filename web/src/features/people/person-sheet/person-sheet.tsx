@@ -2,6 +2,7 @@ import type { PersonProfile } from '@longtable/contract/profile';
 import { useSearch } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
+import { useSeen } from '../../../kits/seen/seen.ts';
 import { personErrors } from '../../../platform/api/errors.ts';
 import { usePerson } from '../../../platform/directory.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
@@ -41,6 +42,7 @@ function ProfileSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const view = useProfile(personId);
+  useSeen(open && view.item ? `person:${personId}` : null);
   const name = usePerson(view.item?.id ?? null)?.name ?? 'Profile';
   return (
     <Sheet open={open} onOpenChange={onOpenChange} address={`person:${personId}`} title={name}>

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
+import { Bell, CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkTab, LinkTabs } from '../../../kits/page/link-tabs.tsx';
 import { PageBar, PageTitle } from '../../../kits/page/page-bar.tsx';
@@ -28,6 +28,14 @@ const sections: Readonly<Record<SettingsSection, Section>> = {
     about: 'Your sign-in methods and sessions.',
     icon: KeyRound,
     content: lazyPart(async () => (await import('./account/account-section.tsx')).AccountSection),
+  },
+  notifications: {
+    label: 'Notifications',
+    about: 'What you are told, where and when.',
+    icon: Bell,
+    content: lazyPart(
+      async () => (await import('./notifications/notifications-section.tsx')).NotificationsSection,
+    ),
   },
   appearance: {
     label: 'Appearance',

@@ -1,4 +1,4 @@
-export const settingsSections = ['profile', 'account', 'appearance', 'data'] as const;
+export const settingsSections = ['profile', 'account', 'notifications', 'appearance', 'data'] as const;
 
 /** A section of the settings, as in the URL. */
 export type SettingsSection = (typeof settingsSections)[number];

@@ -18,6 +18,10 @@ const PresentPeople = lazyPart(
   async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
 );
 
+const FollowItems = lazyPart(
+  async () => (await import('../../../kits/following/follow-items.tsx')).FollowItems,
+);
+
 const PinItem = lazyPart(async () => (await import('../../../kits/pins/pin-item.tsx')).PinItem);
 
 /** The name of a project, its team, its tabs and its menu. */
@@ -49,6 +53,7 @@ export function ProjectHeader({
           </MenuItem>
         </>
       )}
+      <FollowItems what={{ kind: 'project', id: project.id }} />
       {can.leave && (
         <>
           <MenuSeparator />

@@ -1,6 +1,7 @@
 import type { Resource } from '@longtable/contract/resources';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
+import { useSeen } from '../../../kits/seen/seen.ts';
 import { FullScreen } from '../../../ui/full-screen.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { noteOpened } from '../data/resources.ts';
@@ -27,6 +28,7 @@ export function PreviewLayer({
   const previous = files[index - 1];
   const next = index === -1 ? undefined : files[index + 1];
   const { id } = item;
+  useSeen(open ? `resource:${shown.id}` : null);
   useEffect(() => {
     if (open) void noteOpened({ id });
   }, [open, id]);

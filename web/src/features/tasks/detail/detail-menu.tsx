@@ -2,11 +2,16 @@ import type { Task } from '@longtable/contract/tasks';
 import { Copy, Ellipsis, LayoutTemplate, Link2 } from 'lucide-react';
 import { useUser } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 
-/** The menu of a task: duplicate, copy link, save as template. */
+const FollowItems = lazyPart(
+  async () => (await import('../../../kits/following/follow-items.tsx')).FollowItems,
+);
+
+/** The menu of a task: duplicate, copy link, save as template, follow and mute. */
 export function DetailMenu({ task }: { task: Task }) {
   const user = useUser();
   return (
@@ -30,6 +35,7 @@ export function DetailMenu({ task }: { task: Task }) {
       <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => saveAsTemplate(task)}>
         Save as template
       </MenuItem>
+      <FollowItems what={{ kind: 'task', id: task.id }} />
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PresentPeople } from '../../../kits/presence/present-people.tsx';
+import { useSeen } from '../../../kits/seen/seen.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -42,6 +43,7 @@ export function TaskDetail({ taskId, tab }: { taskId: string | null; tab: Detail
   const wasSeen = taskId !== null && taskId === lastSeen;
   const isRemoved = wasSeen && !task;
   useLinkedTask(wasSeen ? null : taskId);
+  useSeen(wasSeen ? `task:${taskId}` : null);
   // Keep the task loaded across reloads.
   useLoad({ kind: 'tasks', ids: wasSeen ? [taskId] : [] });
 

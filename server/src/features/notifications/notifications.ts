@@ -1,0 +1,83 @@
+import { notificationsApi } from '@longtable/contract/notifications';
+import { defineFeature } from '../../kits/feature.ts';
+import { lockCollection } from '../../kits/owned-collection.ts';
+import type { Changes } from '../../platform/change.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { command, query } from '../../policies/engine.ts';
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
+import { createDeliveries } from './deliveries/deliveries.service.ts';
+import { createNotificationEmails } from './email/email.service.ts';
+import { createUnsubscribeTokens } from './email/unsubscribe-tokens.ts';
+import { unsubscribingRoutes } from './email/unsubscribing.routes.ts';
+import { followRoutes } from './follows/follows.routes.ts';
+import { notificationJobs } from './notifications.jobs.ts';
+import { notificationsPersonalData } from './notifications.personal-data.ts';
+import { createNotifications } from './notifications.service.ts';
+import { preferencesPersonalData } from './preferences/preferences.personal-data.ts';
+import { preferenceRoutes } from './preferences/preferences.routes.ts';
+import { createPreferences } from './preferences/preferences.service.ts';
+
+/**
+ * What people are told about (docs/product/notifications.md), how they want to be told, and what happened to it by e-mail
+ * (docs/product/notification-settings.md).
+ */
+export function createNotificationsFeature(options: {
+  database: Pick<Database, 'db' | 'pool'>;
+  changes: Changes;
+  mail: Mail;
+  publicUrl: URL;
+  /** Signs the links that unsubscribe. */
+  unsubscribeSecret: string;
+  log: Log;
+}) {
+  const { database, changes, mail, publicUrl, unsubscribeSecret, log } = options;
+  const { db, pool } = database;
+  const notifications = createNotifications({ db });
+  const preferences = createPreferences({ db });
+  const tokens = createUnsubscribeTokens(unsubscribeSecret);
+  const emails = createNotificationEmails({ db, changes, mail, publicUrl, tokens, log });
+  return defineFeature({
+    routes: [
+      query(notificationsApi.list, { access: 'signedIn' }, ({ actor, input }) =>
+        notifications.list(actor, input),
+      ),
+      query(notificationsApi.counts, { access: 'signedIn' }, ({ actor }) => notifications.counts(actor)),
+      command(
+        notificationsApi.mark,
+        { access: ['notification', 'mark'] },
+        ({ change, notification, input }) => notifications.mark(change, notification, input.isRead),
+      ),
+      command(
+        notificationsApi.seen,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.seen(change, actor, input.about),
+      ),
+      command(
+        notificationsApi.markAll,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.markAll(change, actor, input),
+      ),
+      command(
+        notificationsApi.snooze,
+        { access: ['notification', 'snooze'] },
+        ({ change, notification, input }) => notifications.snooze(change, notification, input.until),
+      ),
+      command(notificationsApi.delete, { access: ['notification', 'delete'] }, ({ change, notification }) =>
+        notifications.delete(change, notification),
+      ),
+      command(
+        notificationsApi.clear,
+        { access: 'signedIn', lockFirst: lockCollection },
+        ({ change, actor, input }) => notifications.clear(change, actor, input),
+      ),
+      ...followRoutes({ db }),
+      ...preferenceRoutes(preferences),
+      ...deliveryRoutes(createDeliveries({ db, mail })),
+      ...unsubscribingRoutes({ db, pool, preferences, tokens }),
+    ],
+    jobs: notificationJobs({ db, changes, notifications, emails }),
+    personalData: [notificationsPersonalData, preferencesPersonalData],
+  });
+}

@@ -1,0 +1,90 @@
+import { errorText } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
+import { projectInvitationsApi, teamInvitationsApi } from '@longtable/contract/place-invitations';
+import { projectActivityApi } from '@longtable/contract/project-activity';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi, Refusal } from '../../../test/fake-api.ts';
+import { live } from '../../../test/fake-live.ts';
+import { setOffline } from '../../../test/fake-network.ts';
+import { aNotification, fakeNotifications } from '../../../test/fake-notifications.ts';
+import { pressOn } from '../../../test/keyboard.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aProject } from '../../../test/sample-projects.ts';
+import { aUser } from '../../../test/samples.ts';
+import { desktop, expectScreen, onDevice } from '../../../test/screen.ts';
+
+const ada = aUser();
+const invitationId = newId();
+const teamId = newId();
+const projectId = newId();
+const accept = page.getByRole('button', { name: /^Accept/ });
+const decline = page.getByRole('button', { name: /^Decline/ });
+
+function fakeInvitation(kind: 'team' | 'project') {
+  fakeNotifications([
+    aNotification(kind === 'team' ? 'Team Invitation' : 'Project Invitation', {
+      type: `${kind}_invitation`,
+      message: 'Grace Hopper invites you.',
+      actionUrl: `/app/collaboration/${kind}s`,
+      metadata: kind === 'team' ? { teamId, invitationId } : { projectId, invitationId },
+      about: kind === 'team' ? `team:${teamId}` : `project:${projectId}`,
+      reason: 'you were invited',
+    }),
+  ]);
+}
+
+async function open(path = '/app/notifications'): Promise<void> {
+  await renderApp(path, { user: ada });
+  await live.connected();
+}
+
+describe('the notification of an invitation', () => {
+  onDevice(desktop);
+
+  test('accepts by a key, disappears, and opens the project', async () => {
+    fakeInvitation('project');
+    fakeApi(projectsApi.get, { ...aProject(ada, 'Engine room', { id: projectId }), cards: {} });
+    fakeApi(projectMembersApi.list, { members: [], cards: {}, next: null });
+    fakeApi(projectActivityApi.list, { activity: [], cards: {}, next: null });
+    const accepted = fakeApi(projectInvitationsApi.accept, { projectId });
+    await open();
+    await pressOn(page.getByRole('link', { name: /Project Invitation/ }), 'a');
+    await expect.poll(() => accepted).toEqual([{ projectInvitationId: invitationId }]);
+    await expect.poll(() => location.pathname).toBe(`/app/collaboration/projects/${projectId}`);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Engine room' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  test('declines in the dropdown, and disappears', async () => {
+    fakeInvitation('team');
+    const declined = fakeApi(teamInvitationsApi.decline, { done: true });
+    await open('/app/connect');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await decline.click();
+    await expect.poll(() => declined).toEqual([{ teamInvitationId: invitationId }]);
+    await expect.element(page.getByText('No notifications yet')).toBeVisible();
+  });
+
+  test('says when the invitation is not valid any more, and offers no answer then', async () => {
+    fakeInvitation('team');
+    fakeApi(teamInvitationsApi.accept, new Refusal('team-invitation/not-found'));
+    await open();
+    await expectScreen('invitation');
+    await accept.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(errorText('team-invitation/not-found'));
+    await expect.element(accept).not.toBeInTheDocument();
+    await expect.element(decline).not.toBeInTheDocument();
+  });
+
+  test('says that answering needs a connection', async () => {
+    fakeInvitation('team');
+    await open();
+    await expect.element(accept).toBeVisible();
+    setOffline(true);
+    await expect.element(page.getByText('Answering an invitation needs a connection.')).toBeVisible();
+    setOffline(false);
+  });
+});
