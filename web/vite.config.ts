@@ -114,6 +114,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // Shorter hashes than Vite's, which count: each file names all that it imports.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: pageFiles() },
       },
     },
