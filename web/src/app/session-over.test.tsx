@@ -16,6 +16,7 @@ import { aTeam } from '../../test/sample-teams.ts';
 import { aUser, cardOf } from '../../test/samples.ts';
 import { desktop, onDevice } from '../../test/screen.ts';
 import { sessionGoneText } from '../platform/client.ts';
+import { session } from '../platform/session.ts';
 import { shellDialog } from './shell/shell-dialogs.ts';
 
 onDevice(desktop);
@@ -80,6 +81,7 @@ test('the palette is closed for who signs in after the session ended', async () 
   await expect.element(palette).toBeVisible();
   endSession();
   await expect.poll(() => location.pathname).toBe('/signin');
+  session.set({ state: 'signedIn', user: ada, offset: '1', off: [] });
   expect(shellDialog.get()).toBeNull();
 });
 

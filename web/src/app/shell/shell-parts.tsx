@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { openDialogs } from '../../features/tasks/dialogs/open-dialogs.ts';
 import { useTaskAddress } from '../../features/tasks/dialogs/task-address.ts';
 import { useStore } from '../../platform/store.ts';
@@ -23,8 +23,6 @@ const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toas
 export function ShellParts({ children }: { children: ReactNode }) {
   useTaskAddress();
   const dialog = useStore(shellDialog);
-  // The shell leaves when the session ends: who signs in next does not find the dialog open.
-  useEffect(() => () => shellDialog.set(null), []);
   const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const hadTaskDialog = useEver(detail !== null || form !== null || deleting !== null);

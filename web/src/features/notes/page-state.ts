@@ -1,6 +1,6 @@
 import type { Note } from '@longtable/contract/notes';
 import type { ComponentType } from 'react';
-import { createStore } from '../../platform/store.ts';
+import { createSessionStore } from '../../platform/session-store.ts';
 
 export type ImportDialogProps = {
   readonly open: boolean;
@@ -21,4 +21,4 @@ export type NotesDialog =
   | { readonly kind: 'emptyTrash'; readonly count: number };
 
 /** The open dialog; null for none. */
-export const notesDialog = createStore<NotesDialog | null>(null);
+export const notesDialog = createSessionStore<NotesDialog | null>(null);

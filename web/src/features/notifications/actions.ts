@@ -1,11 +1,11 @@
 import type { Notification } from '@longtable/contract/notifications';
-import { createStore } from '../../platform/store.ts';
+import { createSessionStore } from '../../platform/session-store.ts';
 import { untilOf } from './data/notification-changes.ts';
 import { notificationChanges } from './data/notifications.mutations.ts';
 import type { Entry } from './entries.ts';
 
 /** The notifications whose time to snooze until is being chosen; null for none. */
-export const choosingSnooze = createStore<readonly string[] | null>(null);
+export const choosingSnooze = createSessionStore<readonly string[] | null>(null);
 
 /** Marks all of a line as read or unread. */
 export function markEntry({ items }: Pick<Entry, 'items'>, isRead: boolean): void {

@@ -1,6 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import { createSelection } from '../../kits/selection/selection.ts';
-import { createStore } from '../../platform/store.ts';
+import { createSessionStore } from '../../platform/session-store.ts';
 import type { Whose } from './data/resource-view.ts';
 
 /** The selected items of the page. */
@@ -28,4 +28,4 @@ export type PageDialog =
   | { readonly kind: 'preview'; readonly item: Resource };
 
 /** The open dialog; null for none. */
-export const pageDialog = createStore<PageDialog | null>(null);
+export const pageDialog = createSessionStore<PageDialog | null>(null);

@@ -1,4 +1,4 @@
-import { createStore } from '../../../platform/store.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
 import type { About } from './comment-changes.ts';
 
 /** The comments of the note whose text is shown. */
@@ -12,7 +12,7 @@ export type CommentsPanelState = {
 };
 
 /** Null while no text is shown whose comments can be. */
-export const commentsPanel = createStore<CommentsPanelState | null>(null);
+export const commentsPanel = createSessionStore<CommentsPanelState | null>(null);
 
 /** Changes what is shown of the comments. */
 export function showComments(change: Partial<Omit<CommentsPanelState, 'noteId'>>): void {

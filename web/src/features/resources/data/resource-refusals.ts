@@ -1,6 +1,7 @@
 import type { RefusedResource } from '@longtable/contract/resources';
 import { ApiError } from '../../../platform/client.ts';
 import { toastRefusal } from '../../../platform/refusal-toast.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
 import { createStore } from '../../../platform/store.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -24,13 +25,13 @@ export type MoveClash = Whose & {
 };
 
 /** The clash to ask about; null for none. */
-export const moveClash = createStore<MoveClash | null>(null);
+export const moveClash = createSessionStore<MoveClash | null>(null);
 
 /** The name that is being edited in a row; `problem` is why the server refused it, or ''. */
 export type Renaming = { readonly id: string; readonly name: string; readonly problem: string };
 
 /** The item that is renamed in place; null for none. */
-export const renaming = createStore<Renaming | null>(null);
+export const renaming = createSessionStore<Renaming | null>(null);
 
 /** Whether the page with files is open: it shows names that were refused, and asks about clashes. */
 export const isPageOpen = createStore(false);

@@ -1,5 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 import type { Scroller } from '../../../platform/drag/auto-scroll.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import type { GroupId } from '../windows/grouped-rows.ts';
 import type * as Actions from './board-actions.ts';
@@ -24,9 +25,9 @@ export const drag = createStore<Drag | null>(null);
 /** Whether completed tasks that are folded by default are shown. */
 export const unfolded = createStore(false);
 /** The column whose field for new tasks is open. */
-export const composer = createStore<GroupId | null>(null);
+export const composer = createSessionStore<GroupId | null>(null);
 /** The task whose menu is open. */
-export const openMenu = createStore<string | null>(null);
+export const openMenu = createSessionStore<string | null>(null);
 /** The tab stop of each column; none for the first card. */
 export const activeCards = createStore<Readonly<Partial<Record<GroupId, string>>>>({});
 

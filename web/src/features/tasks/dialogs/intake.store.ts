@@ -1,13 +1,14 @@
+import { createSessionStore } from '../../../platform/session-store.ts';
 import { createStore } from '../../../platform/store.ts';
 
 /** Whether the quick add dialog is open. */
-export const quickAddOpen = createStore(false);
+export const quickAddOpen = createSessionStore(false);
 
 /** Whether the import dialog is open. */
-export const importOpen = createStore(false);
+export const importOpen = createSessionStore(false);
 
 /** Whether the dialog of templates is open. */
-export const templatesOpen = createStore(false);
+export const templatesOpen = createSessionStore(false);
 
 /** Whether the tasks in scope are being printed. */
 export const printing = createStore(false);

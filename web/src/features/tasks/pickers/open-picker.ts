@@ -1,4 +1,4 @@
-import { createStore } from '../../../platform/store.ts';
+import { createSessionStore } from '../../../platform/session-store.ts';
 import type { Property } from './property-picker.ts';
 
 /** The picker that a key or the selection bar opened. */
@@ -14,4 +14,4 @@ export type OpenPicker = {
 };
 
 /** The open picker; null while there is none. */
-export const openPicker = createStore<OpenPicker | null>(null);
+export const openPicker = createSessionStore<OpenPicker | null>(null);

@@ -11,7 +11,7 @@ import { pendingChanges, whenCreated } from '../../../../platform/mutations/pend
 import { byText } from '../../../../platform/order.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 import { session } from '../../../../platform/session.ts';
-import { createStore } from '../../../../platform/store.ts';
+import { createSessionStore } from '../../../../platform/session-store.ts';
 import { type LinkChange, linkEffect, withLinkChange } from './link-changes.ts';
 import { forgetTitles } from './link-titles.ts';
 import { failedTexts } from './link-words.ts';
@@ -19,7 +19,9 @@ import { failedTexts } from './link-words.ts';
 const key = 'task-links';
 
 /** Why a change of the links of a task was refused, until it is dismissed; shown in the dialog of its links. */
-export const linkProblem = createStore<{ readonly taskId: string; readonly text: string } | null>(null);
+export const linkProblem = createSessionStore<{ readonly taskId: string; readonly text: string } | null>(
+  null,
+);
 
 /** The links of a task by its id, in the order in which they were made. */
 export const taskLinks = defineCollection<TaskLink, string, LinkChange>({
