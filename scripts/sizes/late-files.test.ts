@@ -11,7 +11,16 @@ function on(...names: string[]): Set<number> {
 }
 
 function module(fields: Partial<Module> = {}): Module {
-  return { size: 100, imports: [], parts: [], pages: new Set(), isLate: false, isPart: false, ...fields };
+  return {
+    size: 100,
+    imports: [],
+    parts: [],
+    pages: new Set(),
+    isLate: false,
+    isPart: false,
+    hasStyles: false,
+    ...fields,
+  };
 }
 
 const first = partsAtOnce.map((part) => [path.resolve(web, part), module()] as const);
@@ -85,4 +94,14 @@ test('leaves what public pages load later to the bundler, except for the shapes 
 
 test('fails for a part at once that the client does not have', () => {
   expect(() => lateFiles(new Map())).toThrow('adjust web/build/page-budgets.ts');
+});
+
+test('keeps a part with a style sheet apart, so that only it loads the sheet', () => {
+  expect(
+    namesOf({
+      board: module({ pages: on('/app/tasks'), parts: [inWeb('menu'), inWeb('crop')] }),
+      menu: module(),
+      crop: module({ hasStyles: true }),
+    }),
+  ).toEqual({ menu: 'ahead', crop: 'crop' });
 });

@@ -8,7 +8,7 @@ const minOwnSize = 64_000;
 /**
  * The names of the files of modules that no page needs for its first paint. Pages of the app load most of them without being
  * asked: some at once, the others ahead of use (src/ui/lazy-part.tsx), first what the shell and the Taskboard import, then what
- * the pages of the navigation do. Each of these steps, and what only other pages import, is one file; large parts are apart. A
+ * the pages of the navigation do. Each of these steps, and what only other pages import, is one file; large parts and those with a style sheet are apart. A
  * module only imports from its own step and earlier ones, so that files do not import each other. The bundler groups what public
  * pages need later, except for the shapes of their forms.
  */
@@ -60,8 +60,11 @@ function largeParts(modules: Modules, parts: Iterable<string>): ReadonlyMap<stri
   );
   const sizeOf = (ids: readonly { id: string }[]) =>
     ids.reduce((sum, { id }) => sum + (modules.get(id)?.size ?? 0), 0);
+  // A style sheet is loaded with everything that is in the file of its part.
+  const hasStyles = (ids: readonly { id: string }[]) =>
+    ids.some(({ id }) => modules.get(id)?.hasStyles === true);
   const large = Array.from(Map.groupBy(own.flat(), ({ part }) => part).values()).filter(
-    (ids) => sizeOf(ids) >= minOwnSize,
+    (ids) => sizeOf(ids) >= minOwnSize || hasStyles(ids),
   );
   return new Map(large.flat().map(({ id, part }) => [id, path.parse(part).name]));
 }

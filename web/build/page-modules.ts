@@ -45,6 +45,8 @@ export type Module = {
   isLate: boolean;
   /** An entry or dynamic import, which has an entry in the manifest and so its own file. */
   readonly isPart: boolean;
+  /** It imports a style sheet. */
+  readonly hasStyles: boolean;
 };
 
 /** The modules of all pages and of what they import later, and the pages. */
@@ -107,6 +109,7 @@ function readModule(
       info.isEntry ||
       info.dynamicImporters.length > 0 ||
       info.importers.some((id) => context.getModuleInfo(id)?.isEntry),
+    hasStyles: info.importedIds.some((id) => id.endsWith('.css')),
   };
 }
 

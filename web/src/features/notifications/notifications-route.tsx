@@ -1,21 +1,21 @@
+import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
 import { readingColumn } from '../../ui/column.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { NotificationSkeletons } from './skeletons.tsx';
+import { lazyParts } from '../../ui/lazy-part.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 
-const Page = lazyPart(async () => (await import('./notifications-page.tsx')).NotificationsPage);
+const usePage = lazyParts(() => import('./notifications-page.tsx'));
 
 /**
  * The page of notifications. It comes with what all pages of the app load after the first paint, which has most of it already:
  * with a file of its own, the shell would have to name more files for each part that it loads later (docs/decisions/071).
  */
 export function NotificationsRoute() {
+  const page = usePage(true);
+  if (page) return <page.NotificationsPage />;
   return (
-    <Page
-      fallback={
-        <div className={`${readingColumn} py-4`}>
-          <NotificationSkeletons />
-        </div>
-      }
-    />
+    <>
+      <PageBar title={<PageTitle>Notifications</PageTitle>} />
+      <SkeletonText lines={6} className={`${readingColumn} py-6`} />
+    </>
   );
 }

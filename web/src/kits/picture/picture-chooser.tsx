@@ -12,7 +12,8 @@ import type { CropSquare } from './crop.ts';
 import type { PictureShape } from './crop-dialog.tsx';
 import { acceptedPictures, type OpenedPicture, openPicture } from './picture-file.ts';
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+// Not ahead: a picture is chosen once in a while.
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog, { isAhead: false });
 
 /** Sets a picture by choosing, dropping or pasting a file and cropping it, and removes it. */
 export function PictureChooser({

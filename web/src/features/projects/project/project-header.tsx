@@ -3,6 +3,7 @@ import { Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
 import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { useBarFits } from '../../../kits/page/page-bar.tsx';
+import { PresentPeople } from '../../../kits/presence/present-people.tsx';
 import { useIsPainted } from '../../../platform/after-paint.ts';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -13,10 +14,6 @@ import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 import { ProjectMark } from '../project-mark.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
-
-const PresentPeople = lazyPart(
-  async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
-);
 
 const FollowItems = lazyPart(
   async () => (await import('../../../kits/following/follow-items.tsx')).FollowItems,
