@@ -19,7 +19,8 @@ const footprint: Record<string, string> = {
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
-  max_connections: '60',
+  // A node opens up to 30, and one that was killed has its own for a moment after the next has started.
+  max_connections: '100',
   max_wal_size: '1GB',
   min_wal_size: '80MB',
   wal_compression: 'on',
