@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { cardTitle, openBoard, openTask } from './support/board.ts';
 import { loseResponse } from './support/lost-response.ts';
 import { addToProject, newProject } from './support/project.ts';
-import { toastOf } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { lostConnection } from './support/watch.ts';
 
@@ -33,8 +32,8 @@ test('two people share the checklist, comments and history of a task, and see wh
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(comments(page)).toHaveText([/Olive Owner.*Ask @Mia Member first/s]);
     await expect(others(page)).toHaveCount(0);
-    const mentioned = toastOf(mia.page, 'You were mentioned by Olive Owner');
-    await mentioned.getByRole('button', { name: 'Open' }).click();
+    await mia.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await mia.page.getByRole('link', { name: /You were mentioned by Olive Owner/ }).click();
     await expect(comments(mia.page)).toHaveText([/Ask @Mia Member first/]);
     await expect(comments(mia.page).locator('[data-mention]')).toHaveText('@Mia Member');
     await expect(actionsOf(comments(mia.page))).toHaveCount(0);

@@ -76,5 +76,9 @@ export function fakeNotifications(notifications: readonly Notification[], cards:
     kept = kept.filter((row) => until && !isUpTo(row, until));
     return {};
   });
-  return { all, lists, counts, marked, seen, markedAll, snoozed, deleted, cleared };
+  /** As the server does with what was answered or lost. */
+  const remove = (id: string): void => {
+    kept = kept.filter((row) => row.id !== id);
+  };
+  return { all, remove, lists, counts, marked, seen, markedAll, snoozed, deleted, cleared };
 }

@@ -20,7 +20,7 @@ import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeletons } from './skeletons.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
-/** The number of notifications in it, the newest (workspace §2, "Notification dropdown"). */
+/** The number of notifications in it, the newest (docs/product/notifications.md). */
 const shown = 10;
 
 /** The list at the bell; on phones a bottom sheet. */

@@ -23,17 +23,18 @@ const projectId = newId();
 const accept = page.getByRole('button', { name: /^Accept/ });
 const decline = page.getByRole('button', { name: /^Decline/ });
 
-function fakeInvitation(kind: 'team' | 'project') {
-  fakeNotifications([
-    aNotification(kind === 'team' ? 'Team Invitation' : 'Project Invitation', {
-      type: `${kind}_invitation`,
-      message: 'Grace Hopper invites you.',
-      actionUrl: `/app/collaboration/${kind}s`,
-      metadata: kind === 'team' ? { teamId, invitationId } : { projectId, invitationId },
-      about: kind === 'team' ? `team:${teamId}` : `project:${projectId}`,
-      reason: 'you were invited',
-    }),
-  ]);
+/** An invitation. Returns what the server does when it is answered: its notification is gone. */
+function fakeInvitation(kind: 'team' | 'project'): () => void {
+  const row = aNotification(kind === 'team' ? 'Team Invitation' : 'Project Invitation', {
+    type: `${kind}_invitation`,
+    message: 'Grace Hopper invites you.',
+    actionUrl: `/app/collaboration/${kind}s`,
+    metadata: kind === 'team' ? { teamId, invitationId } : { projectId, invitationId },
+    about: kind === 'team' ? `team:${teamId}` : `project:${projectId}`,
+    reason: 'you were invited',
+  });
+  const { remove } = fakeNotifications([row]);
+  return () => remove(row.id);
 }
 
 async function open(path = '/app/notifications'): Promise<void> {
@@ -45,11 +46,14 @@ describe('the notification of an invitation', () => {
   onDevice(desktop);
 
   test('accepts by a key, disappears, and opens the project', async () => {
-    fakeInvitation('project');
+    const answered = fakeInvitation('project');
     fakeApi(projectsApi.get, { ...aProject(ada, 'Engine room', { id: projectId }), cards: {} });
     fakeApi(projectMembersApi.list, { members: [], cards: {}, next: null });
     fakeApi(projectActivityApi.list, { activity: [], cards: {}, next: null });
-    const accepted = fakeApi(projectInvitationsApi.accept, { projectId });
+    const accepted = fakeApi(projectInvitationsApi.accept, () => {
+      answered();
+      return { projectId };
+    });
     await open();
     await pressOn(page.getByRole('link', { name: /Project Invitation/ }), 'a');
     await expect.poll(() => accepted).toEqual([{ projectInvitationId: invitationId }]);
@@ -59,8 +63,11 @@ describe('the notification of an invitation', () => {
   });
 
   test('declines in the dropdown, and disappears', async () => {
-    fakeInvitation('team');
-    const declined = fakeApi(teamInvitationsApi.decline, { done: true });
+    const answered = fakeInvitation('team');
+    const declined = fakeApi(teamInvitationsApi.decline, () => {
+      answered();
+      return { done: true as const };
+    });
     await open('/app/connect');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await decline.click();

@@ -3,7 +3,7 @@ import { definePersonalData, jsonFile } from '../../../kits/personal-data.ts';
 import type { Change } from '../../../platform/change.ts';
 import * as store from './achievements.store.ts';
 
-/** The numbers of completed tasks that are achievements (rulings, "Invitations in the app"). */
+/** The numbers of completed tasks that are achievements (docs/product/notifications.md). */
 const milestones = [10, 100, 1000] as const;
 
 /** Tells people that they have completed so many tasks, once each; of several numbers at once only the highest. */
