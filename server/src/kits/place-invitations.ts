@@ -201,7 +201,7 @@ function invitedNotice(
   return {
     type: kind === 'team' ? 'team_invitation' : 'project_invitation',
     to: [personId],
-    message: `{actor} invited you to the ${kind} ${place.name}.`,
+    message: (by) => `${by} invited you to the ${kind} ${place.name}.`,
     actionUrl: kind === 'team' ? '/app/collaboration/teams' : '/app/collaboration/projects',
     actionText: 'View Details',
     about: `${kind}:${place.id}`,
