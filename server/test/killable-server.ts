@@ -8,15 +8,18 @@ import { embeddedDatabaseOf, freePort, startServerProcess } from './server-proce
 
 export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>;
 
-/** The server as `npm start` runs it, with its own database, in its own folder, and a person who is signed in. */
-export async function startKillableServer() {
+/**
+ * The server as `npm start` runs it, with its own database, in its own folder, and with these settings; and a person who is signed
+ * in.
+ */
+export async function startKillableServer(settings: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'longtable-killed-'));
   const port = await freePort();
   let cookie = '';
   let server = await start();
 
   async function start(): Promise<ChildProcess> {
-    const { child, ready } = startServerProcess(folder, port);
+    const { child, ready } = startServerProcess(folder, port, settings);
     await ready;
     return child;
   }

@@ -6,7 +6,7 @@ import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { fakeApi, Refusal, silence, unreachable } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
 import { press } from '../../../../test/keyboard.ts';
@@ -154,9 +154,9 @@ describe.each(devices)('inviting to a project, on a $device', (device) => {
     await expect.element(button('new@example.test is invited')).toHaveFocus();
     expect(invited.map(({ who }) => who)).toEqual([{ personId: stranger.id }, { email: 'new@example.test' }]);
     await expect.poll(() => invitedRows().length).toBe(2);
-    await userEvent.keyboard('{F8}');
-    await press('{Enter}');
-    await expect.poll(() => revoked).toEqual([{ projectInvitationId: invitations.at(0)?.id ?? revoked[0]?.projectInvitationId }]);
+    const [last] = invitations;
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => revoked).toEqual([{ projectInvitationId: last?.id }]);
     await expect.poll(() => invitedRows().length).toBe(1);
   });
 
@@ -173,17 +173,17 @@ describe.each(devices)('inviting to a project, on a $device', (device) => {
     await expect.element(dialog.getByText(/No one has a name like this/)).toBeVisible();
   });
 
-  test('says that it is loading, and what could not be loaded', async () => {
+  test('says that it is loading', async () => {
     fakeApi(projectInvitationsApi.list, silence);
     await openInvitations();
     await expect.element(dialog.getByText('Loading...')).toBeVisible();
     await expectScreen('loading');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('says what could not be loaded', async () => {
     fakeApi(projectInvitationsApi.list, new Refusal('server/unexpected'));
     fakeApi(profileApi.search, new Refusal('person/too-many-searches'));
-    await renderApp(`/app/collaboration/projects/${projectId}?tab=members`, { user: olive });
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await openInvitations();
     await field.fill('Una');
     await expect.element(dialog.getByText('The invited people could not be loaded')).toBeVisible();
     await expect.element(dialog.getByText('People could not be found')).toBeVisible();
