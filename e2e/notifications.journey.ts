@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { notificationsApi } from '@longtable/contract/notifications';
+import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { tasksApi } from '@longtable/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
 import { openTask } from './support/board.ts';
@@ -41,8 +42,8 @@ test('who is assigned a task sees it at the bell of every tab, and no more once 
     await isTheSame(tab);
   }
 
-  // Nothing is counted of what the person is looking at.
-  await ada.call(tasksApi.update, { taskId: task.id, dueDate: '2031-02-03' });
+  // What arrives about the task that is open is not left unread.
+  await ada.call(taskCommentsApi.post, { taskId: task.id, id: newId(), content: 'By Monday?', mentionIds: [] });
   await ada.call(tasksApi.create, { id: newId(), title: 'Order paper', assigneeId: ben.id });
   await expect(bell(second, 1)).toBeVisible();
 });
@@ -54,6 +55,7 @@ test('who is invited to a team accepts at the bell, and is a member on both scre
   const name = `Jean ${newId().slice(-8)}`;
   const jean = await newPerson(name);
   const team = await newTeam(olive, 'Bakery');
+  await jean.call(notificationsApi.clear, {});
   await jean.page.goto('/app/connect');
   await expect(bell(jean.page, 0)).toBeVisible();
   await openTeam(olive.page, team, 'members');
