@@ -43,7 +43,12 @@ test('who is assigned a task sees it at the bell of every tab, and no more once 
   }
 
   // What arrives about the task that is open is not left unread.
-  await ada.call(taskCommentsApi.post, { taskId: task.id, id: newId(), content: 'By Monday?', mentionIds: [] });
+  await ada.call(taskCommentsApi.post, {
+    taskId: task.id,
+    id: newId(),
+    content: 'By Monday?',
+    mentionIds: [],
+  });
   await ada.call(tasksApi.create, { id: newId(), title: 'Order paper', assigneeId: ben.id });
   await expect(bell(second, 1)).toBeVisible();
 });

@@ -220,10 +220,7 @@ function publishChanged(change: Change, kind: InvitedTo, placeId: string): void 
     ];
     change.emit('team-invitations.changed', { actorId: null, audience, payload: { teamId: placeId } });
   } else {
-    const audience = [
-      projectMembership.roomOf(placeId, 'Owner'),
-      projectMembership.roomOf(placeId, 'Admin'),
-    ];
+    const audience = [projectMembership.roomOf(placeId, 'Owner'), projectMembership.roomOf(placeId, 'Admin')];
     change.emit('project-invitations.changed', { actorId: null, audience, payload: { projectId: placeId } });
   }
 }

@@ -1,9 +1,4 @@
-import {
-  anonymize,
-  consequence,
-  definePersonalData,
-  rowsFile,
-} from '../../kits/personal-data.ts';
+import { anonymize, consequence, definePersonalData, rowsFile } from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
 import { lockProject } from '../../policies/locks.ts';
 import { personalRoom } from '../../policies/rooms.ts';

@@ -63,7 +63,9 @@ export function InvitePeople({ place, open }: { place: Place; open: readonly Pla
     placeholderData: keepPreviousData,
   });
   const refusals = members.useRefusals(id);
-  const memberIds = new Set(members.useList(id, isSearching ? searched : '').items.map(({ personId }) => personId));
+  const memberIds = new Set(
+    members.useList(id, isSearching ? searched : '').items.map(({ personId }) => personId),
+  );
   const people = isSearching && typed !== '' ? connectedFirst(query.data ?? []) : [];
   return (
     <section aria-label="People" className="flex flex-col gap-2">
@@ -97,7 +99,9 @@ export function InvitePeople({ place, open }: { place: Place; open: readonly Pla
               key={typed}
               place={place}
               email={typed}
-              isInvited={open.some(({ email }) => email !== null && normalizeEmail(email) === normalizeEmail(typed))}
+              isInvited={open.some(
+                ({ email }) => email !== null && normalizeEmail(email) === normalizeEmail(typed),
+              )}
             />
           )}
           {people.map((person) => (

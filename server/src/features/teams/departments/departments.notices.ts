@@ -38,7 +38,8 @@ export function departmentRoleChanged(
     ...ofDepartment(department),
     type: 'department_admin_changed',
     to: [personId],
-    message: (by) => `${by} made you ${role === 'admin' ? 'an admin' : 'a member'} of ${name} in ${team_name}.`,
+    message: (by) =>
+      `${by} made you ${role === 'admin' ? 'an admin' : 'a member'} of ${name} in ${team_name}.`,
   };
 }
 

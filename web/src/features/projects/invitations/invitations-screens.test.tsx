@@ -83,13 +83,18 @@ describe.each(devices)('inviting to a project, on a $device', (device) => {
     ];
     fakeApi(projectInvitationsApi.list, { invitations: [...answered, open], cards });
     await openInvitations();
-    await expect.poll(invitedRows).toEqual([
-      expect.stringMatching(/^Una Stranger.*Pending, expires in 12 days · invited by youRevoke$/),
-      'no@example.testDeclined · invited by you',
-      'Mia MemberAccepted · invited by Mia Member',
-    ]);
+    await expect
+      .poll(invitedRows)
+      .toEqual([
+        expect.stringMatching(/^Una Stranger.*Pending, expires in 12 days · invited by youRevoke$/),
+        'no@example.testDeclined · invited by you',
+        'Mia MemberAccepted · invited by Mia Member',
+      ]);
     await expectScreen('invited people');
-    fakeApi(projectInvitationsApi.list, { invitations: [...answered, { ...open, status: 'accepted' }], cards });
+    fakeApi(projectInvitationsApi.list, {
+      invitations: [...answered, { ...open, status: 'accepted' }],
+      cards,
+    });
     await live.connected();
     live.send('project-invitations.changed', { projectId });
     await expect.poll(() => invitedRows().some((row) => /Una Stranger.*Accepted/.test(row))).toBe(true);

@@ -59,7 +59,9 @@ describe('inviting people to a team', () => {
     await dialog.getByRole('button', { name: 'Invite Una Stranger' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Una Stranger is invited' })).toHaveFocus();
     expect(invited).toMatchObject([{ teamId, personId: una.id }]);
-    await expect.element(dialog.getByRole('region', { name: 'Invited people' })).toMatchTextContent('Una Stranger');
+    await expect
+      .element(dialog.getByRole('region', { name: 'Invited people' }))
+      .toMatchTextContent('Una Stranger');
   });
 
   test('sends the link of the team to an address, which is then listed', async () => {
