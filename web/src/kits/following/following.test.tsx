@@ -72,6 +72,7 @@ describe('the menu of a task, on a phone', () => {
     await tap(item('Follow'));
     await expect.poll(() => set).toEqual([{ taskId: task.id, level: 'following' }]);
     await expect.element(item('Follow')).not.toBeInTheDocument();
+    fakeApi(followsApi.ofTask, { about, level: 'following', reason: 'you created it' });
     await tap(menu);
     await expect.element(page.getByText('Notified because you follow it')).toBeVisible();
     await tap(item('Unfollow'));

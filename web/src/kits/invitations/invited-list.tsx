@@ -80,6 +80,7 @@ function InvitedRow({ invitation, revocation }: { invitation: PlaceInvitation; r
 function stateText({ status, expiresAt }: PlaceInvitation, now: Date): string {
   if (status === 'accepted') return 'Accepted';
   if (status === 'declined') return 'Declined';
-  const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / 86_400_000);
+  // The clocks of browser and server differ: tolerate a minute.
+  const days = Math.ceil((Date.parse(expiresAt) - now.getTime() - 60_000) / 86_400_000);
   return days > 1 ? `Pending, expires in ${days} days` : 'Pending, expires tomorrow';
 }
