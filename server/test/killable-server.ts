@@ -8,14 +8,12 @@ import { embeddedDatabaseOf, freePort, startServerProcess } from './server-proce
 
 export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>;
 
-/**
- * The server as `npm start` runs it, with its own database, in its own folder, and with these settings; and a person who is signed
- * in.
- */
-export async function startKillableServer(settings: Readonly<Record<string, string>> = {}) {
+/** The server as `npm start` runs it, with its own database, in its own folder, and a person who is signed in. */
+export async function startKillableServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'longtable-killed-'));
   const port = await freePort();
   let cookie = '';
+  let settings: Readonly<Record<string, string>> = {};
   let server = await start();
 
   async function start(): Promise<ChildProcess> {
@@ -47,8 +45,9 @@ export async function startKillableServer(settings: Readonly<Record<string, stri
     email: person.email,
     cookie,
     send,
-    /** Kills it, and starts it again. */
-    async killAndRestart(): Promise<void> {
+    /** Kills it, and starts it again, with these settings from then on. */
+    async killAndRestart(changed = settings): Promise<void> {
+      settings = changed;
       const exited = once(server, 'exit');
       server.kill('SIGKILL');
       await exited;
