@@ -10,7 +10,6 @@ import { profileApi } from '../../platform/api/profile.ts';
 import { call } from '../../platform/client.ts';
 import { useDebounced } from '../../platform/debounce.ts';
 import { usePersonName } from '../../platform/directory.ts';
-import type { ListView } from '../../platform/list-view.ts';
 import { useSendsEmail } from '../../platform/session.ts';
 import { refusalOf, useRequest, wholeText } from '../../platform/use-request.ts';
 import { announce } from '../../ui/announce.ts';
@@ -22,19 +21,16 @@ import { toast } from '../../ui/toast.ts';
 import { PersonAvatar } from '../people/person-avatar.tsx';
 import type { InvitedPeople, Invitee } from './invited-people.ts';
 
-/** The members of a kind of place, as far as inviting needs them: see `defineMembers`. */
-type Members = {
-  add(placeId: string, candidate: Candidate, role: 'Member'): void;
-  useList(placeId: string, typed: string): ListView<{ readonly id: string; readonly personId: string }>;
-  useRefusals(placeId: string): ReadonlyMap<string, string>;
-};
-
 /** Where people are invited to. */
 type Place = {
   readonly id: string;
   /** The noun for it: "team". */
   readonly noun: string;
-  readonly members: Members;
+  readonly memberIds: ReadonlySet<string>;
+  /** Adds somebody as a Member, optimistically. */
+  readonly add: (candidate: Candidate) => void;
+  /** Why people were not added, by person id. */
+  readonly refusals: ReadonlyMap<string, string>;
   readonly invited: InvitedPeople;
 };
 
@@ -42,10 +38,19 @@ type Place = {
  * Finds people by name, who are invited with one click each, or added if they are connected with the actor; and invites an address
  * that is typed. Nothing is looked up for an address: it is not shown whether somebody has an account with it.
  */
-export function InvitePeople({ place, open }: { place: Place; open: readonly PlaceInvitation[] }) {
-  const { id, noun, members } = place;
+export function InvitePeople({
+  place,
+  open,
+  text,
+  onTextChange,
+}: {
+  place: Place;
+  open: readonly PlaceInvitation[];
+  text: string;
+  onTextChange: (text: string) => void;
+}) {
+  const { noun, memberIds, add, refusals } = place;
   const hintId = useId();
-  const [text, setText] = useState('');
   // Whom the actor has added here: they keep their button, which has the focus.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const typed = text.trim();
@@ -62,10 +67,6 @@ export function InvitePeople({ place, open }: { place: Place; open: readonly Pla
     meta: { keep: false },
     placeholderData: keepPreviousData,
   });
-  const refusals = members.useRefusals(id);
-  const memberIds = new Set(
-    members.useList(id, isSearching ? searched : '').items.map(({ personId }) => personId),
-  );
   const people = isSearching && typed !== '' ? connectedFirst(query.data ?? []) : [];
   return (
     <section aria-label="People" className="flex flex-col gap-2">
@@ -74,7 +75,7 @@ export function InvitePeople({ place, open }: { place: Place; open: readonly Pla
         placeholder="Name or e-mail address"
         aria-describedby={hintId}
         value={text}
-        onValueChange={setText}
+        onValueChange={onTextChange}
       />
       <p id={hintId} className="text-muted text-xs">
         People you are connected with are added at once. Others can accept or decline.
@@ -115,7 +116,7 @@ export function InvitePeople({ place, open }: { place: Place; open: readonly Pla
               refusedBecause={refusals.get(person.id)}
               noun={noun}
               onAdd={(email) => {
-                members.add(id, { personId: person.id, email }, 'Member');
+                add({ personId: person.id, email });
                 setAdded((before) => new Set([...before, person.id]));
               }}
             />

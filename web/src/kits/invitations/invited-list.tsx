@@ -1,4 +1,5 @@
 import type { PlaceInvitation } from '@longtable/contract/place-invitations';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useNow } from '../../platform/clock.ts';
 import { usePersonName } from '../../platform/directory.ts';
@@ -13,7 +14,7 @@ import { InvitationRow, OpenInvitations, type Revocation } from './open-invitati
 
 /** Who was invited to a place in the last 30 days and what became of it; the open ones come first and can be revoked. */
 export function InvitedList({ placeId, invited }: { placeId: string; invited: InvitedPeople }) {
-  const query = invited.useInvitations(placeId);
+  const query = useQuery({ ...invited.query(placeId), refetchOnMount: 'always' });
   const invitations = useUnexpired(query.data?.invitations ?? []);
   if (!query.data) {
     if (!query.error || query.isFetching) return <Spinner label="Loading..." className="py-3" fill />;

@@ -1,4 +1,5 @@
 import type { Project } from '@longtable/contract/projects';
+import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { InvitePeople } from '../../../kits/invitations/invite-people.tsx';
 import { InvitedList } from '../../../kits/invitations/invited-list.tsx';
@@ -31,13 +32,25 @@ export function InviteDialog({
 }
 
 function Invitations({ project: { id } }: { project: Project }) {
+  const [text, setText] = useState('');
   const open = useOpenTo(invitedToProject, id);
+  const members = projectMembers.useList(id, text).items;
+  const refusals = projectMembers.useRefusals(id);
   return (
     <div className="flex flex-col gap-6">
       <NeedsConnection action="Inviting people" />
       <InvitePeople
-        place={{ id, noun: 'project', members: projectMembers, invited: invitedToProject }}
+        place={{
+          id,
+          noun: 'project',
+          memberIds: new Set(members.map(({ personId }) => personId)),
+          add: (candidate) => projectMembers.add(id, candidate, 'Member'),
+          refusals,
+          invited: invitedToProject,
+        }}
         open={open}
+        text={text}
+        onTextChange={setText}
       />
       <InvitedList placeId={id} invited={invitedToProject} />
     </div>

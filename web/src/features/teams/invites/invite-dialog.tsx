@@ -60,7 +60,10 @@ function Invitations({ team }: { team: Team }) {
   const user = useUser();
   const query = teamInvitations.useInvitations(team.id);
   const active = useUnexpired(query.data?.invitations ?? []);
+  const [text, setText] = useState('');
   const open = useOpenTo(invitedToTeam, team.id);
+  const members = teamMembers.useList(team.id, text).items;
+  const refusals = teamMembers.useRefusals(team.id);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
   // The id of the next invitation. A retry sends the same one, so that it does not create another.
   const [id, setId] = useState(newId);
@@ -90,8 +93,17 @@ function Invitations({ team }: { team: Team }) {
     <div className="flex flex-col gap-6">
       <NeedsConnection action="Inviting people" />
       <InvitePeople
-        place={{ id: team.id, noun: 'team', members: teamMembers, invited: invitedToTeam }}
+        place={{
+          id: team.id,
+          noun: 'team',
+          memberIds: new Set(members.map(({ personId }) => personId)),
+          add: (candidate) => teamMembers.add(team.id, candidate, 'Member'),
+          refusals,
+          invited: invitedToTeam,
+        }}
         open={open}
+        text={text}
+        onTextChange={setText}
       />
       <InvitedList placeId={team.id} invited={invitedToTeam} />
       <form
