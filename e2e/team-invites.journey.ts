@@ -78,13 +78,13 @@ test('people join a team by a link, as they sign up or after signing in, while i
 
     await dialog
       .getByRole('listitem')
-      .getByRole('button', { name: /^Revoke/ })
+      .getByRole('button', { name: /^Revoke the link/ })
       .click();
     await olive.page
       .getByRole('alertdialog', { name: 'Revoke this link?' })
       .getByRole('button', { name: 'Revoke link' })
       .click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(0);
     await page.context().clearCookies();
     await page.goto(url);
     await expect(page.getByText(errorText('team-invite/unknown'))).toBeVisible();

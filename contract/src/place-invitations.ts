@@ -81,7 +81,7 @@ export const projectInvitationsApi = {
   }),
 };
 
-/** Live events, to the inviter and whoever has revoked one: fetch the list again. */
+/** Live events, to all who may invite there: fetch the list again. */
 export const placeInvitationEvents = {
   'team-invitations.changed': z.object({ teamId: z.string() }),
   'project-invitations.changed': z.object({ projectId: z.string() }),

@@ -13,10 +13,11 @@ export async function startKillableServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'longtable-killed-'));
   const port = await freePort();
   let cookie = '';
+  let settings: Readonly<Record<string, string>> = {};
   let server = await start();
 
   async function start(): Promise<ChildProcess> {
-    const { child, ready } = startServerProcess(folder, port);
+    const { child, ready } = startServerProcess(folder, port, settings);
     await ready;
     return child;
   }
@@ -44,8 +45,9 @@ export async function startKillableServer() {
     email: person.email,
     cookie,
     send,
-    /** Kills it, and starts it again. */
-    async killAndRestart(): Promise<void> {
+    /** Kills it, and starts it again, with these settings from then on. */
+    async killAndRestart(changed = settings): Promise<void> {
+      settings = changed;
       const exited = once(server, 'exit');
       server.kill('SIGKILL');
       await exited;

@@ -10,7 +10,7 @@ import type { Person, TestApp } from './test-app.ts';
 /** What most tests tell people. */
 const aNotice = {
   type: 'task_assigned',
-  message: '{actor} assigned you “Sails”.',
+  message: (by) => `${by} assigned you “Sails”.`,
   actionUrl: '/app/tasks?task=1',
   actionText: 'View Task',
   about: 'task:1',

@@ -5,8 +5,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The name of something as it is quoted in the sentence of a notification: on one line, and cut where it is long. */
 export function quoted(name: string): string {
-  // A name may have the mark of the actor's name, which must not be replaced in it: an invisible character parts it.
-  return `“${cut(name.replaceAll(/\s+/g, ' ').trim()).replaceAll('{actor}', '{\u2060actor}')}”`;
+  return `“${cut(name.replaceAll(/\s+/g, ' ').trim())}”`;
 }
 
 function cut(name: string): string {

@@ -18,15 +18,21 @@ import { readPersonCard } from './person-card.ts';
 export type About =
   `${'task' | 'team' | 'department' | 'project' | 'note' | 'resource' | 'person'}:${string}`;
 
+/**
+ * A text, or what makes it of the name of whoever did it. Not a template: the names that people give to things would be read as a
+ * part of it.
+ */
+type Text = string | ((by: string) => string);
+
 /** Something that people are told. */
 export type Notice = {
   readonly type: NotificationType;
   /** Whom; whoever did it is left out. */
   readonly to: readonly string[];
   /** That of the type, unless given. */
-  readonly title?: string;
-  /** A sentence. `{actor}` is the name of whoever did it. */
-  readonly message: string;
+  readonly title?: Text;
+  /** A sentence. */
+  readonly message: Text;
   /** A path of the app, and what its button says. */
   readonly actionUrl: string;
   readonly actionText: string;
@@ -54,7 +60,7 @@ export async function notify(change: Change, actorId: string | null, notice: Not
   const actor = actorId === null ? null : await readPersonCard(tx, actorId);
   const { type, metadata, actionUrl, actionText, about, reason } = notice;
   const name = actor?.name ?? '';
-  const text = (template: string) => template.replaceAll('{actor}', () => name);
+  const text = (given: Text) => (typeof given === 'string' ? given : given(name));
   const shared = {
     type,
     title: text(notice.title ?? notificationTypes[type].title),

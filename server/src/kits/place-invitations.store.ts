@@ -71,11 +71,11 @@ export async function acceptInvitations(
   kind: InvitedTo,
   placeId: string,
   personIds: readonly string[],
-): Promise<{ id: string; inviter_id: string; person_id: string }[]> {
-  const { rows } = await sql<{ id: string; inviter_id: string; person_id: string }>`
+): Promise<{ id: string; person_id: string }[]> {
+  const { rows } = await sql<{ id: string; person_id: string }>`
     update ${tableOf(kind)} set status = 'accepted'
     where ${placeOf(kind)} = ${placeId} and person_id = any(${[...personIds]}::uuid[]) and status = 'pending'
-    returning id, inviter_id, person_id`.execute(tx);
+    returning id, person_id`.execute(tx);
   return rows;
 }
 

@@ -6,8 +6,8 @@ import { refuse } from '../platform/http/errors.ts';
 import { createRateLimits, type RateLimitRule } from '../platform/limits/rate-limits.ts';
 import { readableEmail } from '../platform/mail/readable-email.ts';
 import type { Actor } from '../policies/actor.ts';
+import { projectMembership, teamMembership } from '../policies/memberships.ts';
 import type { ProjectInvitationRow } from '../policies/project-invitation.ts';
-import { personalRoom } from '../policies/rooms.ts';
 import type { TeamInvitationRow } from '../policies/team-invitation.ts';
 import { type CardSource, personIn } from './cards.ts';
 import { isClosed } from './closed-account.ts';
@@ -60,7 +60,7 @@ export async function inviteToPlace(
   if (open !== undefined) return { id: open, isNew: false };
   const row = { id, placeId: place.id, inviterId: actor.id, personId, email };
   if (!(await store.insertInvitation(tx, kind, row))) return { id, isNew: false };
-  publishChanged(change, kind, place.id, [actor.id]);
+  publishChanged(change, kind, place.id);
   if (personId !== null) {
     await notify(change, actor.id, invitedNotice(kind, { id, place, personId }));
   }
@@ -79,8 +79,7 @@ export async function settleInvitations(
     change,
     ended.map(({ id, person_id }) => ({ personId: person_id, key: keyOf(kind, id) })),
   );
-  const inviterIds = [...new Set(ended.map(({ inviter_id }) => inviter_id))];
-  if (inviterIds.length > 0) publishChanged(change, kind, placeId, inviterIds);
+  if (ended.length > 0) publishChanged(change, kind, placeId);
 }
 
 /** Idempotent. Throws `{kind}-invitation/not-found` when it is not open any more. */
@@ -88,18 +87,13 @@ export async function declineInvitation(change: Change, kind: InvitedTo, row: In
   if (row.status === 'declined') return;
   demandOpen(kind, row);
   await store.declineInvitation(change.tx, kind, row.id);
-  await close(change, kind, row, [row.inviter_id]);
+  await close(change, kind, row);
 }
 
 /** Deletes an invitation: nobody is asked any more. */
-export async function revokeInvitation(
-  change: Change,
-  actor: Actor,
-  kind: InvitedTo,
-  row: InvitationRow,
-): Promise<void> {
+export async function revokeInvitation(change: Change, kind: InvitedTo, row: InvitationRow): Promise<void> {
   await store.deleteInvitation(change.tx, kind, row.id);
-  await close(change, kind, row, [...new Set([row.inviter_id, actor.id])]);
+  await close(change, kind, row);
 }
 
 /** Throws `{kind}-invitation/not-found` unless an invitation can be accepted or declined. */
@@ -201,7 +195,7 @@ function invitedNotice(
   return {
     type: kind === 'team' ? 'team_invitation' : 'project_invitation',
     to: [personId],
-    message: `{actor} invited you to the ${kind} ${place.name}.`,
+    message: (by) => `${by} invited you to the ${kind} ${place.name}.`,
     actionUrl: kind === 'team' ? '/app/collaboration/teams' : '/app/collaboration/projects',
     actionText: 'View Details',
     about: `${kind}:${place.id}`,
@@ -211,24 +205,22 @@ function invitedNotice(
   };
 }
 
-async function close(
-  change: Change,
-  kind: InvitedTo,
-  row: InvitationRow,
-  audience: readonly string[],
-): Promise<void> {
+async function close(change: Change, kind: InvitedTo, row: InvitationRow): Promise<void> {
   if (row.person_id !== null)
     await retractNotices(change, [{ personId: row.person_id, key: keyOf(kind, row.id) }]);
-  publishChanged(change, kind, 'project_id' in row ? row.project_id : row.team_id, audience);
+  publishChanged(change, kind, 'project_id' in row ? row.project_id : row.team_id);
 }
 
-function publishChanged(
-  change: Change,
-  kind: InvitedTo,
-  placeId: string,
-  personIds: readonly string[],
-): void {
-  const to = { actorId: null, audience: personIds.map(personalRoom) };
-  if (kind === 'team') change.emit('team-invitations.changed', { ...to, payload: { teamId: placeId } });
-  else change.emit('project-invitations.changed', { ...to, payload: { projectId: placeId } });
+/** To all who may invite there: they share one list. */
+function publishChanged(change: Change, kind: InvitedTo, placeId: string): void {
+  if (kind === 'team') {
+    const audience = [
+      teamMembership.roomOf(placeId, 'Owner'),
+      teamMembership.roomOf(placeId, 'CAN_ADD_MEMBERS'),
+    ];
+    change.emit('team-invitations.changed', { actorId: null, audience, payload: { teamId: placeId } });
+  } else {
+    const audience = [projectMembership.roomOf(placeId, 'Owner'), projectMembership.roomOf(placeId, 'Admin')];
+    change.emit('project-invitations.changed', { actorId: null, audience, payload: { projectId: placeId } });
+  }
 }

@@ -13,6 +13,7 @@ export async function brokenInvariants({ people }: Workspace): Promise<string[]>
     for (const fault of await brokenTeams(person)) broken.add(fault);
     for (const fault of brokenTasks(tasks)) broken.add(fault);
     for (const fault of await brokenNotifications(person)) broken.add(fault);
+    for (const fault of await brokenInvitations(person)) broken.add(fault);
   }
   return [...broken];
 }
@@ -50,6 +51,24 @@ async function brokenNotifications(person: Person): Promise<string[]> {
   });
   if (unread === notifications.length) return [];
   return [`${person.name} has ${notifications.length} unread notifications, and ${unread} are counted`];
+}
+
+/** Nobody is asked to come where they are already. */
+async function brokenInvitations(person: Person): Promise<string[]> {
+  const broken: string[] = [];
+  const { teams } = await person.ok(api.teams.list, {});
+  const { projects } = await person.ok(api.projects.list, { limit: 1000 });
+  const places = new Set([
+    ...teams.map(({ id }) => id),
+    ...projects.filter(({ role }) => role !== null).map(({ id }) => id),
+  ]);
+  const { notifications } = await person.ok(api.notifications.list, { limit: 100 });
+  for (const { type, metadata } of notifications) {
+    if (type !== 'team_invitation' && type !== 'project_invitation') continue;
+    const place = metadata['teamId'] ?? metadata['projectId'] ?? '';
+    if (places.has(place)) broken.push(`${person.name} is in ${place}, and still invited to it`);
+  }
+  return broken;
 }
 
 async function brokenTeams(person: Person): Promise<string[]> {

@@ -93,6 +93,31 @@ export const projectOperations = {
       await send(by, api.resources.updateLink, { resourceId: id, url: 'https://example.test/other' });
       if (random.chance(0.5)) await send(by, api.resources.trash, { resourceIds: [id], projectId });
     }),
+
+  inviteToProject: (workspace) =>
+    asProjectOwner(workspace, async (owner, projectId) => {
+      const { send, random, people } = workspace;
+      const person = random.pick(people);
+      const { id: personId } = person;
+      await send(person, api.projects.leave, { projectId });
+      const [made] = await Promise.all([
+        send(owner, api.projectInvitations.create, { projectId, id: newId(), who: { personId } }),
+        send(owner, api.projectInvitations.create, {
+          projectId,
+          id: newId(),
+          who: { email: `${newId()}@example.test` },
+        }),
+      ]);
+      if (!made) return;
+      const invitation = { projectInvitationId: made.id };
+      const meanwhile = [
+        () => send(owner, api.projectInvitations.revoke, invitation),
+        () => send(owner, api.projectMembers.add, { projectId, id: newId(), personId }),
+        () => send(person, api.projectInvitations.decline, invitation),
+        () => send(person, api.notifications.clear, {}),
+      ];
+      await Promise.all([send(person, api.projectInvitations.accept, invitation), random.pick(meanwhile)()]);
+    }),
 } satisfies Record<string, Operation>;
 
 /** Operations on teams and their departments. */
@@ -174,6 +199,24 @@ export const teamOperations = {
       if (!invite) return;
       await send(person, api.teamInvites.accept, { inviteCode: invite.inviteCode, id: newId() });
       await send(owner, api.teamInvites.revoke, { teamInviteId: invite.id });
+    }),
+
+  inviteToTeam: (workspace) =>
+    asTeamOwner(workspace, async (owner, { id: teamId }) => {
+      const { send, random, people } = workspace;
+      const person = random.pick(people);
+      const { id: personId } = person;
+      await send(person, api.teams.leave, { teamId });
+      const made = await send(owner, api.teamInvitations.create, { teamId, id: newId(), personId });
+      if (!made) return;
+      const invitation = { teamInvitationId: made.id };
+      const meanwhile = [
+        () => send(owner, api.teamInvitations.revoke, invitation),
+        () => send(owner, api.teamMembers.add, { teamId, id: newId(), personId }),
+        () => send(person, api.teamInvitations.decline, invitation),
+        () => send(person, api.notifications.seen, { about: `team:${teamId}` }),
+      ];
+      await Promise.all([send(person, api.teamInvitations.accept, invitation), random.pick(meanwhile)()]);
     }),
 } satisfies Record<string, Operation>;
 

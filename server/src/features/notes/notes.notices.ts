@@ -19,8 +19,8 @@ export async function tellMentionedInComment(
   await notify(change, actor.id, {
     ...shared,
     to: personIds,
-    title: 'You were mentioned by {actor}',
-    message: `{actor} mentioned you in a comment on ${quoted(note.title)}.`,
+    title: (by) => `You were mentioned by ${by}`,
+    message: (by) => `${by} mentioned you in a comment on ${quoted(note.title)}.`,
     metadata: { ...metadata, commentId },
     key: `note-comment-mention:${commentId}`,
   });
@@ -45,11 +45,11 @@ export async function tellMentionedInText(
   await notify(change, actorId, {
     ...ofNote(note),
     to,
-    title: actorId === null ? 'You were mentioned in a note' : 'You were mentioned by {actor}',
+    title: actorId === null ? 'You were mentioned in a note' : (by) => `You were mentioned by ${by}`,
     message:
       actorId === null
         ? `You were mentioned in the note ${quoted(note.title)}.`
-        : `{actor} mentioned you in the note ${quoted(note.title)}.`,
+        : (by) => `${by} mentioned you in the note ${quoted(note.title)}.`,
     key: `note-mention:${note.id}`,
   });
 }

@@ -42,7 +42,7 @@ async function prune(): Promise<void> {
 
 test('notifications, follows and mutes are in the download, and are deleted with the account', async () => {
   const ben = await app.newPerson('Ben');
-  await tell(app, ada, [ben], { message: '{actor} assigned you “Sails”.' });
+  await tell(app, ada, [ben], { message: (by) => `${by} assigned you “Sails”.` });
   await tell(app, ada, [ben], { message: 'Deleted.' });
   const [deleted, kept] = (await ben.ok(api.notifications.list, {})).notifications;
   await ben.ok(api.notifications.delete, { notificationId: deleted?.id ?? '' });
@@ -90,7 +90,7 @@ test('what a change tells somebody while their account is deleted is gone after 
     await notify(change, ada.id, {
       type: 'task_assigned',
       to: [eve.id],
-      message: '{actor} assigned you “Sails”.',
+      message: (by) => `${by} assigned you “Sails”.`,
       actionUrl: '/app/tasks',
       actionText: 'View Task',
       about: 'task:1',

@@ -39,7 +39,11 @@ const wake = () => changesOf(app).run(createNotifications(app.database).wake);
 describe('telling people', () => {
   test('shows them what happened, who did it and why they are told, newest first', async () => {
     await tell(app, ada, [ben]);
-    await tell(app, ada, [ben], { type: 'task_comment', message: '{actor} commented.', about: 'task:2' });
+    await tell(app, ada, [ben], {
+      type: 'task_comment',
+      message: (by) => `${by} commented.`,
+      about: 'task:2',
+    });
     const [comment, assigned] = await list(ben);
     expect(comment).toMatchObject({ type: 'task_comment', title: 'New Comment', message: 'Ada commented.' });
     expect(assigned).toEqual({

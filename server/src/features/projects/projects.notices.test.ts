@@ -3,6 +3,7 @@ import { projectMembersApi } from '@longtable/contract/project-members';
 import { type Project, projectsApi } from '@longtable/contract/projects';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
+import { runJob } from '../../../test/notification-emails.ts';
 import { notified, toldTo } from '../../../test/notified.ts';
 import { projectOfThree } from '../../../test/project.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -87,4 +88,27 @@ test('the new Owner is told, and nobody else', async () => {
     ...nobody,
     member: ['Project Ownership Transferred: Olive Owner transferred the ownership of New harbour to you.'],
   });
+});
+
+test('who becomes Owner because the Owner deletes the account is told, without the name', async () => {
+  // Deleting it is refused while there are other members: they have come in the meantime.
+  await app.database.pool.query('update user_profiles set closed_at = now() where id = $1', [owner.id]);
+  await runJob(app, 'people.erase-account', { userId: owner.id });
+  expect(await Promise.all([admin, member].map(toldTo))).toEqual([
+    [
+      'Project Ownership Transferred: You are now the Owner of New harbour, because its Owner has deleted their account.',
+    ],
+    [],
+  ]);
+  expect(await notified(admin)).toMatchObject([
+    { actorId: null, about: `project:${projectId}`, reason: 'you are the Owner of the project' },
+  ]);
+});
+
+test('a project is named as it is, also with the marks of templates in its name', async () => {
+  await owner.ok(projectsApi.update, { projectId, name: '{actor} of {name}' });
+  await admin.ok(projectMembersApi.remove, { projectId, personId: member.id });
+  expect(await toldTo(member)).toEqual([
+    'Removed from Project: Adam Admin removed you from {actor} of {name}.',
+  ]);
 });

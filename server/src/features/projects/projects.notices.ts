@@ -23,7 +23,7 @@ export function addedToProject(project: NamedProject, personIds: readonly string
     ...ofProject(project),
     type: 'project_member_added',
     to: personIds,
-    message: `{actor} added you to ${project.name}.`,
+    message: (by) => `${by} added you to ${project.name}.`,
   };
 }
 
@@ -33,7 +33,7 @@ export function projectOwnershipTransferred(project: NamedProject, newOwnerId: s
     ...ofProject(project),
     type: 'project_ownership_transferred',
     to: [newOwnerId],
-    message: `{actor} transferred the ownership of ${project.name} to you.`,
+    message: (by) => `${by} transferred the ownership of ${project.name} to you.`,
     reason: 'you are the Owner of the project',
   };
 }
@@ -52,7 +52,7 @@ export function removedFromProject(project: NamedProject, personIds: readonly st
     ...ofProject(project),
     type: 'project_member_removed',
     to: personIds,
-    message: `{actor} removed you from ${project.name}.`,
+    message: (by) => `${by} removed you from ${project.name}.`,
     actionUrl: projectsPath,
     actionText: 'View Projects',
     reason: 'you were a member of the project',

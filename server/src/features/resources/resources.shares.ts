@@ -122,7 +122,7 @@ async function tellShared(
       await notify(change, actor.id, {
         ...shared,
         title: `${title} Shared`,
-        message: `{actor} shared the ${noun} ${quoted(item.name)} with you.`,
+        message: (by) => `${by} shared the ${noun} ${quoted(item.name)} with you.`,
         actionUrl: `/app/resources?item=${item.id}`,
         actionText: `View ${title}`,
         about: `resource:${item.id}`,
@@ -132,7 +132,7 @@ async function tellShared(
       await notify(change, actor.id, {
         ...shared,
         title: 'Files Shared',
-        message: `{actor} shared ${items.length} items with you.`,
+        message: (by) => `${by} shared ${items.length} items with you.`,
         actionUrl: '/app/resources',
         actionText: 'View Resources',
         about: `person:${actor.id}`,

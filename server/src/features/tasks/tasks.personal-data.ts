@@ -1,14 +1,8 @@
-import {
-  anonymize,
-  consequence,
-  definePersonalData,
-  type EraseStep,
-  rowsFile,
-} from '../../kits/personal-data.ts';
+import { anonymize, consequence, definePersonalData, rowsFile } from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { lockProject } from '../../policies/locks.ts';
 import { personalRoom } from '../../policies/rooms.ts';
+import { tellPassedOn } from './notices/notices.ts';
 import { presentNamedTask } from './tasks.presenter.ts';
 import * as store from './tasks.reassignment.store.ts';
 import { publishTasks, reassignTasks } from './tasks.reassignment.ts';
@@ -44,10 +38,10 @@ export const tasksPersonalData = definePersonalData({
 
   erase: [
     deleteSomeOwn,
-    reassignSome(store.reassignTasksOutsideProjects),
+    reassignSomeOutsideProjects,
     reassignSomeOfProject,
     ({ tx }, userId) => store.reassignDeletedTasks(tx, userId),
-    reassignSome(store.reassignCreations),
+    reassignSomeCreations,
     anonymize('task_activity', 'actor_id'),
   ],
   remains: store.isConcernedByAny,
@@ -66,12 +60,21 @@ async function deleteSomeOwn(change: Change, userId: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-function reassignSome(reassign: (tx: Db, userId: string) => Promise<string[]>): EraseStep {
-  return async (change, userId) => {
-    const ids = await reassign(change.tx, userId);
-    await publishTasks(change, userId, ids);
-    return ids.length > 0;
-  };
+async function reassignSomeOutsideProjects(change: Change, userId: string): Promise<boolean> {
+  const reassigned = await store.reassignTasksOutsideProjects(change.tx, userId);
+  await publishTasks(
+    change,
+    userId,
+    reassigned.map(({ id }) => id),
+  );
+  await tellPassedOn(change, userId, reassigned, 'closed the account');
+  return reassigned.length > 0;
+}
+
+async function reassignSomeCreations(change: Change, userId: string): Promise<boolean> {
+  const ids = await store.reassignCreations(change.tx, userId);
+  await publishTasks(change, userId, ids);
+  return ids.length > 0;
 }
 
 /** Reassigns tasks of projects that the person was never a member of; the others were reassigned by leaving. */

@@ -66,20 +66,19 @@ export async function deleteOwnTasks(db: Db, userId: string): Promise<{ id: stri
 /**
  * Reassigns some tasks without a project that others have a role in: what the person created goes to its assignee, what
  * was assigned to them goes back to its creator, and what they had only assigned counts as assigned by its creator.
- * Returns the ids. Their own tasks have to be deleted before.
+ * Their own tasks have to be deleted before.
  */
-export async function reassignTasksOutsideProjects(db: Db, userId: string): Promise<string[]> {
+export async function reassignTasksOutsideProjects(db: Db, userId: string): Promise<ReassignedTask[]> {
   const theirs = sql<SqlBool>`${isConcerned.where(userId)} and project_id is null`;
   const ids = await lockSome(db, theirs, { most: atOnce });
   const created_by = sql<string>`case when created_by = ${userId} then ${remainingPerson(userId)} else created_by end`;
-  const rows = await db
+  return db
     .updateTable('tasks')
     .set({ ...rolesOutsideProjects(userId), created_by, ...written })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(theirs)
-    .returning('id')
+    .returning(reassignedColumns(userId))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -134,6 +133,30 @@ export async function reassignCreations(db: Db, userId: string): Promise<string[
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A reassigned task as it is now. */
+export type ReassignedTask = {
+  readonly id: string;
+  readonly title: string;
+  readonly project_id: string | null;
+  readonly assigned_to: string;
+  readonly completed_at: string | null;
+  /** Who had created it when it was assigned to the person; null if it was not. */
+  readonly passed_by_creator: string | null;
+};
+
+function reassignedColumns(personId: string) {
+  return [
+    'id',
+    'title',
+    'project_id',
+    'assigned_to',
+    'completed_at',
+    // A statement does not see what it writes: this is the row as it was.
+    sql<string | null>`(select before.user_id from tasks as before
+      where before.id = tasks.id and before.assigned_to = ${personId})`.as('passed_by_creator'),
+  ] as const;
 }
 
 /** The columns that every change of a task writes. */
@@ -199,7 +222,7 @@ export async function reassignTasksOfProjects(
   db: Db,
   { projectIds, personId }: Leaving,
   most?: number,
-): Promise<{ id: string; project_id: string | null }[]> {
+): Promise<ReassignedTask[]> {
   const inThese = sql<SqlBool>`project_id = any(${[...projectIds]}::uuid[])`;
   const theirs = sql<SqlBool>`${inThese} and ${isConcerned.where(personId)}`;
   const ids = await lockSome(db, theirs, { most });
@@ -214,7 +237,7 @@ export async function reassignTasksOfProjects(
     .set({ ...rolesWithout('tasks', personId), ...written })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(theirs)
-    .returning(['id', 'project_id'])
+    .returning(reassignedColumns(personId))
     .execute();
 }
 

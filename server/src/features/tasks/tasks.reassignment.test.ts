@@ -27,14 +27,14 @@ async function peopleOf(taskId: string): Promise<string[] | undefined> {
     .executeTakeFirst();
   return row && [row.user_id, row.assigned_to, row.assigned_by];
 }
-/** Applies changes like the server, and collects their events. */
+/** Applies changes like the server, and collects their events, besides those of notifications. */
 function recordedChanges() {
   const told: NewEvent[] = [];
   const changes = createChanges({
     database: app.database,
     events: {
       appendStatements(events) {
-        told.push(...events);
+        told.push(...events.filter(({ type }) => type !== 'notification.saved'));
         return appendStatements(events);
       },
       wake: () => undefined,

@@ -1,6 +1,7 @@
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { taskPolicy } from '../../policies/task.ts';
+import { tellPassedOn } from './notices/notices.ts';
 import { cardsOfTasks, presentSharedTask } from './tasks.presenter.ts';
 import { type Leaving, reassignTasksOfProjects } from './tasks.reassignment.store.ts';
 import { readTasks } from './tasks.store.ts';
@@ -10,7 +11,7 @@ const publishedEach = 200;
 
 /**
  * Like `reassignTasksOfProjects`, and publishes the tasks to the members; for very many tasks of one project only that
- * they changed. The projects must be locked. Returns how many there were.
+ * they changed. Tells those to whom tasks were passed on. The projects must be locked. Returns how many there were.
  */
 export async function reassignTasks(
   change: Change,
@@ -26,6 +27,7 @@ export async function reassignTasks(
       change.emit('tasks.changed', { actorId, audience: [projectRoom(projectId)], payload: { projectId } });
   }
   await publishTasks(change, actorId, ids);
+  await tellPassedOn(change, actorId, reassigned, 'left');
   return reassigned.length;
 }
 

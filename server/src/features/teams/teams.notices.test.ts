@@ -4,6 +4,7 @@ import { teamMembersApi } from '@longtable/contract/team-members';
 import { type Team, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
+import { runJob } from '../../../test/notification-emails.ts';
 import { notified, toldTo } from '../../../test/notified.ts';
 import { teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -122,6 +123,27 @@ describe('in a team', () => {
     expect(await notified(member)).toMatchObject([
       { actionUrl: '/app/collaboration/teams', actionText: 'View Teams', metadata: { teamId } },
     ]);
+  });
+
+  test('who becomes Owner because the Owner deletes the account is told, without the name', async () => {
+    // Deleting it is refused while there are other members: they have come in the meantime.
+    await app.database.pool.query('update user_profiles set closed_at = now() where id = $1', [owner.id]);
+    await runJob(app, 'people.erase-account', { userId: owner.id });
+    expect(await Promise.all([admin, member].map(toldTo))).toEqual([
+      [
+        'Team Ownership Transferred: You are now the Owner of Engine room, because its Owner has deleted their account.',
+      ],
+      [],
+    ]);
+    expect(await notified(admin)).toMatchObject([
+      { actorId: null, about: `team:${teamId}`, reason: 'you are the Owner of the team' },
+    ]);
+  });
+
+  test('a team is named as it is, also with the marks of templates in its name', async () => {
+    const { id } = await owner.ok(teamsApi.create, { id: newId(), name: '{actor} of {name}' });
+    await owner.ok(teamMembersApi.add, { teamId: id, id: newId(), personId: member.id });
+    expect(await toldTo(member)).toEqual(['Added to Team: Olive Owner added you to {actor} of {name}.']);
   });
 
   test('who has muted the team is not told', async () => {

@@ -1,6 +1,6 @@
 import type { Notice } from '../../kits/notify.ts';
 
-// What people are told about teams and their members (docs/product/notifications.md). `{actor}` is whoever did it.
+// What people are told about teams and their members (docs/product/notifications.md).
 
 /** What a team's notices name. */
 type NamedTeam = { readonly id: string; readonly name: string };
@@ -23,7 +23,7 @@ export function addedToTeam(team: NamedTeam, personId: string): Notice {
     ...ofTeam(team),
     type: 'team_member_added',
     to: [personId],
-    message: `{actor} added you to ${team.name}.`,
+    message: (by) => `${by} added you to ${team.name}.`,
   };
 }
 
@@ -33,7 +33,7 @@ export function teamRoleChanged(team: NamedTeam, personId: string, role: 'Admin'
     ...ofTeam(team),
     type: role === 'Admin' ? 'team_admin_added' : 'team_admin_removed',
     to: [personId],
-    message: `{actor} made you ${role === 'Admin' ? 'an Admin' : 'a Member'} of ${team.name}.`,
+    message: (by) => `${by} made you ${role === 'Admin' ? 'an Admin' : 'a Member'} of ${team.name}.`,
   };
 }
 
@@ -43,7 +43,7 @@ export function teamOwnershipTransferred(team: NamedTeam, newOwnerId: string): N
     ...ofTeam(team),
     type: 'team_ownership_transferred',
     to: [newOwnerId],
-    message: `{actor} transferred the ownership of ${team.name} to you.`,
+    message: (by) => `${by} transferred the ownership of ${team.name} to you.`,
     reason: 'you are the Owner of the team',
   };
 }
@@ -62,7 +62,7 @@ export function leftTeam(team: NamedTeam, managerIds: readonly string[]): Notice
     ...ofTeam(team),
     type: 'team_member_left',
     to: managerIds,
-    message: `{actor} left ${team.name}.`,
+    message: (by) => `${by} left ${team.name}.`,
     reason: 'you manage the team',
   };
 }
@@ -73,7 +73,7 @@ export function removedFromTeam(team: NamedTeam, personId: string): Notice {
     ...ofTeam(team),
     type: 'team_member_removed',
     to: [personId],
-    message: `{actor} removed you from ${team.name}.`,
+    message: (by) => `${by} removed you from ${team.name}.`,
     actionUrl: teamsPath,
     actionText: 'View Teams',
     reason: 'you were a member of the team',

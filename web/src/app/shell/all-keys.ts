@@ -48,6 +48,8 @@ const others: readonly Hotkey[] = [
   { group: 'Notifications', keys: 'U', label: 'Mark as unread' },
   { group: 'Notifications', keys: 'S', label: 'Snooze' },
   { group: 'Notifications', keys: 'Delete', label: 'Delete' },
+  { group: 'Notifications', keys: 'A', label: 'Accept the invitation' },
+  { group: 'Notifications', keys: 'D', label: 'Decline the invitation' },
   { group: 'Bar on the timeline', keys: 'ArrowLeft ArrowRight', label: 'Move by a day' },
   { group: 'Bar on the timeline', keys: 'Shift+ArrowRight', label: 'Move the end' },
   { group: 'Bar on the timeline', keys: 'Alt+ArrowRight', label: 'Move the start' },

@@ -4,6 +4,9 @@ import { projectInvitationsApi, teamInvitationsApi } from '@longtable/contract/p
 import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
+import { updatesApi } from '@longtable/contract/updates';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, Refusal } from '../../../test/fake-api.ts';
@@ -11,10 +14,12 @@ import { live } from '../../../test/fake-live.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { aNotification, fakeNotifications } from '../../../test/fake-notifications.ts';
 import { pressOn } from '../../../test/keyboard.ts';
+import { tap } from '../../../test/pointer.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aProject } from '../../../test/sample-projects.ts';
+import { aTeam } from '../../../test/sample-teams.ts';
 import { aUser } from '../../../test/samples.ts';
-import { desktop, expectScreen, onDevice } from '../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
 
 const ada = aUser();
 const invitationId = newId();
@@ -93,5 +98,38 @@ describe('the notification of an invitation', () => {
     setOffline(true);
     await expect.element(page.getByText('Answering an invitation needs a connection.')).toBeVisible();
     setOffline(false);
+  });
+});
+
+describe('the notification of an invitation, on a phone', () => {
+  onDevice(phone);
+
+  test('is accepted by touch in the sheet of the bell, which closes, and opens the team', async () => {
+    fakeInvitation('team');
+    fakeApi(teamsApi.get, { ...aTeam(ada, 'Engine room', { id: teamId }), cards: {} });
+    fakeApi(updatesApi.listOfTeam, { updates: [], cards: {}, next: null });
+    fakeApi(teamMembersApi.list, { members: [], cards: {}, next: null });
+    const accepted = fakeApi(teamInvitationsApi.accept, { teamId });
+    await open('/app');
+    const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+    await expect.element(bell).toBeVisible();
+    await tap(bell);
+    await expect.element(accept).toBeVisible();
+    await expectScreen('invitation in the sheet');
+    await tap(accept);
+    await expect.poll(() => accepted).toEqual([{ teamInvitationId: invitationId }]);
+    await expect.poll(() => location.pathname).toBe(`/app/collaboration/teams/${teamId}`);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Engine room' })).toBeVisible();
+    await expect.element(accept).not.toBeInTheDocument();
+  });
+
+  test('is declined by touch on the page, and nothing is left of it', async () => {
+    fakeInvitation('project');
+    const declined = fakeApi(projectInvitationsApi.decline, { done: true });
+    await open();
+    await expect.element(decline).toBeVisible();
+    await tap(decline);
+    await expect.poll(() => declined).toEqual([{ projectInvitationId: invitationId }]);
+    await expect.element(page.getByText('No notifications yet')).toBeVisible();
   });
 });

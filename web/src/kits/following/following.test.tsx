@@ -6,9 +6,10 @@ import { openTask } from '../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../test/fake-api.ts';
 import { live } from '../../../test/fake-live.ts';
 import { fakeTasks } from '../../../test/fake-tasks.ts';
+import { tap } from '../../../test/pointer.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aTask, aUser, cardOf } from '../../../test/samples.ts';
-import { desktop, expectScreen, onDevice } from '../../../test/screen.ts';
+import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
 
 const ada = aUser();
 const task = aTask(ada, 'Mend the roof');
@@ -52,5 +53,29 @@ describe('the menu of a task', () => {
     await expect.element(page.getByText(errorText('request/malformed'))).toBeVisible();
     await openMenu();
     await expect.element(item('Mute notifications')).toBeVisible();
+  });
+});
+
+describe('the menu of a task, on a phone', () => {
+  onDevice(phone);
+
+  test('follows and unfollows it by touch, in a sheet that fits', async () => {
+    fakeApi(followsApi.ofTask, { about, level: 'default', reason: 'you created it' });
+    const set = fakeApi(followsApi.setTask, ({ level }) => ({ about, level, reason: 'you created it' }));
+    fakeTasks(ada, [task], { people: [cardOf(ada)] });
+    await renderApp(`/app/tasks?task=${task.id}`, { user: ada });
+    const menu = openTask(task.title).getByRole('button', { name: 'More actions' });
+    await expect.element(menu).toBeVisible();
+    await tap(menu);
+    await expect.element(page.getByText('Notified because you created it')).toBeVisible();
+    await expectScreen('the menu of a task');
+    await tap(item('Follow'));
+    await expect.poll(() => set).toEqual([{ taskId: task.id, level: 'following' }]);
+    await expect.element(item('Follow')).not.toBeInTheDocument();
+    fakeApi(followsApi.ofTask, { about, level: 'following', reason: 'you created it' });
+    await tap(menu);
+    await expect.element(page.getByText('Notified because you follow it')).toBeVisible();
+    await tap(item('Unfollow'));
+    await expect.poll(() => set.at(-1)).toEqual({ taskId: task.id, level: 'default' });
   });
 });

@@ -97,7 +97,7 @@ async function tellShared(
       ...shared,
       to: [withId],
       reason: 'it is shared with you',
-      message: `{actor} shared the note ${quoted(title)} with you.`,
+      message: (by) => `${by} shared the note ${quoted(title)} with you.`,
     });
     return;
   }
@@ -107,7 +107,7 @@ async function tellShared(
     ...shared,
     to: memberIds.filter((personId) => !known.has(personId)),
     reason: `it is shared with your ${kind}`,
-    message: `{actor} shared the note ${quoted(title)} with the ${kind} ${quoted(name)}.`,
+    message: (by) => `${by} shared the note ${quoted(title)} with the ${kind} ${quoted(name)}.`,
   });
 }
 

@@ -143,7 +143,7 @@ describe('a notification by e-mail', () => {
     await ada.ok(notificationPreferencesApi.update, { hideContent: true });
     await tell(app, ada, {
       type: 'comment_mention',
-      title: 'You were mentioned by {actor}',
+      title: (by) => `You were mentioned by ${by}`,
       message: 'A secret of Ben.',
     });
     await sendEmails(app);

@@ -24,7 +24,7 @@ export function connectionRequested(people: People, requestId: string): Notice {
   return {
     ...ofPerson(people),
     type: 'connection_request',
-    message: '{actor} would like to connect with you.',
+    message: (by) => `${by} would like to connect with you.`,
     actionText: 'View Request',
     reason: 'the request was sent to you',
     metadata: { personId: people.self.id, requestId },
@@ -37,7 +37,7 @@ export function connectionAccepted(people: People, connectionId: string): Notice
   return {
     ...ofPerson(people),
     type: 'connection_accepted',
-    message: '{actor} accepted your connection request.',
+    message: (by) => `${by} accepted your connection request.`,
     reason: 'you sent the request',
     metadata: { personId: people.self.id, connectionId },
   };
@@ -47,7 +47,7 @@ export function connectionAccepted(people: People, connectionId: string): Notice
 export function invitationAccepted(people: People, connectionId: string): Notice {
   return {
     ...connectionAccepted(people, connectionId),
-    message: '{actor} accepted your invitation. You are connected now.',
+    message: (by) => `${by} accepted your invitation. You are connected now.`,
     reason: 'you sent the invitation',
   };
 }

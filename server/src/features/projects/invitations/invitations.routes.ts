@@ -16,8 +16,8 @@ export function projectInvitationRoutes(invitations: ProjectInvitations): Route[
       },
       ({ change, actor, project, input }) => invitations.create(change, actor, project, input),
     ),
-    command(api.revoke, { access: ['projectInvitation', 'revoke'] }, ({ change, actor, projectInvitation }) =>
-      invitations.revoke(change, actor, projectInvitation),
+    command(api.revoke, { access: ['projectInvitation', 'revoke'] }, ({ change, projectInvitation }) =>
+      invitations.revoke(change, projectInvitation),
     ),
     command(api.accept, { access: ['projectInvitation', 'accept'] }, ({ change, actor, projectInvitation }) =>
       invitations.accept(change, actor, projectInvitation),

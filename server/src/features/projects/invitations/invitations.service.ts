@@ -77,12 +77,8 @@ export function createProjectInvitationsInApp(options: {
       return { ...present(actor, row), cards: cardsOf([row], placeInvitationCards) };
     },
 
-    async revoke(
-      change: Change,
-      actor: Actor,
-      row: ProjectInvitationRow,
-    ): Promise<{ projectInvitationId: string }> {
-      await revokeInvitation(change, actor, 'project', row);
+    async revoke(change: Change, row: ProjectInvitationRow): Promise<{ projectInvitationId: string }> {
+      await revokeInvitation(change, 'project', row);
       return { projectInvitationId: row.id };
     },
 

@@ -6,6 +6,7 @@ import { projectsApi } from '@longtable/contract/projects';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { notified, toldTo } from '../../../../test/notified.ts';
 import { projectOfThree } from '../../../../test/project.ts';
+import { recordEvents } from '../../../../test/recorded-events.ts';
 import { emailsTo } from '../../../../test/sent-emails.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -119,4 +120,15 @@ test('an address gets an e-mail, and whoever has it is told in the app; the send
       { body_text: expect.stringContaining('http://longtable.test/signup') as string },
     ]);
   });
+});
+
+test('all who may invite see each change of an invitation, and no other member', async () => {
+  const changed = (events: readonly { type: string }[]) =>
+    events.filter(({ type }) => type === 'project-invitations.changed').length;
+  const received = await recordEvents(app, [owner, admin, member, stranger], async () => {
+    const { id: projectInvitationId } = await invite();
+    await stranger.ok(api.decline, { projectInvitationId });
+    await admin.ok(api.revoke, { projectInvitationId });
+  });
+  expect(received.map(changed)).toEqual([3, 3, 0, 0]);
 });

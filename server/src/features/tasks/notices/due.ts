@@ -56,7 +56,7 @@ export async function tellMoved(
     await notify(change, actor.id, {
       type: 'task_due_soon',
       ...ofReminder(task, 'task_due_soon'),
-      message: `{actor} moved ${quoted(task.title)}, which is now due ${daysUntil(task, now)}.`,
+      message: (by) => `${by} moved ${quoted(task.title)}, which is now due ${daysUntil(task, now)}.`,
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Notification } from '@longtable/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { follow, told, toldOf } from '../../../../test/notifications.ts';
 import { addToProject, projectOfThree } from '../../../../test/project.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -143,7 +143,7 @@ describe('an assigned task', () => {
     await create(owner, { assigneeId: member.id, title: `${'🪢'.repeat(79)} and more` });
     await create(owner, { assigneeId: member.id, title: 'Ask {actor}' });
     const messages = (await assigned(member)).map(({ message }) => message);
-    expect(messages.map((message) => message.replaceAll('\u2060', ''))).toEqual([
+    expect(messages).toEqual([
       'Olive Owner assigned “Ask {actor}” to you.',
       `Olive Owner assigned “${'🪢'.repeat(79)}…” to you.`,
     ]);
@@ -315,5 +315,60 @@ describe('an achievement', () => {
     expect(await achieved()).toMatchObject([{ message: 'You have completed 1,000 tasks.' }]);
     await complete(1);
     expect(await achieved()).toHaveLength(1);
+  });
+});
+
+describe('a task that is passed on', () => {
+  const shortly = async (person: Person) =>
+    (await assigned(person)).map(({ message, reason }) => `${message} (${reason})`);
+  beforeEach(() => app.database.db.deleteFrom('notifications').execute());
+
+  test('because its assignee leaves the project is told to its creator, or to the Owner', async () => {
+    const created = await create(admin, { assigneeId: member.id, title: 'Of Adam' });
+    await create(member, { title: 'Of Mia' });
+    const done = await create(admin, { assigneeId: member.id, title: 'Done' });
+    await member.ok(api.tasks.move, { taskId: done.id, status: 'completed' });
+    await member.ok(api.projects.leave, { projectId });
+    expect(await shortly(admin)).toEqual([
+      '“Of Adam” is assigned to you now: its assignee has left the project. (you created it)',
+    ]);
+    expect(await shortly(owner)).toEqual([
+      '“Of Mia” is assigned to you now: its assignee has left the project. (you own its project)',
+    ]);
+    expect((await assigned(admin))[0]).toMatchObject({
+      title: 'New Task Assigned',
+      actionUrl: `/app/tasks?task=${created.id}`,
+      about: `task:${created.id}`,
+      actorId: null,
+    });
+    expect(await assigned(member)).toHaveLength(2);
+  });
+
+  test('is told once of several, and not to who removes the assignee', async () => {
+    await create(admin, { assigneeId: member.id, title: 'One' });
+    await create(admin, { assigneeId: member.id, title: 'Two' });
+    await create(owner, { assigneeId: member.id, title: 'Three' });
+    await owner.ok(api.projectMembers.remove, { projectId, personId: member.id });
+    expect(await shortly(admin)).toEqual([
+      '2 tasks are assigned to you now: their assignee has left the project. (you created it)',
+    ]);
+    expect((await assigned(admin))[0]).toMatchObject({
+      title: 'New Tasks Assigned',
+      about: `project:${projectId}`,
+    });
+    expect(await assigned(owner)).toEqual([]);
+  });
+
+  test('because its assignee deletes the account is told to its creator, and stays when the name is gone', async () => {
+    const alone = { projectId: null, assigneeId: member.id };
+    await create(owner, { ...alone, title: 'At home' });
+    await create(admin, { assigneeId: member.id, title: 'In the project' });
+    await member.ok(api.account.delete, { confirmation: member.email, currentPassword: testPassword });
+    expect(await shortly(owner)).toEqual([
+      '“At home” is assigned to you now: its assignee has closed the account. (you created it)',
+    ]);
+    expect(await shortly(admin)).toEqual([
+      '“In the project” is assigned to you now: its assignee has left the project. (you created it)',
+    ]);
   });
 });

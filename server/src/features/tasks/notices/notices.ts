@@ -3,10 +3,14 @@ import { type About, type Notice, notify } from '../../../kits/notify.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { TaskRow } from '../../../policies/task.ts';
+import type { ReassignedTask } from '../tasks.reassignment.store.ts';
 import { type Listening, readListening } from './notices.store.ts';
 
 // Whom changes of tasks concern, and what they are told (contract/rules/notification-types). Undo, restore and sample data
 // tell nobody.
+
+/** Why a creator is told. */
+const createdIt = 'you created it';
 
 /** What telling people of a change needs. */
 type Telling = { readonly change: Change; readonly actor: Pick<Actor, 'id'> };
@@ -56,14 +60,55 @@ export async function tellAssignees(
       await notify(change, actor.id, {
         ...shared,
         ...ofTask(task),
-        message: `{actor} assigned ${quoted(task.title)} to you.`,
+        message: (by) => `${by} assigned ${quoted(task.title)} to you.`,
       });
     } else {
       await notify(change, actor.id, {
         ...shared,
         ...ofTasks(actor, theirs),
         title: 'New Tasks Assigned',
-        message: `{actor} assigned ${theirs.length} tasks to you.`,
+        message: (by) => `${by} assigned ${theirs.length} tasks to you.`,
+      });
+    }
+  }
+}
+
+/**
+ * Tells the new assignees of tasks that were passed on, because their assignee has left the project or closed the account; not
+ * the actor. It is not said who that was: the name, and what somebody was told by them, go with their account.
+ */
+export async function tellPassedOn(
+  change: Change,
+  actorId: string,
+  reassigned: readonly ReassignedTask[],
+  because: 'left' | 'closed the account',
+): Promise<void> {
+  const passed = reassigned.flatMap((task) =>
+    task.passed_by_creator === null || task.completed_at !== null || task.assigned_to === actorId
+      ? []
+      : { ...task, reason: task.passed_by_creator === task.assigned_to ? createdIt : 'you own its project' },
+  );
+  const why = because === 'left' ? 'left the project' : 'closed the account';
+  const alike = Map.groupBy(passed, ({ assigned_to, project_id, reason }) =>
+    [assigned_to, project_id, reason].join(' '),
+  );
+  for (const theirs of alike.values()) {
+    const [task] = theirs;
+    if (!task) continue;
+    const { assigned_to, reason } = task;
+    const shared = { type: 'task_assigned', to: [assigned_to], reason } as const;
+    if (theirs.length === 1) {
+      await notify(change, null, {
+        ...shared,
+        ...ofTask(task),
+        message: `${quoted(task.title)} is assigned to you now: its assignee has ${why}.`,
+      });
+    } else {
+      await notify(change, null, {
+        ...shared,
+        ...ofTasks({ id: assigned_to }, theirs),
+        title: 'New Tasks Assigned',
+        message: `${theirs.length} tasks are assigned to you now: their assignee has ${why}.`,
       });
     }
   }
@@ -95,14 +140,14 @@ export async function tellCompleted(
       await notify(change, actor.id, {
         ...shared,
         ...ofTask(task),
-        message: `{actor} completed ${quoted(task.title)}.`,
+        message: (by) => `${by} completed ${quoted(task.title)}.`,
       });
     } else {
       await notify(change, actor.id, {
         ...shared,
         ...ofTasks(actor, theirs),
         title: 'Tasks Completed',
-        message: `{actor} completed ${theirs.length} tasks.`,
+        message: (by) => `${by} completed ${theirs.length} tasks.`,
       });
     }
   }
@@ -114,7 +159,7 @@ export async function tellComment(
   task: PeopledTask,
   comment: { readonly id: string; readonly mentionIds: readonly string[] },
 ): Promise<void> {
-  const people = new Map([[task.user_id, 'you created it']]);
+  const people = new Map([[task.user_id, createdIt]]);
   add(people, task.assigned_to, 'you are assigned');
   for (const { user_id, level } of await readListening(change.tx, [task.id])) {
     if (level === 'following') add(people, user_id, 'you follow it');
@@ -126,7 +171,7 @@ export async function tellComment(
       to: group.map(([id]) => id),
       reason,
       ...ofComment(task, comment.id),
-      message: `{actor} commented on ${quoted(task.title)}.`,
+      message: (by) => `${by} commented on ${quoted(task.title)}.`,
       key: `task-comment:${comment.id}`,
     });
   }
@@ -141,10 +186,10 @@ export async function tellMentioned(
   await notify(change, actor.id, {
     type: 'comment_mention',
     to: comment.mentionIds,
-    title: 'You were mentioned by {actor}',
+    title: (by) => `You were mentioned by ${by}`,
     reason: 'you were mentioned',
     ...ofComment(task, comment.id),
-    message: `{actor} mentioned you in a comment on ${quoted(task.title)}.`,
+    message: (by) => `${by} mentioned you in a comment on ${quoted(task.title)}.`,
     key: `task-comment-mention:${comment.id}`,
   });
 }
@@ -154,7 +199,7 @@ function ofComment(task: ToldTask, commentId: string) {
   return { ...rest, metadata: { ...metadata, commentId } };
 }
 
-/** Of several tasks: their common project, or else whoever changed them. */
+/** Of several tasks: their common project, or else a person. */
 function ofTasks(actor: Pick<Actor, 'id'>, tasks: readonly ToldTask[]) {
   const projectId = tasks[0]?.project_id ?? null;
   const isCommon = projectId !== null && tasks.every(({ project_id }) => project_id === projectId);
@@ -169,7 +214,7 @@ function ofTasks(actor: Pick<Actor, 'id'>, tasks: readonly ToldTask[]) {
 
 /** Who is told that a task is completed, and why: the first reason counts. */
 function peopleOf(task: PeopledTask, listening: readonly Listening[]): Map<string, string> {
-  const people = new Map([[task.user_id, 'you created it']]);
+  const people = new Map([[task.user_id, createdIt]]);
   add(people, task.assigned_by, 'you assigned it');
   for (const { user_id, level } of listening) {
     if (level === 'following') add(people, user_id, 'you follow it');

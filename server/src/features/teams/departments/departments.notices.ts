@@ -23,7 +23,7 @@ export function addedToDepartment(department: NamedDepartment, personId: string)
     ...ofDepartment(department),
     type: 'department_member_added',
     to: [personId],
-    message: `{actor} added you to ${department.name} in ${department.team_name}.`,
+    message: (by) => `${by} added you to ${department.name} in ${department.team_name}.`,
   };
 }
 
@@ -38,7 +38,8 @@ export function departmentRoleChanged(
     ...ofDepartment(department),
     type: 'department_admin_changed',
     to: [personId],
-    message: `{actor} made you ${role === 'admin' ? 'an admin' : 'a member'} of ${name} in ${team_name}.`,
+    message: (by) =>
+      `${by} made you ${role === 'admin' ? 'an admin' : 'a member'} of ${name} in ${team_name}.`,
   };
 }
 
@@ -48,7 +49,7 @@ export function leftDepartment(department: NamedDepartment, adminIds: readonly s
     ...ofDepartment(department),
     type: 'department_member_left',
     to: adminIds,
-    message: `{actor} left ${department.name} in ${department.team_name}.`,
+    message: (by) => `${by} left ${department.name} in ${department.team_name}.`,
     reason: 'you are an admin of the department',
   };
 }

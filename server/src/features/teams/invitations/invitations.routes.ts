@@ -14,8 +14,8 @@ export function teamInvitationRoutes(invitations: TeamInvitations): Route[] {
       },
       ({ change, actor, team, input }) => invitations.create(change, actor, team, input),
     ),
-    command(api.revoke, { access: ['teamInvitation', 'revoke'] }, ({ change, actor, teamInvitation }) =>
-      invitations.revoke(change, actor, teamInvitation),
+    command(api.revoke, { access: ['teamInvitation', 'revoke'] }, ({ change, teamInvitation }) =>
+      invitations.revoke(change, teamInvitation),
     ),
     command(api.accept, { access: ['teamInvitation', 'accept'] }, ({ change, actor, teamInvitation }) =>
       invitations.accept(change, actor, teamInvitation),

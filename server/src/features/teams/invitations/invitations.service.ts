@@ -68,12 +68,8 @@ export function createTeamInvitations({ database: { db, pool } }: { database: { 
       return { ...present(actor, row), cards: cardsOf([row], placeInvitationCards) };
     },
 
-    async revoke(
-      change: Change,
-      actor: Actor,
-      row: TeamInvitationRow,
-    ): Promise<{ teamInvitationId: string }> {
-      await revokeInvitation(change, actor, 'team', row);
+    async revoke(change: Change, row: TeamInvitationRow): Promise<{ teamInvitationId: string }> {
+      await revokeInvitation(change, 'team', row);
       return { teamInvitationId: row.id };
     },
 

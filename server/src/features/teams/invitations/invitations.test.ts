@@ -163,6 +163,17 @@ describe('an invitation of a person', () => {
     await stranger.ok(accountApi.delete, { confirmation: stranger.email, currentPassword: testPassword });
     expect(await statuses()).toEqual([]);
   });
+
+  test('shows each change of it to all who may invite, and to no other member', async () => {
+    const changed = (events: readonly { type: string }[]) =>
+      events.filter(({ type }) => type === 'team-invitations.changed').length;
+    const received = await recordEvents(app, [owner, admin, member, stranger], async () => {
+      const { id: teamInvitationId } = await invite();
+      await stranger.ok(api.decline, { teamInvitationId });
+      await admin.ok(api.revoke, { teamInvitationId });
+    });
+    expect(received.map(changed)).toEqual([3, 3, 0, 0]);
+  });
 });
 
 describe('an e-mail with the link of the team', () => {

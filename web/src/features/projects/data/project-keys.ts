@@ -7,4 +7,5 @@ export const projectKeys = {
   members: [first, 'members'],
   activity: [first, 'activity'],
   candidates: [first, 'candidates'],
+  invited: [first, 'invited'],
 } as const;

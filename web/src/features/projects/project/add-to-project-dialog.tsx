@@ -1,30 +1,29 @@
 import type { candidateSources } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
-import { useNavigate } from '@tanstack/react-router';
-import { Handshake } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { AddPeopleDialog } from '../../../kits/membership/add-people-dialog.tsx';
 import { projectMembersApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { useTeam } from '../../../platform/directory.ts';
-import { paths } from '../../../platform/paths.ts';
 import { projectKeys } from '../data/project-keys.ts';
 import { projectMembers } from '../data/project-members.ts';
 
 type Source = (typeof candidateSources)[number];
 
-/** Adds the person's connections, and people of the project's team and departments. */
+/** Adds the person's connections, and people of the project's team and departments. Others can be invited. */
 export function AddToProjectDialog({
   project,
   open,
   onClose,
+  onInvite,
 }: {
   project: Project;
   open: boolean;
   onClose: () => void;
+  onInvite: () => void;
 }) {
   const { id: projectId } = project;
   const team = useTeam(project.teamId);
-  const navigate = useNavigate();
   return (
     <AddPeopleDialog
       open={open}
@@ -39,11 +38,7 @@ export function AddToProjectDialog({
       })}
       add={(candidate, role) => projectMembers.add(projectId, candidate, role)}
       refusals={projectMembers.useRefusals(projectId)}
-      alternative={{
-        label: 'Connect with others',
-        icon: <Handshake />,
-        onSelect: () => void navigate({ to: paths.connect }),
-      }}
+      alternative={{ label: 'Invite others', icon: <Mail />, onSelect: onInvite }}
     />
   );
 }
@@ -69,7 +64,7 @@ function textsOf({ type }: Project) {
     failed: 'The people you can add could not be loaded',
     nobodyLeft: isOfTeam
       ? 'Everyone here is already in the project.'
-      : 'Everyone you are connected with is in the project. Connect with others to add them.',
+      : 'Everyone you are connected with is in the project. Send others an invitation.',
     nobodyFound: 'No one you can add matches this name.',
   };
 }

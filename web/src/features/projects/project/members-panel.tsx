@@ -1,11 +1,11 @@
 import type { Project } from '@longtable/contract/projects';
-import { UserPlus } from 'lucide-react';
+import { Mail, UserPlus } from 'lucide-react';
 import { MembersPanel } from '../../../kits/membership/members-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { projectMembership } from './project-membership.tsx';
 
-/** The members of a project, and the button to add people. */
+/** The members of a project, and the buttons to add and invite people. */
 export function ProjectMembersPanel({
   project,
   onOpen,
@@ -18,9 +18,14 @@ export function ProjectMembersPanel({
       membership={projectMembership(project)}
       actions={
         project.can.addMembers && (
-          <Button variant="primary" icon={<UserPlus />} onClick={() => onOpen('add')}>
-            Add people
-          </Button>
+          <>
+            <Button icon={<Mail />} onClick={() => onOpen('invite')}>
+              Invite
+            </Button>
+            <Button variant="primary" icon={<UserPlus />} onClick={() => onOpen('add')}>
+              Add people
+            </Button>
+          </>
         )
       }
     />

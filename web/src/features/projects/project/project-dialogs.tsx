@@ -5,12 +5,13 @@ import { usePersonName } from '../../../platform/directory.ts';
 import { counted } from '../../../ui/counted.ts';
 import { projects } from '../data/projects.ts';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
+import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import { AddToProjectDialog } from './add-to-project-dialog.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { TransferProjectDialog } from './transfer-project-dialog.tsx';
 
 /** The dialogs of the project page. */
-export type ProjectDialog = 'add' | 'edit' | 'scope' | 'transfer' | 'leave' | 'delete';
+export type ProjectDialog = 'add' | 'invite' | 'edit' | 'scope' | 'transfer' | 'leave' | 'delete';
 
 /** The dialogs of a project; at most one is open. */
 export function ProjectDialogs({
@@ -27,7 +28,17 @@ export function ProjectDialogs({
   const common = { noun: 'project', name: project.name, onClose: close };
   return (
     <>
-      <AddToProjectDialog project={project} open={open === 'add'} onClose={close} />
+      <AddToProjectDialog
+        project={project}
+        open={open === 'add'}
+        onClose={close}
+        onInvite={() => onChange('invite')}
+      />
+      <InviteDialog
+        project={project}
+        open={open === 'invite'}
+        onOpenChange={(isOpen) => onChange(isOpen ? 'invite' : null)}
+      />
       <ProjectFormDialog
         project={project}
         open={open === 'edit'}

@@ -1,5 +1,5 @@
 import type { Project } from '@longtable/contract/projects';
-import { Eye, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { Eye, LogOut, Mail, Pencil, UserPlus } from 'lucide-react';
 import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { useBarFits } from '../../../kits/page/page-bar.tsx';
@@ -36,9 +36,14 @@ export function ProjectHeader({
     <EntityMenu label="Actions for this project">
       <PinItem what={{ projectId: project.id }} />
       {can.addMembers && (
-        <MenuItem icon={<UserPlus />} onSelect={() => onOpen('add')}>
-          Add people…
-        </MenuItem>
+        <>
+          <MenuItem icon={<UserPlus />} onSelect={() => onOpen('add')}>
+            Add people…
+          </MenuItem>
+          <MenuItem icon={<Mail />} onSelect={() => onOpen('invite')}>
+            Invite…
+          </MenuItem>
+        </>
       )}
       {can.edit && (
         <>

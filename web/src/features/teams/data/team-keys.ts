@@ -6,6 +6,7 @@ export const teamKeys = {
   item: [first, 'team'],
   members: [first, 'members'],
   invites: [first, 'invites'],
+  invited: [first, 'invited'],
   candidates: [first, 'candidates'],
   departmentList: [first, 'departments'],
   department: [first, 'department'],

@@ -4,6 +4,9 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { NeedsConnection } from '../../../kits/connection/needs-connection.tsx';
 import { useUnexpired } from '../../../kits/invitations/invitations.ts';
+import { InvitePeople } from '../../../kits/invitations/invite-people.tsx';
+import { InvitedList } from '../../../kits/invitations/invited-list.tsx';
+import { useOpenTo } from '../../../kits/invitations/invited-people.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -14,7 +17,9 @@ import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { invitedToTeam } from '../data/invited-to-team.ts';
 import { teamInvitations } from '../data/team-invitations.ts';
+import { teamMembers } from '../data/team-members.ts';
 import { createInvite } from '../data/teams.requests.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { InviteLink } from './invite-link.tsx';
@@ -28,7 +33,7 @@ import {
 } from './invite-terms.ts';
 import { OpenInvites } from './open-invites.tsx';
 
-/** Invites people to a team by a link, its QR code, or an e-mail with the link. */
+/** Invites people to a team: by name, by a link, its QR code, or an e-mail with the link. Lists who was invited. */
 export function InviteDialog({
   team,
   open,
@@ -44,7 +49,7 @@ export function InviteDialog({
       onOpenChange={onOpenChange}
       size="lg"
       title="Invite to the team"
-      description="Anyone with the link can join as a Member, with a new or an existing account."
+      description="Choose people, or share a link: anyone with it can join, with a new or an existing account. All join as Members."
     >
       <Invitations team={team} />
     </Dialog>
@@ -55,6 +60,10 @@ function Invitations({ team }: { team: Team }) {
   const user = useUser();
   const query = teamInvitations.useInvitations(team.id);
   const active = useUnexpired(query.data?.invitations ?? []);
+  const [text, setText] = useState('');
+  const open = useOpenTo(invitedToTeam, team.id);
+  const members = teamMembers.useList(team.id, text).items;
+  const refusals = teamMembers.useRefusals(team.id);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
   // The id of the next invitation. A retry sends the same one, so that it does not create another.
   const [id, setId] = useState(newId);
@@ -83,9 +92,23 @@ function Invitations({ team }: { team: Team }) {
   return (
     <div className="flex flex-col gap-6">
       <NeedsConnection action="Inviting people" />
+      <InvitePeople
+        place={{
+          id: team.id,
+          noun: 'team',
+          memberIds: new Set(members.map(({ personId }) => personId)),
+          add: (candidate) => teamMembers.add(team.id, candidate, 'Member'),
+          refusals,
+          invited: invitedToTeam,
+        }}
+        open={open}
+        text={text}
+        onTextChange={setText}
+      />
+      <InvitedList placeId={team.id} invited={invitedToTeam} />
       <form
         aria-label="New link"
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-end gap-2 border-hairline border-t pt-5"
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {

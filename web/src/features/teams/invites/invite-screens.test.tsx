@@ -1,5 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
+import { teamInvitationsApi } from '@longtable/contract/place-invitations';
 import { type TeamInvite, type TeamInviteDetails, teamInvitesApi } from '@longtable/contract/team-invites';
 import { teamMembersApi } from '@longtable/contract/team-members';
 import { teamsApi } from '@longtable/contract/teams';
@@ -62,6 +63,7 @@ describe.each(devices)('invitations to a team, on a $device', (device) => {
     fakeApi(teamMembersApi.list, { members: [aTeamMember({ ...olive }, 'Owner')], cards, next: null });
     fakeApi(updatesApi.listOfTeam, { updates: [], cards, next: null });
     fakeApi(teamInvitesApi.list, { invites: [], cards });
+    fakeApi(teamInvitationsApi.list, { invitations: [], cards });
     fakeApi(teamInvitesApi.details, ({ inviteCode }) =>
       inviteCode === code ? offer : new Refusal('team-invite/unknown'),
     );

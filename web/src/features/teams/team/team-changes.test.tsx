@@ -1,5 +1,6 @@
 import { type Department, departmentsApi } from '@longtable/contract/departments';
 import { errorText } from '@longtable/contract/errors';
+import { teamInvitationsApi } from '@longtable/contract/place-invitations';
 import { type TeamInvite, teamInvitesApi } from '@longtable/contract/team-invites';
 import { type TeamMember, teamMembersApi } from '@longtable/contract/team-members';
 import { type Team, teamsApi } from '@longtable/contract/teams';
@@ -459,6 +460,7 @@ describe('an invitation to a team', () => {
     const url = `https://longtable.example/join-team/${'x'.repeat(22)}`;
     let stored: TeamInvite[] = [];
     fakeApi(teamInvitesApi.list, () => ({ invites: stored, cards }));
+    fakeApi(teamInvitationsApi.list, { invitations: [], cards });
     const created = fakeApi(teamInvitesApi.create, ({ id }) => {
       const invite = {
         id,
@@ -511,6 +513,7 @@ describe('an invitation to a team', () => {
   test('goes to several addresses, of which one can be taken off again', async () => {
     const team = fakeTeam('Owner');
     fakeApi(teamInvitesApi.list, { invites: [], cards });
+    fakeApi(teamInvitationsApi.list, { invitations: [], cards });
     await openTeam(team, 'members');
     await page.getByRole('button', { name: 'Actions for this team' }).click();
     await page.getByRole('menuitem', { name: 'Invite…' }).click();
