@@ -50,7 +50,10 @@ export type PushService = {
 /** A push service over TLS on 127.0.0.1 (RFC 8030), with its browsers, which decrypt what they get. */
 export async function startPushService(): Promise<PushService> {
   const { certificate, key } = await makeCertificate(host);
-  const browsers = new Map<string, FakeBrowser & { receive(body: Buffer, headers: IncomingHttpHeaders): void }>();
+  const browsers = new Map<
+    string,
+    FakeBrowser & { receive(body: Buffer, headers: IncomingHttpHeaders): void }
+  >();
   let connections = 0;
   const server = createServer({ cert: certificate, key }, (request, response) => {
     void (async () => {

@@ -41,7 +41,11 @@ export function saving({ endpoint, p256dhKey, authKey }: FakeBrowser, browserNam
 }
 
 /** Subscribes a browser as a person. */
-export async function subscribe(person: Person, browser: FakeBrowser, browserName?: string): Promise<FakeBrowser> {
+export async function subscribe(
+  person: Person,
+  browser: FakeBrowser,
+  browserName?: string,
+): Promise<FakeBrowser> {
   await person.ok(pushSubscriptionsApi.save, saving(browser, browserName));
   return browser;
 }

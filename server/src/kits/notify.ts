@@ -105,7 +105,11 @@ async function requestPushes(change: Change, type: NotificationType): Promise<vo
   const delay = pushDelayOf(type) * 1000;
   if (delay === 0) return change.enqueue('notifications.send-pushes', {});
   const at = Math.ceil((Date.now() + delay + 1) / pushedTogetherMs) * pushedTogetherMs;
-  await change.enqueue('notifications.send-pushes', {}, { runAt: new Date(at), key: `notifications.pushes:${at}` });
+  await change.enqueue(
+    'notifications.send-pushes',
+    {},
+    { runAt: new Date(at), key: `notifications.pushes:${at}` },
+  );
 }
 
 /** How long pushes wait for the notification to be seen in the app, in seconds. Somebody who calls waits as well. */

@@ -5,9 +5,9 @@ import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { NotificationEmails } from './email/email.service.ts';
 import { deleteOldDeliveries } from './email/email.store.ts';
 import type { Notifications } from './notifications.service.ts';
+import { deleteOld, deleteOrphans } from './notifications.store.ts';
 import type { Pushes } from './push/push.service.ts';
 import { deleteInactive } from './push/subscriptions.store.ts';
-import { deleteOld, deleteOrphans } from './notifications.store.ts';
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {

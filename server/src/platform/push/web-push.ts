@@ -75,7 +75,12 @@ export function createWebPush({
   subject: string;
   network?: PublicNetwork | undefined;
 }): WebPush {
-  const agent = new https.Agent({ keepAlive: true, maxSockets: maxPerHost, maxFreeSockets: 4, timeout: 60_000 });
+  const agent = new https.Agent({
+    keepAlive: true,
+    maxSockets: maxPerHost,
+    maxFreeSockets: 4,
+    timeout: 60_000,
+  });
   const limit = createConcurrencyLimit({ max: maxRequests, maxPerKey: maxPerHost });
   const remembering = { ...network, resolve: rememberFor(resolvedFor, network.resolve ?? lookUp) };
   const signatures = createSignatures(keys, subject);
@@ -84,29 +89,28 @@ export function createWebPush({
     const url = new URL(target.endpoint);
     const { payload, ttl, urgency, topic } = message;
     const library = await webPushLibrary();
-    let details: ReturnType<typeof library.generateRequestDetails>;
+    let body: Buffer;
     try {
-      details = library.generateRequestDetails(
-        { endpoint: target.endpoint, keys: { p256dh: target.p256dhKey, auth: target.authKey } },
-        payload,
-        {
-          TTL: ttl,
-          urgency,
-          topic,
-          contentEncoding: 'aes128gcm',
-          headers: { Authorization: await signatures.of(url.origin) },
-        },
-      );
+      body = library.encrypt(target.p256dhKey, target.authKey, payload, 'aes128gcm').cipherText;
     } catch {
       return outcomeOf('invalid', 'the keys of the subscription are not valid', null);
     }
+    const headers = {
+      ttl,
+      urgency,
+      topic,
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+      authorization: await signatures.of(url.origin),
+    };
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), timeoutMs);
     try {
       const response = await requestPublic(remembering, url, {
         method: 'POST',
-        headers: details.headers as Record<string, string | number>,
-        body: details.body as Buffer,
+        headers,
+        body,
         signal: abort.signal,
         agent,
       });
@@ -216,7 +220,10 @@ function createSignatures({ publicKey, privateKey }: VapidKeys, subject: string)
 
 /** The resolver, asked once in so many milliseconds for each host. */
 function rememberFor(milliseconds: number, resolve: (host: string) => Promise<readonly Address[]>) {
-  const resolved = new Map<string, { readonly addresses: Promise<readonly Address[]>; readonly until: number }>();
+  const resolved = new Map<
+    string,
+    { readonly addresses: Promise<readonly Address[]>; readonly until: number }
+  >();
   return (host: string): Promise<readonly Address[]> => {
     const kept = resolved.get(host);
     if (kept && kept.until > Date.now()) return kept.addresses;

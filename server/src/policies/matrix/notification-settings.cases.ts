@@ -29,7 +29,11 @@ export const notificationSettings = defineMatrix({
     },
     { endpoint: pushSubscriptionsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: pushSubscriptionsApi.save, input: aSubscription, answers: signedIn },
-    { endpoint: pushSubscriptionsApi.deactivate, input: () => ({ endpoint: 'https://push.example/a' }), answers: signedIn },
+    {
+      endpoint: pushSubscriptionsApi.deactivate,
+      input: () => ({ endpoint: 'https://push.example/a' }),
+      answers: signedIn,
+    },
     { endpoint: pushSubscriptionsApi.test, input: () => ({}), answers: signedIn },
     {
       endpoint: pushSubscriptionsApi.delete,

@@ -71,6 +71,9 @@ export function isDigest(rows: readonly EmailRow[]): boolean {
 }
 
 /** The quiet hours of a person; null for none. */
-export function quietHoursOf({ quiet_from: from, quiet_to: to }: Pick<PreferenceRow, 'quiet_from' | 'quiet_to'>) {
+export function quietHoursOf({
+  quiet_from: from,
+  quiet_to: to,
+}: Pick<PreferenceRow, 'quiet_from' | 'quiet_to'>) {
   return from === null || to === null ? null : { from, to };
 }

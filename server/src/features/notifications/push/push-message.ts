@@ -26,7 +26,8 @@ export function ttlOf(type: NotificationType): number {
 /** Push services wake a sleeping device for what is urgent only. */
 function urgencyOf(type: NotificationType): PushMessage['urgency'] {
   const { group } = notificationTypes[type];
-  if (group === 'calls' || group === 'chat' || type === 'reminder' || type.endsWith('_mention')) return 'high';
+  if (group === 'calls' || group === 'chat' || type === 'reminder' || type.endsWith('_mention'))
+    return 'high';
   if (type === 'task_deadline_reminder') return 'high';
   return group === 'system' ? 'low' : 'normal';
 }
@@ -93,7 +94,11 @@ function topicOf(tag: string): string {
 /** As JSON that fits into a push: long texts are cut. */
 function payloadOf(payload: PushPayload): string {
   for (let most = 1000; ; most = Math.floor(most / 2)) {
-    const json = JSON.stringify({ ...payload, title: cut(payload.title, most), body: cut(payload.body, most) });
+    const json = JSON.stringify({
+      ...payload,
+      title: cut(payload.title, most),
+      body: cut(payload.body, most),
+    });
     if (Buffer.byteLength(json) <= maxPushBytes) return json;
     if (most === 0) throw new Error('The metadata of the notification does not fit into a push.');
   }

@@ -1,8 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { describe, expect, test } from 'vitest';
 import type { PushOutcome } from '../../../platform/push/web-push.ts';
-import { decide, skip } from './push-rules.ts';
 import type { PushRow } from './push.store.ts';
+import { decide, skip } from './push-rules.ts';
 
 const now = new Date('2026-01-05T09:00:00.000Z');
 const pushed = (row: Partial<PushRow> = {}): PushRow => ({

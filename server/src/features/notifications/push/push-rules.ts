@@ -72,7 +72,8 @@ export function decide(
   // Nobody needs it after its time.
   const isOver = attempts >= maxAttempts || next.getTime() > Date.parse(row.created_at) + ttl * 1000;
   const answered = outcomes.map(({ id, deviceName, outcome }): PushedSubscription => {
-    const state = outcome.state === 'sent' ? 'sent' : outcome.state === 'later' && !isOver ? 'waiting' : 'failed';
+    const state =
+      outcome.state === 'sent' ? 'sent' : outcome.state === 'later' && !isOver ? 'waiting' : 'failed';
     return { id, deviceName, state, answer: outcome.answer };
   });
   const ids = new Set(answered.map(({ id }) => id));

@@ -39,20 +39,16 @@ export function pushRoutes({
       ({ change, actor, input, request }) =>
         subscriptions.save(change, actor, input, (request.headers.get('user-agent') ?? '').slice(0, 500)),
     ),
-    command(
-      pushSubscriptionsApi.deactivate,
-      { access: 'signedIn', lockFirst },
-      ({ change, actor, input }) => subscriptions.deactivate(change, actor, input.endpoint),
+    command(pushSubscriptionsApi.deactivate, { access: 'signedIn', lockFirst }, ({ change, actor, input }) =>
+      subscriptions.deactivate(change, actor, input.endpoint),
     ),
     command(
       pushSubscriptionsApi.delete,
       { access: ['pushSubscription', 'delete'] },
       ({ change, pushSubscription }) => subscriptions.delete(change, pushSubscription),
     ),
-    action(
-      pushSubscriptionsApi.test,
-      { access: 'signedIn', limit: byActor(limits.tests) },
-      ({ actor }) => pushes.test(actor.id),
+    action(pushSubscriptionsApi.test, { access: 'signedIn', limit: byActor(limits.tests) }, ({ actor }) =>
+      pushes.test(actor.id),
     ),
   ];
 }

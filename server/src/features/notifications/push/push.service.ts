@@ -48,9 +48,7 @@ export function createPushes({
     const targets = Map.groupBy(await store.readTargets(tx, people), ({ user_id }) => user_id);
     const visible = await readVisibleTo(
       tx,
-      rows
-        .filter(({ type }) => needsRight(type))
-        .map(({ user_id, about }) => ({ personId: user_id, about })),
+      rows.filter(({ type }) => needsRight(type)).map(({ user_id, about }) => ({ personId: user_id, about })),
     );
     const now = new Date();
     const skipped: store.Decision[] = [];
@@ -58,9 +56,7 @@ export function createPushes({
     for (const row of rows) {
       const receiver = receivers.get(row.user_id);
       // Those that have answered for good are not asked again.
-      const done = new Set(
-        row.devices?.filter(({ state }) => state !== 'waiting').map(({ id }) => id) ?? [],
-      );
+      const done = new Set(row.devices?.filter(({ state }) => state !== 'waiting').map(({ id }) => id) ?? []);
       const left = (targets.get(row.user_id) ?? []).filter(({ id }) => !done.has(id));
       const rule = skippedBy(row, {
         receiver,

