@@ -54,6 +54,8 @@ export const maxPushBytes = 3000;
 const endingWords = ['gone', 'invalid', 'unsubscribed', 'expired', 'not_found'];
 
 const timeoutMs = 10_000;
+/** How long a connection is kept that is not used, in milliseconds; longer than any answer may take. */
+const keptOpenMs = 15_000;
 /** How long the addresses of a host are used before they are resolved again, in milliseconds. */
 const resolvedFor = 60_000;
 /** The hosts and keys that are kept at most: anybody can subscribe with any address. */
@@ -78,8 +80,9 @@ export function createWebPush({
   const agent = new https.Agent({
     keepAlive: true,
     maxSockets: maxPerHost,
-    maxFreeSockets: 4,
-    timeout: 60_000,
+    // All of them are free between two groups of people.
+    maxFreeSockets: maxPerHost,
+    timeout: keptOpenMs,
   });
   const limit = createConcurrencyLimit({ max: maxRequests, maxPerKey: maxPerHost });
   const remembering = { ...network, resolve: rememberFor(resolvedFor, network.resolve ?? lookUp) };

@@ -11,10 +11,12 @@ import { decide, type Outcome, skip, skippedBy } from './push-rules.ts';
 
 export type Pushes = ReturnType<typeof createPushes>;
 
-/** The people who are decided about, and sent to, at once. */
-const peopleAtOnce = 10;
-/** Groups of people under way. The next ones are decided about meanwhile. */
-const groupsAtOnce = 4;
+/** The people who are decided about at once. */
+const peopleDecidedAtOnce = 100;
+/** The people in a group that is sent to, and recorded, at once. */
+const peopleSentAtOnce = 10;
+/** Groups under way. The next people are decided about meanwhile. */
+const groupsAtOnce = 6;
 /** Browsers of a person that are sent to at once. One with a slow push service does not take the turns of others. */
 const browsersAtOnce = 4;
 /** Longer than any group takes, in seconds. Then another server sends it again: this one has died. */
@@ -40,10 +42,12 @@ export function createPushes({
   async function begin(
     change: Change,
     people: readonly string[],
-  ): Promise<{ pushes: Push[]; hasFound: boolean }> {
+  ): Promise<{ pushes: Push[]; foundFor: ReadonlySet<string>; hasMore: boolean }> {
     const { tx } = change;
     const rows = await store.lockDue(tx, people);
-    if (rows.length === 0) return { pushes: [], hasFound: false };
+    const foundFor = new Set(rows.map(({ user_id }) => user_id));
+    const hasMore = rows.length === store.lockedAtOnce;
+    if (rows.length === 0) return { pushes: [], foundFor, hasMore };
     const receivers = new Map((await store.readReceivers(tx, people)).map((each) => [each.id, each]));
     const targets = Map.groupBy(await store.readTargets(tx, people), ({ user_id }) => user_id);
     const visible = await readVisibleTo(
@@ -76,7 +80,7 @@ export function createPushes({
       pushes.map(({ row }) => row.id),
       claimedSeconds,
     );
-    return { pushes, hasFound: true };
+    return { pushes, foundFor, hasMore };
   }
 
   /** Sends what was claimed, and stores what became of it. */
@@ -92,10 +96,33 @@ export function createPushes({
       });
       return decide(row, answers, { ttl, now });
     });
-    await changes.run(async (change) => {
-      await store.writeDecisions(change.tx, decisions);
-      await settle(change, outcomes);
+    await record({ decisions, outcomes });
+  }
+
+  let unrecorded: Finished[] = [];
+  let recording = Promise.resolve();
+  let nextRecording: Promise<void> | null = null;
+  /** Stores what became of a group, together with others that have finished while the last ones were being stored. */
+  function record(finished: Finished): Promise<void> {
+    unrecorded.push(finished);
+    nextRecording ??= recording.then(async () => {
+      const groups = unrecorded;
+      unrecorded = [];
+      nextRecording = null;
+      const work = changes.run(async (change) => {
+        await store.writeDecisions(
+          change.tx,
+          groups.flatMap(({ decisions }) => decisions),
+        );
+        await settle(
+          change,
+          groups.flatMap(({ outcomes }) => outcomes),
+        );
+      });
+      recording = work.catch(() => undefined);
+      await work;
     });
+    return nextRecording;
   }
 
   async function sendToPerson(pushes: readonly Push[]): Promise<Sent[]> {
@@ -153,33 +180,41 @@ export function createPushes({
     while (!signal.aborted) {
       // What somebody gets goes out in its order.
       const except = [...postponed, ...[...underWay.values()].flat()];
-      const people = await store.readDuePeople(db, peopleAtOnce, except);
-      if (people.length === 0 && underWay.size === 0) break;
-      if (people.length > 0) {
-        for (const group of await beginEach(people, postponed)) start(group.people, group.pushes);
+      const people = await store.readDuePeople(db, peopleDecidedAtOnce, except);
+      if (people.length === 0) {
+        if (underWay.size === 0) return;
+        await Promise.race(underWay.keys());
+        continue;
       }
-      if (people.length === 0 || underWay.size >= groupsAtOnce) await Promise.race(underWay.keys());
+      const begun = await beginEach(people, postponed);
+      const byPerson = [...Map.groupBy(begun, ({ row }) => row.user_id)];
+      for (let first = 0; first < byPerson.length; first += peopleSentAtOnce) {
+        const group = byPerson.slice(first, first + peopleSentAtOnce);
+        if (underWay.size >= groupsAtOnce) await Promise.race(underWay.keys());
+        start(
+          group.map(([userId]) => userId),
+          group.flatMap(([, pushes]) => pushes),
+        );
+      }
     }
     await Promise.all(underWay.keys());
   }
 
   /** All of them at once; if that fails, one by one, as it may be because of one of them. */
-  async function beginEach(
-    people: readonly string[],
-    postponed: string[],
-  ): Promise<{ people: readonly string[]; pushes: readonly Push[] }[]> {
+  async function beginEach(people: readonly string[], postponed: string[]): Promise<Push[]> {
     try {
-      const { pushes, hasFound } = await changes.run((change) => begin(change, people));
-      if (!hasFound) postponed.push(...people);
-      return pushes.length > 0 ? [{ people, pushes }] : [];
+      const { pushes, foundFor, hasMore } = await changes.run((change) => begin(change, people));
+      // Another process has them, unless there was more than is read at once.
+      if (!hasMore) postponed.push(...people.filter((id) => !foundFor.has(id)));
+
+      return pushes;
     } catch (error) {
-      const [only] = people;
       if (people.length > 1) {
-        const groups = [];
-        for (const one of people) groups.push(...(await beginEach([one], postponed)));
-        return groups;
+        const pushes: Push[] = [];
+        for (const one of people) pushes.push(...(await beginEach([one], postponed)));
+        return pushes;
       }
-      log.error({ err: error, userId: only }, 'the pushes to a person cannot be sent');
+      log.error({ err: error, userId: people[0] }, 'the pushes to a person cannot be sent');
       postponed.push(...people);
       return [];
     }
@@ -221,6 +256,9 @@ export function createPushes({
     },
   };
 }
+
+/** What became of a group. */
+type Finished = { readonly decisions: readonly store.Decision[]; readonly outcomes: readonly Sent[] };
 
 /** A notification on its way to the browsers of a person. */
 type Push = {

@@ -39,8 +39,8 @@ export async function readDuePeople(db: Db, most: number, except: readonly strin
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The most that is pushed to a person at once. */
-export const pushedAtOnce = 20;
+/** The most rows that are decided about at once. */
+export const lockedAtOnce = 500;
 
 /** Locks what is due for these people, except what another process is sending. Oldest first. */
 export async function lockDue(tx: Db, people: readonly string[]): Promise<PushRow[]> {
@@ -49,16 +49,14 @@ export async function lockDue(tx: Db, people: readonly string[]): Promise<PushRo
       notification.action_url, notification.action_text, notification.metadata, notification.about,
       notification.created_at, delivery.devices, delivery.attempts, muted.user_id is not null as is_muted,
       (notification.is_read or notification.is_deleted or coalesce(notification.snoozed_until > now(), false)) as is_seen
-    from unnest(${[...people]}::uuid[]) as person (id)
-    cross join lateral (
-      select * from notification_deliveries as due
-      where due.user_id = person.id and due.channel = 'push' and due.state = 'waiting' and due.due_at <= now()
-      order by due.created_at, due.notification_id limit ${pushedAtOnce}
-      for update skip locked) as delivery
+    from notification_deliveries as delivery
     join notifications as notification on notification.id = delivery.notification_id
     left join notification_follows as muted
-      on muted.user_id = person.id and muted.about = notification.about and muted.level = 'muted'
-    order by notification.created_at, notification.id`.execute(tx);
+      on muted.user_id = delivery.user_id and muted.about = notification.about and muted.level = 'muted'
+    where delivery.user_id = any(${[...people]}::uuid[]) and delivery.channel = 'push' and delivery.state = 'waiting'
+      and delivery.due_at <= now()
+    order by notification.created_at, notification.id limit ${lockedAtOnce}
+    for update of delivery skip locked`.execute(tx);
   return rows;
 }
 
