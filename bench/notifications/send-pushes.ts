@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import webPush from 'web-push';
 import { createPushes } from '../../server/src/features/notifications/push/push.service.ts';
@@ -167,7 +168,7 @@ async function sendBare(
           },
         });
         request.end(body);
-        const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
         response.resume();
         await once(response, 'end');
       }

@@ -51,7 +51,7 @@ export type WebPush = {
 export const maxPushBytes = 3000;
 
 /** The words that mean that a subscription has ended, as `codeOf` gives them (docs/decisions/073). */
-const endingWords = ['gone', 'invalid', 'unsubscribed', 'expired', 'not_found'];
+const endingWords = new Set(['gone', 'invalid', 'unsubscribed', 'expired', 'not_found']);
 
 const timeoutMs = 10_000;
 /** How long a connection is kept that is not used, in milliseconds; longer than any answer may take. */
@@ -194,7 +194,7 @@ function messageOf(error: unknown): string {
 
 function outcomeOf(code: string, said: string, after: number | null): PushOutcome {
   const answer = said === '' ? unknownError : said;
-  if (endingWords.includes(code)) return { state: 'ended', answer };
+  if (endingWords.has(code)) return { state: 'ended', answer };
   return code === 'unavailable' ? { state: 'later', answer, after } : { state: 'refused', answer };
 }
 

@@ -103,26 +103,29 @@ export function createPushes({
   let recording = Promise.resolve();
   let nextRecording: Promise<void> | null = null;
   /** Stores what became of a group, together with others that have finished while the last ones were being stored. */
-  function record(finished: Finished): Promise<void> {
+  async function record(finished: Finished): Promise<void> {
     unrecorded.push(finished);
-    nextRecording ??= recording.then(async () => {
-      const groups = unrecorded;
-      unrecorded = [];
-      nextRecording = null;
-      const work = changes.run(async (change) => {
-        await store.writeDecisions(
-          change.tx,
-          groups.flatMap(({ decisions }) => decisions),
-        );
-        await settle(
-          change,
-          groups.flatMap(({ outcomes }) => outcomes),
-        );
-      });
-      recording = work.catch(() => undefined);
-      await work;
+    nextRecording ??= recordAfter(recording);
+    await nextRecording;
+  }
+
+  async function recordAfter(earlier: Promise<void>): Promise<void> {
+    await earlier;
+    const groups = unrecorded;
+    unrecorded = [];
+    nextRecording = null;
+    const work = changes.run(async (change) => {
+      await store.writeDecisions(
+        change.tx,
+        groups.flatMap(({ decisions }) => decisions),
+      );
+      await settle(
+        change,
+        groups.flatMap(({ outcomes }) => outcomes),
+      );
     });
-    return nextRecording;
+    recording = work.catch(() => undefined);
+    await work;
   }
 
   async function sendToPerson(pushes: readonly Push[]): Promise<Sent[]> {
