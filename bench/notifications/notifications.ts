@@ -10,6 +10,7 @@ import { type BenchDatabase, type Person, type Server, signUp, startServer } fro
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, megabytes, milliseconds, percentile, spread } from '../statistics.ts';
 import { fillNotifications } from './fill-notifications.ts';
+import { measurePushing } from './pushing.ts';
 import type { TellManyTask, ToldMany } from './tell-many.ts';
 import { openTelling } from './telling.ts';
 
@@ -19,6 +20,8 @@ const [few, many] = [1000, 1_000_000] as const;
 const maxRatio = 1.5;
 /** The people who are told about one event. */
 const told = 5000;
+/** The browsers that are pushed to. */
+const pushed = 10_000;
 /** The limits for the way to another person's connection, in milliseconds. */
 const [maxP50, maxP99] = [50, 200] as const;
 
@@ -29,7 +32,7 @@ const reads: Readonly<Record<string, string>> = {
   'The count': '/api/notifications/counts',
 };
 
-/** Lists and count of a person with many notifications beside one with few, and telling many people and one. */
+/** Lists and count of a person with many notifications beside one with few, telling many people and one, and pushes. */
 export const notificationsSection: Section = { title: 'Notifications', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -54,10 +57,13 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   progress(`telling ${count(told)} people`);
   figures.push(...(await measureTellingMany(server, { url, database }, busy, quick ? 2 : 10)));
   await server.stop();
+  const browsers = quick ? 500 : pushed;
+  progress(`pushing to ${count(browsers)} browsers`);
+  figures.push(...(await measurePushing(product, { browsers, rounds: quick ? 2 : 5 })));
   return {
     figures,
     remarks: [
-      `One of twenty notifications is unread, one of forty in the rare group: pages are full for both people. One connection, one request at a time; the two people alternate, so that other load on the machine affects both. The way to the other person begins before the change and ends at a client like the browser’s; the change is made by this process, as by a second node on the same database. The ${count(told)} people are told in one change by a process of its own with one connection: the time is that until the commit, the memory how much the most of that process grew over all rounds. One of them has a live connection, on which each event arrives after those of the others before them.`,
+      `One of twenty notifications is unread, one of forty in the rare group: pages are full for both people. One connection, one request at a time; the two people alternate, so that other load on the machine affects both. The way to the other person begins before the change and ends at a client like the browser’s; the change is made by this process, as by a second node on the same database. The ${count(told)} people are told in one change by a process of its own with one connection: the time is that until the commit, the memory how much the most of that process grew over all rounds. One of them has a live connection, on which each event arrives after those of the others before them. Pushes are sent by a process of its own to a push service in another one, which takes everything; encryption and sending alone is by the same library and Node’s client, over as many connections, without rows. The rounds alternate.`,
     ],
   };
 }

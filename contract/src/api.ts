@@ -28,6 +28,11 @@ import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
+import {
+  pushSubscriptionErrors,
+  pushSubscriptionEvents,
+  pushSubscriptionsApi,
+} from './push-subscriptions.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
@@ -107,6 +112,7 @@ export const api = {
   notifications: notificationsApi,
   notificationPreferences: notificationPreferencesApi,
   notificationDeliveries: notificationDeliveriesApi,
+  pushSubscriptions: pushSubscriptionsApi,
   unsubscribing: unsubscribingApi,
 };
 
@@ -145,6 +151,7 @@ export const liveEvents = {
   ...followEvents,
   ...notificationEvents,
   ...notificationPreferenceEvents,
+  ...pushSubscriptionEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -188,5 +195,6 @@ export const errorKinds = {
   ...noteTemplateErrors,
   ...noteLinkErrors,
   ...notificationErrors,
+  ...pushSubscriptionErrors,
   ...unsubscribingErrors,
 };
