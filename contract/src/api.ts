@@ -29,6 +29,7 @@ import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
+import { pushSubscriptionErrors, pushSubscriptionEvents, pushSubscriptionsApi } from './push-subscriptions.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';
@@ -108,6 +109,7 @@ export const api = {
   notifications: notificationsApi,
   notificationPreferences: notificationPreferencesApi,
   notificationDeliveries: notificationDeliveriesApi,
+  pushSubscriptions: pushSubscriptionsApi,
   unsubscribing: unsubscribingApi,
   deviceTokens: deviceTokensApi,
 };
@@ -147,6 +149,7 @@ export const liveEvents = {
   ...followEvents,
   ...notificationEvents,
   ...notificationPreferenceEvents,
+  ...pushSubscriptionEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -190,6 +193,7 @@ export const errorKinds = {
   ...noteTemplateErrors,
   ...noteLinkErrors,
   ...notificationErrors,
+  ...pushSubscriptionErrors,
   ...unsubscribingErrors,
   ...deviceTokenErrors,
 };

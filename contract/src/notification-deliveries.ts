@@ -14,7 +14,7 @@ export const deliveryRules = [
   'muted',
   /** It was read, deleted or snoozed in the app before. */
   'seen',
-  /** It waits for the end of the quiet hours. */
+  /** An e-mail waits for the end of the quiet hours; a push is not sent in them. */
   'quiet-hours',
   /** It waits for the daily summary. */
   'digest',
@@ -26,6 +26,8 @@ export const deliveryRules = [
   'no-right',
   /** There is no address to send it to. */
   'no-address',
+  /** There is no browser that is sent pushes. */
+  'no-device',
   /** Another e-mail says the same. */
   'own-email',
 ] as const;
@@ -33,6 +35,14 @@ export type DeliveryRule = (typeof deliveryRules)[number];
 
 export const deliveryChannels = ['app', 'email', 'push'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** What a push service answered about a push to one browser. Waiting is one that is tried again. */
+export const pushedDevice = z.object({
+  deviceName: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  answer: z.string(),
+});
+export type PushedDevice = z.infer<typeof pushedDevice>;
 
 /** What happened to a notification on one channel. */
 export const notificationDelivery = z.object({
@@ -43,6 +53,8 @@ export const notificationDelivery = z.object({
   rule: z.enum(deliveryRules).nullable(),
   /** What the provider answered. */
   answer: z.string().nullable(),
+  /** Of a push, the browsers that it was sent to. */
+  devices: z.array(pushedDevice).optional(),
   /** When it was sent, skipped or refused; for one that waits, when it is due. */
   at: z.string(),
 });

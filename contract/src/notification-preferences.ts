@@ -16,7 +16,7 @@ const fields = {
   dueSoonDays: within(reminderLimits.dueSoonDays),
   /** How many hours before the due date ends its deadline is near. */
   deadlineHours: within(reminderLimits.deadlineHours),
-  /** In the person's time zone; null for none. E-mails wait until they are over. */
+  /** In the person's time zone; null for none. E-mails wait until they are over, pushes are not sent. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   /** `daily`: one e-mail a day instead of one for each notification. */
   emailDigest: z.enum(['off', 'daily']),

@@ -3,9 +3,13 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 
-/** Characters of the keys of a subscription, and of its address. */
+/** In base64url. */
 const key = z.string().regex(/^[\w-]{16,128}$/);
-const address = z.url({ protocol: /^https$/ }).max(2000);
+/** As the browser gives it: in ASCII, and at the port of https. */
+const address = z
+  .url({ protocol: /^https$/ })
+  .regex(/^[\x21-\x7e]+$/)
+  .max(2000);
 const name = z.string().trim().max(80);
 
 /** A browser that is sent pushes (docs/product/notification-settings.md). Visible to its person only. */
@@ -28,7 +32,10 @@ export const pushSubscriptionsApi = {
     input: z.object({}),
     output: z.object({ subscriptions: z.array(pushSubscription), publicKey: z.string() }),
   }),
-  /** Saves the subscription of this browser, or makes it active again. One of somebody else with that address becomes the actor's. */
+  /**
+   * Saves the subscription of this browser, or makes it active again. One of somebody else with that address becomes the actor's.
+   * Beyond `maxPushSubscriptions` it takes the place of the one that was not used for the longest time.
+   */
   save: endpoint('POST', '/api/push-subscriptions', {
     input: z.object({
       endpoint: address,
@@ -49,7 +56,10 @@ export const pushSubscriptionsApi = {
     input: z.object({ pushSubscriptionId: id }),
     output: z.object({ pushSubscriptionId: z.string() }),
   }),
-  /** Sends a test to the actor's browsers. `failures` has the answers of those that did not take it. */
+  /**
+   * Sends a test to the actor's browsers, whatever the preferences say. `failures` has those whose push service did not take it. At
+   * most 10 in 10 minutes.
+   */
   test: endpoint('POST', '/api/push-subscriptions/test', {
     input: z.object({}),
     output: z.object({

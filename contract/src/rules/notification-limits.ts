@@ -24,3 +24,12 @@ export const defaultDueSoonDays = 2;
 
 /** How many hours before the end of its due date a task's deadline reminder comes, unless its assignee chose another number. */
 export const defaultDeadlineHours = 24;
+
+/** How long a push waits for its notification to be seen in the app, in seconds; those of calls do not wait. */
+export const pushDelaySeconds = 30;
+
+/** The browsers of a person that are sent pushes. */
+export const maxPushSubscriptions = 10;
+
+/** How long a subscription that is not active is kept, in days. */
+export const keptInactiveSubscriptionDays = 30;
