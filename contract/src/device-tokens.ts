@@ -45,6 +45,8 @@ export const deviceTokensApi = {
       deviceName: name,
       browserName: name,
       osName: name,
+      /** The address of the push subscription of this browser, which then needs no second push; null for none. */
+      pushEndpoint: z.string().max(2000).nullable().default(null),
     }),
     output: z.object({}),
   }),

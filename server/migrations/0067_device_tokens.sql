@@ -13,6 +13,8 @@ create table user_fcm_tokens (
   device_id uuid not null,
   -- Nothing is sent to a token whose session has ended. No foreign key: sessions end without waiting for this table.
   session_id uuid not null,
+  -- Where web push reaches the same browser, which then needs no second push.
+  push_endpoint text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -29,6 +29,7 @@ import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
 import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
 import { createEvents } from './platform/events/events.ts';
+import { createFirebase, type FirebaseHosts } from './platform/firebase/firebase.ts';
 import { readClientBuild } from './platform/http/client-files.ts';
 import { createOrigins } from './platform/http/origins.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -58,6 +59,14 @@ export type App = {
   close(): Promise<void>;
 };
 
+/** Where pages get a token of Firebase. */
+const firebaseOrigins = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+/** The worker of device push, which has no use without credentials of Firebase. */
+const messagingWorker = '/firebase-messaging-sw.js';
+
 export type AppDependencies = {
   readonly config: Config;
   readonly database: Database;
@@ -66,6 +75,8 @@ export type AppDependencies = {
   readonly clientFolder?: string;
   /** Addresses that fetches may reach besides the public internet: for tests. */
   readonly network?: PublicNetwork;
+  /** Where Firebase is asked: for tests. */
+  readonly firebaseHosts?: FirebaseHosts | undefined;
   /** Hashes at the recommended cost unless given: for tests. */
   readonly passwords?: Passwords;
 };
@@ -77,6 +88,7 @@ export async function buildApp({
   log,
   clientFolder,
   network,
+  firebaseHosts,
   passwords,
 }: AppDependencies): Promise<App> {
   const { db } = database;
@@ -152,12 +164,18 @@ export async function buildApp({
     shown: resources.shown,
     ...links,
   });
+  const { firebase } = config;
+  const devicePush = firebase && {
+    firebase: createFirebase(firebase.account, { log, hosts: firebaseHosts }),
+    web: firebase.web,
+  };
   const notifications = createNotificationsFeature({
     database,
     changes,
     mail,
     publicUrl,
     unsubscribeSecret: await serverSecret(db, 'unsubscribing'),
+    devicePush: devicePush ?? null,
     log,
   });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, notifications]);
@@ -198,7 +216,16 @@ export async function buildApp({
   const { authenticate, used } = auth;
   const origins = createOrigins({ publicUrl, log });
   const http = await createHttpServer(
-    { log, publicUrl, origins, trustProxy: config.trustProxy, authenticate, used, clientFolder },
+    {
+      log,
+      publicUrl,
+      origins,
+      trustProxy: config.trustProxy,
+      authenticate,
+      used,
+      clientFolder,
+      ...(firebase ? { connectTo: firebaseOrigins } : { withheld: [messagingWorker] }),
+    },
     routes.map((route) => guard(route, { db, changes })),
   );
   const live = createLive({
@@ -217,6 +244,7 @@ export async function buildApp({
     log,
   });
   auth.onSessionEnded(({ sessionId }) => void live.endSession(sessionId));
+  auth.onSessionEnded(({ sessionId }) => void notifications.sessionEnded(sessionId));
   events.subscribe((batch) => {
     for (const event of batch) {
       // Sessions that have ended on another node.

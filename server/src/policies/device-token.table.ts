@@ -13,6 +13,7 @@ export type DeviceTokenTable = {
   device_name: string;
   device_id: string;
   session_id: string;
+  push_endpoint: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 };

@@ -6,7 +6,15 @@ import type { DeviceTokenTable } from '../../../policies/device-token.table.ts';
 
 export type SavedToken = Pick<
   Insertable<DeviceTokenTable>,
-  'user_id' | 'token' | 'kind' | 'browser_name' | 'os_name' | 'device_name' | 'device_id' | 'session_id'
+  | 'user_id'
+  | 'token'
+  | 'kind'
+  | 'browser_name'
+  | 'os_name'
+  | 'device_name'
+  | 'device_id'
+  | 'session_id'
+  | 'push_endpoint'
 >;
 export type DeviceToken = Pick<Selectable<DeviceTokenTable>, 'token' | 'kind'>;
 
@@ -76,22 +84,11 @@ export async function deactivateOfSession(db: Db, sessionId: string): Promise<vo
     .execute();
 }
 
-/** A token of a person to which something may be sent. */
-export async function findActiveToken(
-  db: Db,
-  userId: string,
-  token: string,
-): Promise<DeviceToken | undefined> {
-  return activeTokens(db, userId).where('device.token', '=', token).executeTakeFirst();
-}
-
-/** The tokens of a person to which something may be sent. */
-export function readActiveTokens(db: Db, userId: string): Promise<DeviceToken[]> {
-  return activeTokens(db, userId).orderBy('device.updated_at', 'desc').execute();
-}
-
-/** Those whose session goes on: whoever has signed out must not read there what comes later, also if that was not recorded. */
-function activeTokens(db: Db, userId: string) {
+/**
+ * A token of a person to which something may be sent: its session goes on. Whoever has signed out must not read there what comes
+ * later, also if that was not recorded.
+ */
+export function findActiveToken(db: Db, userId: string, token: string): Promise<DeviceToken | undefined> {
   return db
     .selectFrom('user_fcm_tokens as device')
     .innerJoin('sessions', (join) =>
@@ -100,9 +97,11 @@ function activeTokens(db: Db, userId: string) {
         .onRef('sessions.user_id', '=', 'device.user_id'),
     )
     .select(['device.token', 'device.kind'])
+    .where('device.token', '=', token)
     .where('device.user_id', '=', userId)
     .where('device.is_active', '=', true)
-    .where('sessions.expires_at', '>', sql<string>`now()`);
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
 }
 
 /** The devices of a person, for their download; without the tokens, with which others could not send anything either. */
