@@ -29,7 +29,11 @@ import { personErrors, profileApi, profileEvents } from './profile.ts';
 import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
-import { pushSubscriptionErrors, pushSubscriptionEvents, pushSubscriptionsApi } from './push-subscriptions.ts';
+import {
+  pushSubscriptionErrors,
+  pushSubscriptionEvents,
+  pushSubscriptionsApi,
+} from './push-subscriptions.ts';
 import { requestErrors } from './request-errors.ts';
 import { resourceCopiesApi, resourceCopyErrors, resourceCopyEvents } from './resource-copies.ts';
 import { resourceLinkErrors, resourceLinkEvents, resourceLinksApi } from './resource-links.ts';

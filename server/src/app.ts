@@ -38,6 +38,8 @@ import { createLive } from './platform/live/live.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPublicFetch } from './platform/net/public-fetch.ts';
 import type { PublicNetwork } from './platform/net/public-request.ts';
+import { vapidKeysOf, vapidSubject } from './platform/push/vapid.ts';
+import { createWebPush } from './platform/push/web-push.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openPartialFiles } from './platform/storage/partial-files.ts';
@@ -169,6 +171,11 @@ export async function buildApp({
     firebase: createFirebase(firebase.account, { log, hosts: firebaseHosts }),
     web: firebase.web,
   };
+  const webPush = createWebPush({
+    keys: vapidKeysOf(await serverSecret(db, 'web-push')),
+    subject: vapidSubject({ publicUrl, mailFrom: config.mailFrom }),
+    network,
+  });
   const notifications = createNotificationsFeature({
     database,
     changes,
@@ -176,6 +183,7 @@ export async function buildApp({
     publicUrl,
     unsubscribeSecret: await serverSecret(db, 'unsubscribing'),
     devicePush: devicePush ?? null,
+    webPush,
     log,
   });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, notifications]);
@@ -272,6 +280,7 @@ export async function buildApp({
       // Each takes a few seconds at most, whatever clients do. Later ones depend only on what is closed after them.
       const folding = [progress, storage, endedTaskLinks].map((each) => each.stop());
       await Promise.all([live.stop(), http.close(), jobs.stop(), ...folding]);
+      webPush.close();
       await events.stop();
     },
   };

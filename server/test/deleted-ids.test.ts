@@ -388,6 +388,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'notifications',
     'passkeys',
     'project_activity',
+    'push_subscriptions',
     'resource_shares',
     'resource_versions',
     'sessions',

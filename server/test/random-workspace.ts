@@ -9,6 +9,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
 import { notificationTo } from './notify.ts';
+import { subscriptionOf } from './push.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { templateContent } from './task-template.ts';
 
@@ -86,6 +87,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .execute();
       await db.insertInto('notes').values({ id, user_id, title: 'Note' }).execute();
       await db.insertInto('notifications').values(notificationTo(user_id, { id })).execute();
+      await db.insertInto('push_subscriptions').values(subscriptionOf(user_id, { id })).execute();
       await db
         .insertInto('note_templates')
         .values({ id, user_id, name: 'Template', content: JSON.stringify(noteTemplateContent()) })

@@ -1,10 +1,11 @@
 import '../policies/notification.table.ts';
 import '../policies/notification-delivery.table.ts';
 import '../policies/person.table.ts';
+import '../policies/push-subscription.table.ts';
 import type { Cards } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import type { Notification } from '@longtable/contract/notifications';
-import { emailDelayMinutes } from '@longtable/contract/rules/notification-limits';
+import { emailDelayMinutes, pushDelaySeconds } from '@longtable/contract/rules/notification-limits';
 import { type NotificationType, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
@@ -13,6 +14,12 @@ import { projectPolicy } from '../policies/project.ts';
 import { personalRoom } from '../policies/rooms.ts';
 import { taskPolicy } from '../policies/task.ts';
 import { readPersonCard } from './person-card.ts';
+
+declare module '../platform/jobs/job.ts' {
+  interface JobPayloads {
+    'notifications.send-pushes': Record<string, never>;
+  }
+}
 
 /** What a notification is about. People mute and follow it, and opening it marks what is about it as read. */
 export type About =
@@ -43,8 +50,8 @@ export type Notice = {
 
 /**
  * Tells people about a change, as part of it (docs/decisions/068): whoever has closed the account is left out, and whoever did it is
- * never told. For whoever has muted what it is about it is only in the delivery log; mutes count as they are now. Its e-mails wait
- * in `notification_deliveries` (docs/decisions/072).
+ * never told. For whoever has muted what it is about it is only in the delivery log; mutes count as they are now. Its e-mails and
+ * pushes wait in `notification_deliveries` (docs/decisions/072, 073).
  */
 export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
   // In one order: two changes about the same event wait for each other's rows.
@@ -67,11 +74,13 @@ export async function notify(change: Change, actorId: string | null, notice: Not
     actorId,
   };
   const cards: Cards = actor ? { people: [actor] } : {};
-  for (const { id, user_id, created_at } of await insertNotifications(tx, to, {
+  const inserted = await insertNotifications(tx, to, {
     ...shared,
     key: notice.key,
     hasOwnEmail: notice.hasOwnEmail ?? false,
-  })) {
+  });
+  if (inserted.some(({ has_push }) => has_push)) await requestPushes(change, type);
+  for (const { id, user_id, created_at } of inserted) {
     const notification: Notification = {
       ...shared,
       id,
@@ -88,7 +97,32 @@ export async function notify(change: Change, actorId: string | null, notice: Not
   }
 }
 
-type Inserted = { readonly id: string; readonly user_id: string; readonly created_at: string };
+/** Pushes of changes that are due within so many milliseconds are sent by one job. */
+const pushedTogetherMs = 2000;
+
+/** Requests the sending of pushes for when they are due. */
+async function requestPushes(change: Change, type: NotificationType): Promise<void> {
+  const delay = pushDelayOf(type) * 1000;
+  if (delay === 0) return change.enqueue('notifications.send-pushes', {});
+  const at = Math.ceil((Date.now() + delay + 1) / pushedTogetherMs) * pushedTogetherMs;
+  await change.enqueue(
+    'notifications.send-pushes',
+    {},
+    { runAt: new Date(at), key: `notifications.pushes:${at}` },
+  );
+}
+
+/** How long pushes wait for the notification to be seen in the app, in seconds. Somebody who calls waits as well. */
+function pushDelayOf(type: NotificationType): number {
+  return notificationTypes[type].group === 'calls' ? 0 : pushDelaySeconds;
+}
+
+type Inserted = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly created_at: string;
+  readonly has_push: boolean;
+};
 
 async function insertNotifications(
   tx: Db,
@@ -111,7 +145,9 @@ async function insertNotifications(
       left join notification_follows as muted
         on muted.user_id = told.user_id and muted.about = ${told.about} and muted.level = 'muted'
       on conflict (user_id, key) do nothing
-      returning id, user_id, created_at, is_deleted as is_muted
+      returning id, user_id, created_at, is_deleted as is_muted, exists (
+        select from push_subscriptions as browser where browser.user_id = notifications.user_id and browser.is_active
+      ) as has_push
     ), deliveries as (
       insert into notification_deliveries (notification_id, user_id, channel, state, rule, due_at)
       select id, user_id,
@@ -120,8 +156,13 @@ async function insertNotifications(
         case when is_muted then 'muted' when ${told.hasOwnEmail} then 'own-email' end,
         case when not is_muted and not ${told.hasOwnEmail} then now() + make_interval(mins => ${emailDelayMinutes}) end
       from added
+      union all
+      select id, user_id, 'push', case when has_push then 'waiting' else 'skipped' end,
+        case when not has_push then 'no-device' end,
+        case when has_push then now() + make_interval(secs => ${pushDelayOf(told.type)}) end
+      from added where not is_muted
     )
-    select id, user_id, created_at from added where not is_muted`.execute(tx);
+    select id, user_id, created_at, has_push from added where not is_muted`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import type { ActorRef } from '../policies/conditions.ts';
 import { departmentPolicy } from '../policies/department.ts';
 import { notePolicy } from '../policies/note.ts';
 import { projectPolicy } from '../policies/project.ts';
@@ -11,7 +12,7 @@ import type { About } from './notify.ts';
 type Kind = About extends `${infer Name}:${string}` ? Name : never;
 
 /** Who sees a thing, by the predicates of the policies on the unaliased table; what is in the trash is seen by nobody. */
-const kinds: Readonly<Record<Kind, { table: string; where(actorId: string): RawBuilder<SqlBool> }>> = {
+const kinds: Readonly<Record<Kind, { table: string; where(actorId: ActorRef): RawBuilder<SqlBool> }>> = {
   task: { table: 'tasks', where: (actorId) => sql`${taskPolicy.visibleTo(actorId)}` },
   team: { table: 'teams', where: (actorId) => sql`${teamPolicy.visibleTo(actorId)}` },
   department: { table: 'departments', where: (actorId) => sql`${departmentPolicy.visibleTo(actorId)}` },
@@ -46,4 +47,25 @@ export async function readVisible(
   if (queries.length === 0) return new Set();
   const { rows } = await sql<{ about: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ about }) => about));
+}
+
+/** A person and a thing that they may see or not. */
+export type Asked = { readonly personId: string; readonly about: string };
+
+/** The same for several people at once: those of the pairs whose person may see the thing, each as `person about`. */
+export async function readVisibleTo(db: Db, asked: readonly Asked[]): Promise<ReadonlySet<string>> {
+  const person = sql.ref<string>('asked.person_id');
+  const queries = Object.entries(kinds).flatMap(([kind, { table, where }]) => {
+    const start = `${kind}:`;
+    const pairs = asked.filter(({ about }) => about.startsWith(start));
+    if (pairs.length === 0) return [];
+    const people = pairs.map(({ personId }) => personId);
+    const ids = pairs.map(({ about }) => about.slice(start.length));
+    return sql`select asked.person_id || ' ' || ${start}::text || asked.thing_id as pair
+      from unnest(${people}::uuid[], ${ids}::uuid[]) as asked (person_id, thing_id)
+      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = asked.thing_id where ${where(person)}`;
+  });
+  if (queries.length === 0) return new Set();
+  const { rows } = await sql<{ pair: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ pair }) => pair));
 }

@@ -16,6 +16,7 @@ import type { Policy } from './policy.ts';
 import { projectPolicy } from './project.ts';
 import { projectInvitationPolicy } from './project-invitation.ts';
 import { projectUpdatePolicy } from './project-update.ts';
+import { pushSubscriptionPolicy } from './push-subscription.ts';
 import { resourcePolicy } from './resource.ts';
 import { resourceCopyPolicy } from './resource-copy.ts';
 import { resourceUploadPolicy } from './resource-upload.ts';
@@ -62,6 +63,7 @@ export const policies = {
   noteVersion: noteVersionPolicy,
   noteTemplate: noteTemplatePolicy,
   notification: notificationPolicy,
+  pushSubscription: pushSubscriptionPolicy,
 };
 
 export type Kind = keyof typeof policies;

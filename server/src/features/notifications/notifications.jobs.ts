@@ -6,6 +6,8 @@ import type { NotificationEmails } from './email/email.service.ts';
 import { deleteOldDeliveries } from './email/email.store.ts';
 import type { Notifications } from './notifications.service.ts';
 import { deleteOld, deleteOrphans } from './notifications.store.ts';
+import type { Pushes } from './push/push.service.ts';
+import { deleteInactive } from './push/subscriptions.store.ts';
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -25,11 +27,13 @@ export function notificationJobs({
   changes,
   notifications,
   emails,
+  pushes,
 }: {
   db: Db;
   changes: Changes;
   notifications: Pick<Notifications, 'wake'>;
   emails: NotificationEmails;
+  pushes: Pick<Pushes, 'sendDue'>;
 }): JobDefinition[] {
   return [
     defineJob({
@@ -49,6 +53,14 @@ export function notificationJobs({
       run: (_, { signal }) => emails.sendDue(signal),
     }),
     defineJob({
+      // Changes request it for the time when their pushes are due. The schedule is for retries, and for what a server left that died.
+      name: 'notifications.send-pushes',
+      payload: z.object({}),
+      cron: '* * * * *',
+      maxAttempts: 1,
+      run: (_, { signal }) => pushes.sendDue(signal),
+    }),
+    defineJob({
       name: 'notifications.prune-deliveries',
       payload: z.object({}),
       cron: '47 3 * * *',
@@ -63,6 +75,7 @@ export function notificationJobs({
       async run(_, { signal }) {
         while (!signal.aborted && (await deleteOld(db, prunedAtOnce)));
         await deleteOrphans(db);
+        while (!signal.aborted && (await deleteInactive(db, prunedAtOnce)));
       },
     }),
   ];

@@ -33,9 +33,15 @@ const rowsOf = async ({ id }: Person) =>
 async function prune(): Promise<void> {
   const { db } = app.database;
   const notifications = createNotifications({ db });
-  // No e-mail is sent by this job.
-  const emails = { sendDue: async () => undefined };
-  const jobs = notificationJobs({ db, changes: changesOf(app), notifications, emails });
+  // Nothing is sent by this job.
+  const sending = { sendDue: async () => undefined };
+  const jobs = notificationJobs({
+    db,
+    changes: changesOf(app),
+    notifications,
+    emails: sending,
+    pushes: sending,
+  });
   const job = jobs.find(({ name }) => name === 'notifications.prune');
   await job?.run({}, { log: createLog('silent'), signal: new AbortController().signal });
 }

@@ -5,6 +5,7 @@ import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { WebPush } from '../../platform/push/web-push.ts';
 import { command, query } from '../../policies/engine.ts';
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { createDeliveries } from './deliveries/deliveries.service.ts';
@@ -18,9 +19,13 @@ import { createNotifications } from './notifications.service.ts';
 import { preferencesPersonalData } from './preferences/preferences.personal-data.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { createPreferences } from './preferences/preferences.service.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { createPushes } from './push/push.service.ts';
+import { pushSubscriptionsPersonalData } from './push/subscriptions.personal-data.ts';
+import { createPushSubscriptions } from './push/subscriptions.service.ts';
 
 /**
- * What people are told about (docs/product/notifications.md), how they want to be told, and what happened to it by e-mail
+ * What people are told about (docs/product/notifications.md), how they want to be told, and what happened to it by e-mail and push
  * (docs/product/notification-settings.md).
  */
 export function createNotificationsFeature(options: {
@@ -30,14 +35,17 @@ export function createNotificationsFeature(options: {
   publicUrl: URL;
   /** Signs the links that unsubscribe. */
   unsubscribeSecret: string;
+  webPush: WebPush;
   log: Log;
 }) {
-  const { database, changes, mail, publicUrl, unsubscribeSecret, log } = options;
+  const { database, changes, mail, publicUrl, unsubscribeSecret, webPush, log } = options;
   const { db, pool } = database;
   const notifications = createNotifications({ db });
   const preferences = createPreferences({ db });
   const tokens = createUnsubscribeTokens(unsubscribeSecret);
   const emails = createNotificationEmails({ db, changes, mail, publicUrl, tokens, log });
+  const pushes = createPushes({ db, changes, webPush, log });
+  const subscriptions = createPushSubscriptions({ db, webPush });
   return defineFeature({
     routes: [
       query(notificationsApi.list, { access: 'signedIn' }, ({ actor, input }) =>
@@ -75,9 +83,10 @@ export function createNotificationsFeature(options: {
       ...followRoutes({ db }),
       ...preferenceRoutes(preferences),
       ...deliveryRoutes(createDeliveries({ db, mail })),
+      ...pushRoutes({ pool, subscriptions, pushes }),
       ...unsubscribingRoutes({ db, pool, preferences, tokens }),
     ],
-    jobs: notificationJobs({ db, changes, notifications, emails }),
-    personalData: [notificationsPersonalData, preferencesPersonalData],
+    jobs: notificationJobs({ db, changes, notifications, emails, pushes }),
+    personalData: [notificationsPersonalData, preferencesPersonalData, pushSubscriptionsPersonalData],
   });
 }

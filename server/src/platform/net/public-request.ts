@@ -18,6 +18,8 @@ export type PublicNetwork = {
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
   /** For tests only, which have no public server: true for an address and port that may be requested nevertheless. */
   readonly allow?: (address: string, port: number) => boolean;
+  /** For tests only: a certificate to trust, as PEM. */
+  readonly ca?: string;
 };
 
 export type PublicRequest = {
@@ -26,6 +28,8 @@ export type PublicRequest = {
   readonly body?: Uint8Array;
   /** Cancels the request at any stage, and the rest of its response. */
   readonly signal: AbortSignal;
+  /** Keeps connections for later requests to the same host; only for https. One is made to a checked address. */
+  readonly agent?: https.Agent;
 };
 
 /**
@@ -35,17 +39,15 @@ export type PublicRequest = {
  *
  * The host name is resolved once, all its addresses are checked, and the connection uses one of them: a name that
  * resolves differently a moment later changes nothing. IP addresses are checked too. The connection is for this request
- * only, uses no proxy, and fails for an invalid certificate.
+ * only, unless there is an agent, uses no proxy, and fails for an invalid certificate.
  */
 export async function requestPublic(
   network: PublicNetwork,
   url: URL,
-  { method, headers, body, signal }: PublicRequest,
+  { method, headers, body, signal, agent }: PublicRequest,
 ): Promise<IncomingMessage | FetchFailure> {
-  if (!isAsked(url)) return 'refused';
-  const addresses = await unlessAborted(addressesOf(network, url), signal);
-  const failure = failureOf(network, url, addresses);
-  if (failure) return failure;
+  const addresses = await unlessAborted(checkedAddresses(network, url), signal);
+  if (typeof addresses === 'string') return addresses;
   signal.throwIfAborted();
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     const send = url.protocol === 'https:' ? https.request : http.request;
@@ -54,8 +56,9 @@ export async function requestPublic(
       headers: { ...headers },
       signal,
       lookup: always(addresses),
-      agent: false,
+      agent: agent ?? false,
       rejectUnauthorized: true,
+      ...(network.ca !== undefined && { ca: network.ca }),
     })
       .on('response', resolve)
       .on('error', reject)
@@ -64,6 +67,16 @@ export async function requestPublic(
       .end(body);
   });
   return unlessAborted(answered, signal);
+}
+
+/** Resolves an address, and checks it. Returns why it must not be requested; rejects when it cannot be resolved. */
+export async function checkedAddresses(
+  network: PublicNetwork,
+  url: URL,
+): Promise<readonly Address[] | FetchFailure> {
+  if (!isAsked(url)) return 'refused';
+  const addresses = await addressesOf(network, url);
+  return failureOf(network, url, addresses) ?? addresses;
 }
 
 function isAsked(url: URL): boolean {
@@ -80,7 +93,8 @@ async function addressesOf({ resolve = lookUp }: PublicNetwork, url: URL): Promi
   return addresses;
 }
 
-function lookUp(host: string): Promise<readonly Address[]> {
+/** The system's resolver. */
+export function lookUp(host: string): Promise<readonly Address[]> {
   return lookup(host, { all: true });
 }
 

@@ -62,10 +62,24 @@ function present(row: store.DeliveryRow, hasMailServer: boolean): NotificationDe
     at: updated_at,
     ...told,
   });
+  if (channel === 'push') return presentPush(row);
   if (row.state === 'waiting') return told({ state: 'waiting', at: row.due_at ?? updated_at });
   if (row.state === 'skipped') return told({ state: 'skipped' });
   if (row.sent_at !== null) return told({ state: 'sent', answer: row.answer, at: row.sent_at });
   if (row.last_error !== null) return told({ state: 'failed', answer: row.last_error });
   if (!row.is_in_outbox) return told({ state: 'sent' });
   return told({ state: 'waiting', answer: hasMailServer ? null : 'no mail server' });
+}
+
+function presentPush({ rule, state, devices, due_at, updated_at }: store.DeliveryRow): NotificationDelivery {
+  return {
+    channel: 'push',
+    state: state === 'handed' ? 'sent' : state,
+    rule,
+    answer: null,
+    ...(devices && {
+      devices: devices.map(({ deviceName, state: its, answer }) => ({ deviceName, state: its, answer })),
+    }),
+    at: state === 'waiting' ? (due_at ?? updated_at) : updated_at,
+  };
 }

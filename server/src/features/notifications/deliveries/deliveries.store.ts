@@ -9,7 +9,7 @@ import type { NotificationDeliveryTable } from '../../../policies/notification-d
 /** A delivery with what the outbox knows about its message. */
 export type DeliveryRow = Omit<
   Selectable<NotificationDeliveryTable>,
-  'user_id' | 'mail_id' | 'created_at'
+  'user_id' | 'mail_id' | 'created_at' | 'attempts'
 > & {
   readonly is_in_outbox: boolean;
   readonly sent_at: string | null;
@@ -52,6 +52,7 @@ export async function readDeliveries(db: Db, ids: readonly string[]): Promise<De
       'delivery.rule',
       'delivery.due_at',
       'delivery.updated_at',
+      'delivery.devices',
       'message.sent_at',
       'message.answer',
       'message.last_error',

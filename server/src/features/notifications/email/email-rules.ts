@@ -70,6 +70,10 @@ export function isDigest(rows: readonly EmailRow[]): boolean {
   return rows.some(({ rule }) => rule === 'digest');
 }
 
-function quietHoursOf({ quiet_from: from, quiet_to: to }: PreferenceRow) {
+/** The quiet hours of a person; null for none. */
+export function quietHoursOf({
+  quiet_from: from,
+  quiet_to: to,
+}: Pick<PreferenceRow, 'quiet_from' | 'quiet_to'>) {
   return from === null || to === null ? null : { from, to };
 }

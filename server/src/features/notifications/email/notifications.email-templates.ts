@@ -1,5 +1,6 @@
 import { type NotificationGroup, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts';
+import { withoutContent } from '../without-content.ts';
 import type { EmailRow } from './email.store.ts';
 
 export type NotificationEmail = ComposedMail & { readonly subject: string };
@@ -16,8 +17,6 @@ type Family = {
   readonly several: (count: number) => string;
   /** What the button opens, where the notification does not say. */
   readonly open: string;
-  /** What the reader misses with hidden content. */
-  readonly hidden: string;
   /** Whether it is told why this person gets it. */
   readonly hasReason: boolean;
 };
@@ -26,49 +25,41 @@ const families: Readonly<Record<NotificationGroup, Family>> = {
   tasks: {
     several: (count) => `${count} notifications about your tasks`,
     open: 'View task',
-    hidden: 'There is news about a task.',
     hasReason: true,
   },
   teams: {
     several: (count) => `${count} notifications about your teams`,
     open: 'View team',
-    hidden: 'There is news about a team.',
     hasReason: true,
   },
   projects: {
     several: (count) => `${count} notifications about your projects`,
     open: 'View project',
-    hidden: 'There is news about a project.',
     hasReason: true,
   },
   people: {
     several: (count) => `${count} notifications from people you know`,
     open: 'View',
-    hidden: 'There is news from somebody you work with.',
     hasReason: true,
   },
   notes: {
     several: (count) => `${count} notifications about notes`,
     open: 'View note',
-    hidden: 'There is news about a note.',
     hasReason: true,
   },
   chat: {
     several: (count) => `${count} notifications from chats`,
     open: 'View message',
-    hidden: 'There is a message for you.',
     hasReason: true,
   },
   calls: {
     several: (count) => `${count} notifications about calls`,
     open: 'View call',
-    hidden: 'There was a call.',
     hasReason: true,
   },
   system: {
     several: (count) => `${count} notifications from Longtable`,
     open: 'Open Longtable',
-    hidden: 'There is news from Longtable.',
     hasReason: false,
   },
 };
@@ -126,18 +117,14 @@ export function severalNotificationsEmail(
 }
 
 function shown(row: EmailRow, hidesContent: boolean, { publicUrl }: EmailLinks) {
-  const { open, hidden } = familyOf(row);
+  const { open } = familyOf(row);
+  const { title, message } = hidesContent ? withoutContent(row.type) : row;
   return {
-    title: hidesContent ? titleWithoutNames(row) : row.title,
-    message: hidesContent ? hidden : row.message,
+    title,
+    message,
     url: new URL(row.action_url ?? '/app', publicUrl).href,
     label: row.action_text ?? open,
   };
-}
-
-/** The title of the type. Those with a name in it are shortened to what comes before. */
-function titleWithoutNames({ type }: EmailRow): string {
-  return notificationTypes[type].title.replace(/ (by|from) \{.*$/, '').replace(/\{.*?\} ?/g, '');
 }
 
 function familyOf({ type }: EmailRow): Family {

@@ -56,4 +56,66 @@ describe('the delivery log says in words', () => {
       .map((rule) => deliveryText(email({ state: 'skipped', rule }), told));
     expect(new Set(texts).size).toBe(texts.length);
   });
+
+  const answered = (deviceName: string, state: 'waiting' | 'sent' | 'failed', answer: string) => ({
+    deviceName,
+    state,
+    answer,
+  });
+  test.each<[string, Partial<NotificationDelivery>, string]>([
+    [
+      'that a push waits',
+      { state: 'waiting' },
+      'Will be sent 5 Jan 2026, 09:00, unless you see it in the app before.',
+    ],
+    [
+      'that pushes are off',
+      { state: 'skipped', rule: 'master-switch' },
+      'Not sent, because you have switched off push notifications.',
+    ],
+    [
+      'that pushes of a kind are off',
+      { state: 'skipped', rule: 'preference' },
+      'Not sent, because you have switched off push notifications of this kind.',
+    ],
+    [
+      'that it was quiet',
+      { state: 'skipped', rule: 'quiet-hours' },
+      'Not sent, because it was within your quiet hours.',
+    ],
+    [
+      'that there is no device',
+      { state: 'skipped', rule: 'no-device' },
+      'Not sent, because push notifications are not set up on any of your devices.',
+    ],
+    [
+      'which devices got a push, and why others did not',
+      {
+        devices: [
+          answered('Firefox on Linux', 'sent', '201 Created'),
+          answered('Safari on iOS', 'sent', '201 Created'),
+          answered('Edge on Windows', 'failed', '410 Gone'),
+        ],
+      },
+      'Sent 5 Jan 2026, 09:00 to Firefox on Linux, Safari on iOS. Not sent to others. Edge on Windows: “410 Gone”.',
+    ],
+    [
+      'that a push is tried again',
+      {
+        state: 'waiting',
+        devices: [
+          answered('Firefox on Linux', 'sent', '201 Created'),
+          answered('Edge on Windows', 'waiting', '503 Service Unavailable'),
+        ],
+      },
+      'Sent to Firefox on Linux. Will be tried again 5 Jan 2026, 09:00. Edge on Windows: “503 Service Unavailable”.',
+    ],
+    [
+      'why no device got a push',
+      { state: 'failed', devices: [answered('Edge on Windows', 'failed', '410 Gone')] },
+      'Not sent: no push service took it. Edge on Windows: “410 Gone”.',
+    ],
+  ])('%s', (_, fields, text) => {
+    expect(deliveryText(email({ channel: 'push', ...fields }), told)).toBe(text);
+  });
 });

@@ -1,15 +1,18 @@
-import type { DeliveryRule, NotificationDelivery } from '@longtable/contract/notification-deliveries';
+import type {
+  DeliveryRule,
+  NotificationDelivery,
+  PushedDevice,
+} from '@longtable/contract/notification-deliveries';
 
 type Texts = { readonly reason: string; readonly at: string };
 
 /** What happened to a notification on a channel, as a sentence. `at` is the time of it, and `reason` why the person is told. */
-export function deliveryText(
-  { channel, state, rule, answer }: NotificationDelivery,
-  { reason, at }: Texts,
-): string {
+export function deliveryText(delivery: NotificationDelivery, { reason, at }: Texts): string {
+  const { channel, state, rule, answer } = delivery;
   if (channel === 'app') {
     return state === 'skipped' ? `Not shown, because ${because(rule)}.` : `Shown, because ${reason}.`;
   }
+  if (channel === 'push') return pushText(delivery, at);
   switch (state) {
     case 'skipped':
       return `Not sent, because ${because(rule)}.`;
@@ -22,6 +25,38 @@ export function deliveryText(
       return answer === null ? sent : `${sent} The mail server answered “${answer}”.`;
     }
   }
+}
+
+function pushText({ state, rule, devices = [] }: NotificationDelivery, at: string): string {
+  const of = (wanted: PushedDevice['state']) => devices.filter((device) => device.state === wanted);
+  const names = (some: readonly PushedDevice[]) => some.map(({ deviceName }) => deviceName).join(', ');
+  const answers = (some: readonly PushedDevice[]) =>
+    some.map(({ deviceName, answer }) => ` ${deviceName}: “${answer}”.`).join('');
+  const sent = of('sent');
+  switch (state) {
+    case 'skipped':
+      return `Not sent, because ${becauseOfPush(rule)}.`;
+    case 'waiting': {
+      const tried = of('waiting');
+      if (tried.length === 0) return `Will be sent ${at}, unless you see it in the app before.`;
+      const before = sent.length > 0 ? `Sent to ${names(sent)}. ` : '';
+      return `${before}Will be tried again ${at}.${answers(tried)}`;
+    }
+    case 'failed':
+      return `Not sent: no push service took it.${answers(of('failed'))}`;
+    case 'sent': {
+      const failed = of('failed');
+      const others = failed.length > 0 ? ` Not sent to others.${answers(failed)}` : '';
+      return `Sent ${at} to ${names(sent)}.${others}`;
+    }
+  }
+}
+
+function becauseOfPush(rule: DeliveryRule | null): string {
+  if (rule === 'preference') return 'you have switched off push notifications of this kind';
+  if (rule === 'master-switch') return 'you have switched off push notifications';
+  if (rule === 'quiet-hours') return 'it was within your quiet hours';
+  return because(rule);
 }
 
 function because(rule: DeliveryRule | null): string {
@@ -40,6 +75,8 @@ function because(rule: DeliveryRule | null): string {
       return 'you could not see what it is about any more';
     case 'no-address':
       return 'your account has no e-mail address';
+    case 'no-device':
+      return 'push notifications are not set up on any of your devices';
     case 'own-email':
       return 'another e-mail says the same';
     case 'quiet-hours':
