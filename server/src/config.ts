@@ -163,7 +163,10 @@ const settings = z.object({
   FIREBASE_SERVICE_ACCOUNT: z.string().transform(readFirebaseAccount).optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_APP_ID: z.string().optional(),
-  FIREBASE_SENDER_ID: z.string().regex(/^\d{1,30}$/, 'must be a number').optional(),
+  FIREBASE_SENDER_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'must be a number')
+    .optional(),
   FIREBASE_VAPID_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, 'must be the public key of the web push certificates: 87 letters, digits, - and _')

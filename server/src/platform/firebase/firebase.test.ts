@@ -107,7 +107,10 @@ test.each([
 test('a service account that Google refuses is told to the owner of the server, and asked for again', async () => {
   server.tokenAnswer = () => ({ status: 400, body: { error: 'invalid_grant' } });
   const firebase = client();
-  expect(await firebase.send(message)).toEqual({ kind: 'refused', answer: 'no access token (invalid_grant)' });
+  expect(await firebase.send(message)).toEqual({
+    kind: 'refused',
+    answer: 'no access token (invalid_grant)',
+  });
   expect(logged).toHaveLength(1);
   server.tokenAnswer = () => ({ status: 503, body: {} });
   expect(await firebase.send(message)).toMatchObject({ kind: 'later' });

@@ -15,7 +15,7 @@ export type DeviceNotice = {
   readonly timestamp?: number;
   /** It stays on the screen until the person does something with it. */
   readonly requireInteraction?: boolean;
-  readonly urgency?: 'normal' | 'high';
+  readonly urgency?: 'low' | 'normal' | 'high';
   /** How long Firebase keeps it for a device that is not connected, in seconds. */
   readonly keptSeconds?: number;
 };

@@ -65,9 +65,7 @@ export function createDevicePushes({
     for (const row of rows) {
       const receiver = receivers.get(row.user_id);
       // Those that have answered for good are not asked again.
-      const done = new Set(
-        row.devices?.filter(({ state }) => state !== 'waiting').map(({ id }) => id) ?? [],
-      );
+      const done = new Set(row.devices?.filter(({ state }) => state !== 'waiting').map(({ id }) => id) ?? []);
       const left = (targets.get(row.user_id) ?? []).filter(({ id }) => !done.has(id));
       const alone = left.filter(({ has_web_push }) => !has_web_push);
       const isVisible = visible.has(`${row.user_id} ${row.about}`);
@@ -129,7 +127,9 @@ export function createDevicePushes({
 
   async function send(target: store.Target, { message }: Push): Promise<PushOutcome> {
     if (!firebase) throw new Error('There are no credentials of Firebase.');
-    const { title, body, tag, timestamp, requireInteraction, data } = JSON.parse(message.payload) as PushPayload;
+    const { title, body, tag, timestamp, requireInteraction, data } = JSON.parse(
+      message.payload,
+    ) as PushPayload;
     const notice = {
       title,
       body,

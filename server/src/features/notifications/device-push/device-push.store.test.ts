@@ -63,7 +63,10 @@ test('saving a token, and deciding about and sending what is due, reads no whole
   await tokens.upsertToken(db, saved);
   await tokens.deactivateOthersOfDevice(db, saved);
   await tokens.deleteBeyondMost(db, userId);
-  expect(await tokens.findActiveToken(db, userId, saved.token)).toEqual({ token: saved.token, kind: 'token' });
+  expect(await tokens.findActiveToken(db, userId, saved.token)).toEqual({
+    token: saved.token,
+    kind: 'token',
+  });
   await tokens.deactivateToken(db, saved.token, userId);
   expect(await tokens.findActiveToken(db, userId, saved.token)).toBeUndefined();
   expect(await pushes.readDuePeople(db, 10, [])).toContain(userId);

@@ -98,10 +98,8 @@ export function deviceTokenRoutes({
       return {};
     }),
     // Asks another server, so that it must hold no transaction.
-    action(
-      deviceTokensApi.send,
-      { access: 'signedIn', limit: perPerson('send') },
-      ({ actor, input }) => send(actor, input),
+    action(deviceTokensApi.send, { access: 'signedIn', limit: perPerson('send') }, ({ actor, input }) =>
+      send(actor, input),
     ),
   ];
 }

@@ -92,9 +92,7 @@ export function findActiveToken(db: Db, userId: string, token: string): Promise<
   return db
     .selectFrom('user_fcm_tokens as device')
     .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.id', '=', 'device.session_id')
-        .onRef('sessions.user_id', '=', 'device.user_id'),
+      join.onRef('sessions.id', '=', 'device.session_id').onRef('sessions.user_id', '=', 'device.user_id'),
     )
     .select(['device.token', 'device.kind'])
     .where('device.token', '=', token)

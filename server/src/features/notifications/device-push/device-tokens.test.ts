@@ -227,7 +227,10 @@ describe('sending to a token', () => {
     ['another site', { clickAction: 'https://evil.example/' }],
     ['another site without a scheme', { clickAction: '//evil.example' }],
     ['no title', { title: ' ' }],
-    ['more data than Firebase takes', { data: Object.fromEntries([...Array(6).keys()].map((n) => [`k${n}`, 'x'.repeat(500)])) }],
+    [
+      'more data than Firebase takes',
+      { data: Object.fromEntries([...Array(6).keys()].map((n) => [`k${n}`, 'x'.repeat(500)])) },
+    ],
   ])('refuses %s', async (_, wrong) => {
     const { token } = await saveToken(ada);
     const refusal = await ada.refused(deviceTokensApi.send, { token, ...message, ...wrong });
