@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { api } from '@longtable/contract/api';
 import { deviceTokensApi } from '@longtable/contract/device-tokens';
 import { newId } from '@longtable/contract/ids';
@@ -9,6 +11,7 @@ import {
   firebaseFailures,
   startFirebaseServer,
 } from '../../../../test/firebase-server.ts';
+import { scratchFolder } from '../../../../test/scratch-folder.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { deviceTokensPersonalData } from './device-tokens.personal-data.ts';
 import { deleteStaleTokens, mostTokens } from './device-tokens.store.ts';
@@ -41,13 +44,49 @@ describe('without credentials of Firebase', () => {
     const device = { deviceId: newId(), deviceName: '', browserName: '', osName: '' };
     const refusal = await ben.refused(deviceTokensApi.save, { token: newToken(), ...device });
     expect(refusal).toMatchObject({ status: 404, code: 'device-token/off' });
-    const csp = (await ben.raw('GET', '/api/session')).headers.get('content-security-policy');
-    expect(csp).not.toContain('googleapis');
+    await off.close();
+  });
+
+  test('its worker is not there, and pages may connect to this server only', async () => {
+    const clientFolder = await aClient();
+    const off = await startTestApp({}, undefined, undefined, { clientFolder });
+    expect((await fetch(`${off.url}/firebase-messaging-sw.js`)).status).toBe(404);
+    expect(await connectionsOf(off)).toBe("connect-src 'self'");
     await off.close();
   });
 });
 
-test('browsers are told what they need to ask Firebase, and may connect to it', async () => {
+/** A built client with the worker of device push. */
+async function aClient(): Promise<string> {
+  const folder = await scratchFolder('longtable-client-');
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(path.join(folder, 'firebase-messaging-sw.js'), '// The worker');
+  return folder;
+}
+
+/** Where pages may connect to. */
+async function connectionsOf({ url }: TestApp): Promise<string | undefined> {
+  const { headers } = await fetch(`${url}/app`, { headers: { accept: 'text/html' } });
+  const policy = headers.get('content-security-policy') ?? '';
+  return policy.split(';').find((rule) => rule.startsWith('connect-src'));
+}
+
+test('with credentials its worker is there, and pages may connect to Firebase', async () => {
+  const on = await startTestApp(firebase.settings, undefined, undefined, {
+    firebaseHosts: firebase.hosts,
+    clientFolder: await aClient(),
+  });
+  const worker = await fetch(`${on.url}/firebase-messaging-sw.js`);
+  expect(worker.status).toBe(200);
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(await connectionsOf(on)).toBe(
+    "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
+  );
+  await on.close();
+});
+
+test('browsers are told what they need to ask Firebase', async () => {
   expect(await ada.ok(api.people.session, {})).toMatchObject({ off: ['email'] });
   expect(await ada.ok(deviceTokensApi.settings, {})).toEqual({
     settings: {
@@ -58,10 +97,6 @@ test('browsers are told what they need to ask Firebase, and may connect to it', 
       vapidKey: `B${'A'.repeat(86)}`,
     },
   });
-  const csp = (await ada.raw('GET', '/api/session')).headers.get('content-security-policy');
-  expect(csp).toContain(
-    "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com;",
-  );
 });
 
 describe('saving a token', () => {
