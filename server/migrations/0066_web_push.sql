@@ -18,7 +18,6 @@ create table push_subscriptions (
   -- When the push service last took something for it.
   last_used_at timestamptz
 );
-create index push_subscriptions_active on push_subscriptions (user_id, last_used_at desc) where is_active;
 create index push_subscriptions_user on push_subscriptions (user_id);
 create index push_subscriptions_inactive on push_subscriptions (updated_at) where not is_active;
 

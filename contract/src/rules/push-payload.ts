@@ -4,7 +4,7 @@ import { type NotificationType, notificationTypes } from './notification-types.t
 export type PushAction = { readonly action: PushActionName; readonly title: string };
 export type PushActionName = 'accept' | 'decline' | 'answer' | 'view' | 'reply';
 
-/** What a push service delivers to a service worker, as JSON (workspace §7 "Push payload"). */
+/** What a push service delivers to a service worker, as JSON. */
 export type PushPayload = {
   readonly title: string;
   readonly body: string;

@@ -50,7 +50,7 @@ export type WebPush = {
 /** A payload that all push services take. */
 export const maxPushBytes = 3000;
 
-/** The words by which a failure means that the subscription has ended (workspace §5), in the codes that `codeOf` gives. */
+/** The words that mean that a subscription has ended, as `codeOf` gives them (docs/decisions/073). */
 const endingWords = ['gone', 'invalid', 'unsubscribed', 'expired', 'not_found'];
 
 const timeoutMs = 10_000;

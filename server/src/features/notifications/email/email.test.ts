@@ -63,6 +63,7 @@ describe('a notification by e-mail', () => {
     expect(logged?.deliveries).toMatchObject([
       { channel: 'app', state: 'sent' },
       { channel: 'email', state: 'sent', rule: null, answer: '250 kept' },
+      { channel: 'push', state: 'skipped', rule: 'no-device' },
     ]);
   });
 
@@ -132,7 +133,7 @@ describe('a notification by e-mail', () => {
       .execute();
     await sendEmails(app);
     const { rows } = await app.database.pool.query<object>(
-      'select state, rule from notification_deliveries where user_id = $1',
+      "select state, rule from notification_deliveries where user_id = $1 and channel = 'email'",
       [eve.id],
     );
     expect(rows).toEqual([{ state: 'skipped', rule: 'closed' }]);

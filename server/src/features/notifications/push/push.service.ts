@@ -11,7 +11,7 @@ import { decide, type Outcome, skip, skippedBy } from './push-rules.ts';
 
 export type Pushes = ReturnType<typeof createPushes>;
 
-/** The people who are decided about, and sent to, at once (workspace §7 "Push payload"). */
+/** The people who are decided about, and sent to, at once. */
 const peopleAtOnce = 10;
 /** Groups of people under way. The next ones are decided about meanwhile. */
 const groupsAtOnce = 4;
