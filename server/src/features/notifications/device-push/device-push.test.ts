@@ -54,9 +54,8 @@ test('a notification comes to every device of a person, and a click opens its pa
   });
   expect(await fateOf(ada)).toMatchObject({ state: 'waiting' });
   await sendDue();
-  expect(firebase.messages.map(({ token }) => token).toSorted()).toEqual(
-    [phone.token, tablet.token].toSorted(),
-  );
+  expect(new Set(firebase.messages.map(({ token }) => token))).toEqual(new Set([phone.token, tablet.token]));
+  expect(firebase.messages).toHaveLength(2);
   const [newest] = (await ada.ok(notificationsApi.list, {})).notifications;
   expect(firebase.messages[0]).toMatchObject({
     data: {

@@ -4,7 +4,7 @@ import type { DeviceTokenSettings } from '@longtable/contract/device-tokens';
 
 /**
  * Asks Firebase for the token of this browser, which subscribes the worker to pushes. '' for none. Loaded only where device push is on:
- * the library has 20 KB.
+ * the library has 15 KB.
  */
 export function requestToken(
   { vapidKey, ...project }: DeviceTokenSettings,

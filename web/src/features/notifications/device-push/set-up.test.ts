@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@longtable/contract/people';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { session } from '../../../platform/session.ts';
 import { requestToken } from './firebase-token.ts';
 import { setUpDevicePush, trySetUpDevicePush } from './set-up.ts';
@@ -15,6 +15,7 @@ type Registration = { scope: string; active: object | null };
 let known: Registration[];
 let requests: { path: string; body: unknown }[];
 let answered: unknown;
+let logged: MockInstance<typeof console.info>;
 /** Storage of the browser, which keeps the id of the device. */
 let stored: Record<string, string>;
 const register = vi.fn<(script: string, options: { scope: string }) => Promise<Registration>>();
@@ -26,7 +27,7 @@ beforeEach(() => {
   stored = {};
   register.mockImplementation(async () => ({ scope, active: {} }));
   vi.mocked(requestToken).mockResolvedValue('a-token-of-this-browser');
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.stubGlobal('location', new URL(`${origin}/app`));
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('localStorage', {
@@ -119,7 +120,7 @@ describe('it stops silently', () => {
     await setUpDevicePush();
     expect(register).not.toHaveBeenCalled();
     expect(saved()).toEqual([]);
-    expect(console.info).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test('without notifications', async () => {
@@ -134,13 +135,13 @@ test('without a token it only logs', async () => {
   vi.mocked(requestToken).mockResolvedValue('');
   await setUpDevicePush();
   expect(saved()).toEqual([]);
-  expect(console.info).toHaveBeenCalledWith('Firebase has no token for this browser.');
+  expect(logged).toHaveBeenCalledWith('Firebase has no token for this browser.');
 });
 
 test('what goes wrong is only logged', async () => {
   vi.mocked(requestToken).mockRejectedValue(new Error('messaging/failed'));
   await trySetUpDevicePush();
-  expect(console.info).toHaveBeenCalledWith('Device push could not be set up.', expect.any(Error));
+  expect(logged).toHaveBeenCalledWith('Device push could not be set up.', expect.any(Error));
 });
 
 test('it runs with the page and a second later, until the session ends', async () => {
