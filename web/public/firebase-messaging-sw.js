@@ -59,10 +59,11 @@
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       const timer = setTimeout(() => resolve(false), answerMs);
-      port1.onmessage = () => {
+      port1.addEventListener('message', () => {
         clearTimeout(timer);
         resolve(true);
-      };
+      });
+      port1.start();
       page.postMessage(message, [port2]);
     });
   }

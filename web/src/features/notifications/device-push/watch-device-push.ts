@@ -32,14 +32,13 @@ function onPermission(then: () => void): () => void {
   let isOver = false;
   // Browsers without it ask again with the next page.
   const permissions = navigator.permissions as Permissions | undefined;
-  permissions
-    ?.query({ name: 'notifications' })
-    .then((found) => {
-      if (isOver) return;
-      status = found;
-      found.addEventListener('change', then);
-    })
-    .catch(() => undefined);
+  const begin = async () => {
+    const found = await permissions?.query({ name: 'notifications' });
+    if (isOver || !found) return;
+    status = found;
+    found.addEventListener('change', then);
+  };
+  void begin().catch(() => undefined);
   return () => {
     isOver = true;
     status?.removeEventListener('change', then);
