@@ -1,6 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
+import { deviceTokenErrors, deviceTokensApi } from './device-tokens.ts';
 import { followEvents, followsApi } from './follows.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
@@ -114,6 +115,7 @@ export const api = {
   notificationDeliveries: notificationDeliveriesApi,
   pushSubscriptions: pushSubscriptionsApi,
   unsubscribing: unsubscribingApi,
+  deviceTokens: deviceTokensApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -197,4 +199,5 @@ export const errorKinds = {
   ...notificationErrors,
   ...pushSubscriptionErrors,
   ...unsubscribingErrors,
+  ...deviceTokenErrors,
 };

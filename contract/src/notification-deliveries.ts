@@ -30,10 +30,12 @@ export const deliveryRules = [
   'no-device',
   /** Another e-mail says the same. */
   'own-email',
+  /** Web push has brought it to the same browser. */
+  'own-push',
 ] as const;
 export type DeliveryRule = (typeof deliveryRules)[number];
 
-export const deliveryChannels = ['app', 'email', 'push'] as const;
+export const deliveryChannels = ['app', 'email', 'push', 'device'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 /** What a push service answered about a push to one browser. Waiting is one that is tried again. */

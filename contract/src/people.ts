@@ -109,7 +109,7 @@ export const peopleApi = {
       user: currentUser.nullable(),
       offset: z.string(),
       /** Features that lack a key or an address in this server's settings (docs/product/shell.md, "Welcome notice"). */
-      off: z.array(z.enum(['email'])),
+      off: z.array(z.enum(['email', 'devicePush'])),
     }),
   }),
   signUp: endpoint('POST', '/api/auth/sign-up', { input: signUpInput, output: signedUp }),

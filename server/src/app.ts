@@ -29,6 +29,7 @@ import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
 import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
 import { createEvents } from './platform/events/events.ts';
+import { createFirebase, type FirebaseHosts } from './platform/firebase/firebase.ts';
 import { readClientBuild } from './platform/http/client-files.ts';
 import { createOrigins } from './platform/http/origins.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -60,6 +61,14 @@ export type App = {
   close(): Promise<void>;
 };
 
+/** Where pages get a token of Firebase. */
+const firebaseOrigins = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+/** The worker of device push, which has no use without credentials of Firebase. */
+const messagingWorker = '/firebase-messaging-sw.js';
+
 export type AppDependencies = {
   readonly config: Config;
   readonly database: Database;
@@ -68,6 +77,8 @@ export type AppDependencies = {
   readonly clientFolder?: string;
   /** Addresses that fetches may reach besides the public internet: for tests. */
   readonly network?: PublicNetwork;
+  /** Where Firebase is asked: for tests. */
+  readonly firebaseHosts?: FirebaseHosts | undefined;
   /** Hashes at the recommended cost unless given: for tests. */
   readonly passwords?: Passwords;
 };
@@ -79,6 +90,7 @@ export async function buildApp({
   log,
   clientFolder,
   network,
+  firebaseHosts,
   passwords,
 }: AppDependencies): Promise<App> {
   const { db } = database;
@@ -154,6 +166,11 @@ export async function buildApp({
     shown: resources.shown,
     ...links,
   });
+  const { firebase } = config;
+  const devicePush = firebase && {
+    firebase: createFirebase(firebase.account, { log, hosts: firebaseHosts }),
+    web: firebase.web,
+  };
   const webPush = createWebPush({
     keys: vapidKeysOf(await serverSecret(db, 'web-push')),
     subject: vapidSubject({ publicUrl, mailFrom: config.mailFrom }),
@@ -165,6 +182,7 @@ export async function buildApp({
     mail,
     publicUrl,
     unsubscribeSecret: await serverSecret(db, 'unsubscribing'),
+    devicePush: devicePush ?? null,
     webPush,
     log,
   });
@@ -206,7 +224,16 @@ export async function buildApp({
   const { authenticate, used } = auth;
   const origins = createOrigins({ publicUrl, log });
   const http = await createHttpServer(
-    { log, publicUrl, origins, trustProxy: config.trustProxy, authenticate, used, clientFolder },
+    {
+      log,
+      publicUrl,
+      origins,
+      trustProxy: config.trustProxy,
+      authenticate,
+      used,
+      clientFolder,
+      ...(firebase ? { connectTo: firebaseOrigins } : { withheld: [messagingWorker] }),
+    },
     routes.map((route) => guard(route, { db, changes })),
   );
   const live = createLive({
@@ -225,6 +252,7 @@ export async function buildApp({
     log,
   });
   auth.onSessionEnded(({ sessionId }) => void live.endSession(sessionId));
+  auth.onSessionEnded(({ sessionId }) => void notifications.sessionEnded(sessionId));
   events.subscribe((batch) => {
     for (const event of batch) {
       // Sessions that have ended on another node.

@@ -1,3 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -31,6 +34,7 @@ test('every setting has a default', () => {
     s3: undefined,
     clamd: undefined,
     storageQuota: undefined,
+    firebase: undefined,
   });
 });
 
@@ -150,6 +154,49 @@ test('lists all mistakes at once, one line each, without the values', () => {
   ]);
   expect(problems[0]).toBe('PORT must be a whole number from 1 to 65535.');
   expect(problems.join('\n')).not.toContain('hunter2');
+});
+
+test('device push needs its five settings together, and the account as JSON or as a file', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const account = JSON.stringify({
+    type: 'service_account',
+    project_id: 'longtable-1',
+    client_email: 'sender@longtable-1.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  });
+  const project = {
+    FIREBASE_SERVICE_ACCOUNT: account,
+    FIREBASE_API_KEY: 'AIza-key',
+    FIREBASE_APP_ID: '1:2:web:3',
+    FIREBASE_SENDER_ID: '2',
+    FIREBASE_VAPID_KEY: `B${'x'.repeat(86)}`,
+  };
+  const expected = {
+    account: { projectId: 'longtable-1', clientEmail: 'sender@longtable-1.iam.gserviceaccount.com' },
+    web: {
+      projectId: 'longtable-1',
+      apiKey: 'AIza-key',
+      appId: '1:2:web:3',
+      messagingSenderId: '2',
+      vapidKey: `B${'x'.repeat(86)}`,
+    },
+  };
+  expect(readConfig(project).firebase).toMatchObject(expected);
+  const folder = await mkdtemp(path.join(tmpdir(), 'longtable-config-'));
+  const file = path.join(folder, 'account.json');
+  await writeFile(file, account);
+  expect(readConfig({ ...project, FIREBASE_SERVICE_ACCOUNT: file }).firebase).toMatchObject(expected);
+  await rm(folder, { recursive: true });
+  for (const name of Object.keys(project)) {
+    expect(problemsOf({ ...project, [name]: '' })).toEqual([`${name} is needed as well for device push.`]);
+  }
+  expect(problemsOf({ ...project, FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_VAPID_KEY: 'short' })).toEqual([
+    'FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account of Google, or the path of a file that can be read.',
+    'FIREBASE_VAPID_KEY must be the public key of the web push certificates: 87 letters, digits, - and _.',
+  ]);
+  expect(problemsOf({ ...project, FIREBASE_SERVICE_ACCOUNT: '{"type":"service_account"}' })).toEqual([
+    'FIREBASE_SERVICE_ACCOUNT must be a service account of Google, as the Firebase console makes it (Project settings, Service accounts).',
+  ]);
 });
 
 test('single sign-on needs its three settings together', () => {

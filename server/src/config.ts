@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { readServiceAccount, type ServiceAccount } from './platform/firebase/service-account.ts';
 import type { S3Config } from './platform/storage/s3/s3-config.ts';
 import type { ClamdAddress } from './platform/storage/scan/clamd.ts';
 
@@ -32,6 +34,8 @@ export type Config = {
   readonly clamd: ClamdAddress | undefined;
   /** The most bytes that the files of each person may take, if there is a limit. */
   readonly storageQuota: number | undefined;
+  /** The Firebase project for device push, if any. */
+  readonly firebase: FirebaseConfig | undefined;
 };
 
 /** Anyone, people with an invitation, or nobody. */
@@ -45,6 +49,18 @@ export type SingleSignOnConfig = {
   readonly name: string;
   /** Who may create an account by signing in there. */
   readonly signUps: SignUps;
+};
+
+export type FirebaseConfig = {
+  readonly account: ServiceAccount;
+  /** What browsers need to ask for a token. Public. */
+  readonly web: {
+    readonly projectId: string;
+    readonly apiKey: string;
+    readonly appId: string;
+    readonly messagingSenderId: string;
+    readonly vapidKey: string;
+  };
 };
 
 export type LogLevel = z.infer<typeof logLevel>;
@@ -144,7 +160,26 @@ const settings = z.object({
   S3_PATH_STYLE: z.string().transform(lowerCase).pipe(trueOrFalse).optional(),
   CLAMD_ADDRESS: z.string().transform(readClamdAddress).optional(),
   STORAGE_QUOTA: z.string().transform(readSize).optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().transform(readFirebaseAccount).optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_SENDER_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'must be a number')
+    .optional(),
+  FIREBASE_VAPID_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be the public key of the web push certificates: 87 letters, digits, - and _')
+    .optional(),
 });
+
+const forFirebase = [
+  'FIREBASE_SERVICE_ACCOUNT',
+  'FIREBASE_API_KEY',
+  'FIREBASE_APP_ID',
+  'FIREBASE_SENDER_ID',
+  'FIREBASE_VAPID_KEY',
+] as const;
 
 /**
  * Reads the settings from the environment; empty ones count as unset. Throws a ConfigError that lists all invalid
@@ -161,7 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = read.success
     ? []
     : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  problems.push(...missingForSingleSignOn(given), ...missingForS3(given));
+  problems.push(...missingForSingleSignOn(given), ...missingForS3(given), ...missingForFirebase(given));
   if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = read;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
@@ -199,6 +234,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       : undefined,
     clamd: data.CLAMD_ADDRESS,
     storageQuota: data.STORAGE_QUOTA,
+    firebase: data.FIREBASE_SERVICE_ACCOUNT && {
+      account: data.FIREBASE_SERVICE_ACCOUNT,
+      web: {
+        projectId: data.FIREBASE_SERVICE_ACCOUNT.projectId,
+        apiKey: data.FIREBASE_API_KEY ?? '',
+        appId: data.FIREBASE_APP_ID ?? '',
+        messagingSenderId: data.FIREBASE_SENDER_ID ?? '',
+        vapidKey: data.FIREBASE_VAPID_KEY ?? '',
+      },
+    },
   };
 }
 
@@ -208,6 +253,13 @@ function missingForSingleSignOn(given: Readonly<Record<string, string>>): string
   const missing = together.filter((name) => !given[name]);
   if (missing.length === together.length) return [];
   return missing.map((name) => `${name} is needed as well for single sign-on.`);
+}
+
+/** The server sends with the account, and browsers get tokens with the others. */
+function missingForFirebase(given: Readonly<Record<string, string>>): string[] {
+  const missing = forFirebase.filter((name) => !given[name]);
+  if (missing.length === forFirebase.length) return [];
+  return missing.map((name) => `${name} is needed as well for device push.`);
 }
 
 /** None of them is of use alone; where the bucket is, its endpoint or its region says. */
@@ -304,4 +356,25 @@ function readClamdAddress(text: string, context: z.RefinementCtx): ClamdAddress 
       'must be the path of a socket, such as /run/clamav/clamd.ctl, or a host with a port, such as clamav:3310',
   });
   return z.NEVER;
+}
+
+/** The service account as JSON, or the path of its file. */
+function readFirebaseAccount(text: string, context: z.RefinementCtx): ServiceAccount {
+  const json = text.startsWith('{') ? text : readTextFile(path.resolve(repositoryRoot, text));
+  const account = json === null ? null : readServiceAccount(json);
+  if (account) return account;
+  const message =
+    json === null
+      ? 'must be the JSON of a service account of Google, or the path of a file that can be read'
+      : 'must be a service account of Google, as the Firebase console makes it (Project settings, Service accounts)';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+function readTextFile(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }

@@ -9,6 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createPasswords } from '../src/platform/auth/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import type { FirebaseHosts } from '../src/platform/firebase/firebase.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import type { Route } from '../src/policies/engine.ts';
 import { openPeople, testPassword } from './signed-in-people.ts';
@@ -90,6 +91,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   network: PublicNetwork = { resolve: noSuchHost },
   prepared?: TestDatabase,
+  more: { readonly firebaseHosts?: FirebaseHosts; readonly clientFolder?: string } = {},
 ): Promise<TestApp> {
   const own = prepared ?? (await createTestDatabase());
   const logged: LogLine[] = [];
@@ -106,7 +108,7 @@ export async function startTestApp(
     DATABASE_URL: own.url,
   });
   const passwords = createPasswords({ cost: lowestCost });
-  const app = await buildApp({ config, database, log, network, passwords });
+  const app = await buildApp({ config, database, log, network, passwords, ...more });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;

@@ -28,6 +28,9 @@ export const defaultDeadlineHours = 24;
 /** How long a push waits for its notification to be seen in the app, in seconds; those of calls do not wait. */
 export const pushDelaySeconds = 30;
 
+/** How long device push comes after web push, in seconds: by then it is known which browsers that one has reached. */
+export const devicePushLaterSeconds = 3;
+
 /** The browsers of a person that are sent pushes. */
 export const maxPushSubscriptions = 10;
 

@@ -2,10 +2,15 @@ import '../policies/notification.table.ts';
 import '../policies/notification-delivery.table.ts';
 import '../policies/person.table.ts';
 import '../policies/push-subscription.table.ts';
+import '../policies/device-token.table.ts';
 import type { Cards } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import type { Notification } from '@longtable/contract/notifications';
-import { emailDelayMinutes, pushDelaySeconds } from '@longtable/contract/rules/notification-limits';
+import {
+  devicePushLaterSeconds,
+  emailDelayMinutes,
+  pushDelaySeconds,
+} from '@longtable/contract/rules/notification-limits';
 import { type NotificationType, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
@@ -18,6 +23,7 @@ import { readPersonCard } from './person-card.ts';
 declare module '../platform/jobs/job.ts' {
   interface JobPayloads {
     'notifications.send-pushes': Record<string, never>;
+    'notifications.send-device-pushes': Record<string, never>;
   }
 }
 
@@ -85,7 +91,10 @@ export async function notify(change: Change, actorId: string | null, notice: Not
     key: notice.key,
     hasOwnEmail: notice.hasOwnEmail ?? false,
   });
-  if (inserted.some(({ has_push }) => has_push)) await requestPushes(change, type);
+  if (inserted.some(({ has_push }) => has_push))
+    await requestSending(change, 'notifications.send-pushes', pushDelayOf(type));
+  if (inserted.some(({ has_device }) => has_device))
+    await requestSending(change, 'notifications.send-device-pushes', devicePushDelayOf(type));
   for (const { id, user_id, created_at } of inserted) {
     const notification: Notification = {
       ...shared,
@@ -107,15 +116,14 @@ export async function notify(change: Change, actorId: string | null, notice: Not
 const pushedTogetherMs = 2000;
 
 /** Requests the sending of pushes for when they are due. */
-async function requestPushes(change: Change, type: NotificationType): Promise<void> {
-  const delay = pushDelayOf(type) * 1000;
-  if (delay === 0) return change.enqueue('notifications.send-pushes', {});
-  const at = Math.ceil((Date.now() + delay + 1) / pushedTogetherMs) * pushedTogetherMs;
-  await change.enqueue(
-    'notifications.send-pushes',
-    {},
-    { runAt: new Date(at), key: `notifications.pushes:${at}` },
-  );
+async function requestSending(
+  change: Change,
+  job: 'notifications.send-pushes' | 'notifications.send-device-pushes',
+  delay: number,
+): Promise<void> {
+  if (delay === 0) return change.enqueue(job, {});
+  const at = Math.ceil((Date.now() + delay * 1000 + 1) / pushedTogetherMs) * pushedTogetherMs;
+  await change.enqueue(job, {}, { runAt: new Date(at), key: `${job}:${at}` });
 }
 
 /** How long pushes wait for the notification to be seen in the app, in seconds. Somebody who calls waits as well. */
@@ -123,11 +131,17 @@ function pushDelayOf(type: NotificationType): number {
   return notificationTypes[type].group === 'calls' ? 0 : pushDelaySeconds;
 }
 
+/** The same for those through Firebase, which are the second ones. */
+function devicePushDelayOf(type: NotificationType): number {
+  return pushDelayOf(type) + devicePushLaterSeconds;
+}
+
 type Inserted = {
   readonly id: string;
   readonly user_id: string;
   readonly created_at: string;
   readonly has_push: boolean;
+  readonly has_device: boolean;
 };
 
 async function insertNotifications(
@@ -153,7 +167,9 @@ async function insertNotifications(
       on conflict (user_id, key) do nothing
       returning id, user_id, created_at, is_deleted as is_muted, exists (
         select from push_subscriptions as browser where browser.user_id = notifications.user_id and browser.is_active
-      ) as has_push
+      ) as has_push, exists (
+        select from user_fcm_tokens as device where device.user_id = notifications.user_id and device.is_active
+      ) as has_device
     ), deliveries as (
       insert into notification_deliveries (notification_id, user_id, channel, state, rule, due_at)
       select id, user_id,
@@ -167,8 +183,11 @@ async function insertNotifications(
         case when not has_push then 'no-device' end,
         case when has_push then now() + make_interval(secs => ${pushDelayOf(told.type)}) end
       from added where not is_muted
+      union all
+      select id, user_id, 'device', 'waiting', null, now() + make_interval(secs => ${devicePushDelayOf(told.type)})
+      from added where not is_muted and has_device
     )
-    select id, user_id, created_at, has_push from added where not is_muted`.execute(tx);
+    select id, user_id, created_at, has_push, has_device from added where not is_muted`.execute(tx);
   return rows;
 }
 

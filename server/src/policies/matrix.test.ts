@@ -5,6 +5,7 @@ import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { account } from './matrix/account.cases.ts';
 import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
+import { deviceTokens } from './matrix/device-tokens.cases.ts';
 import { joining } from './matrix/joining.cases.ts';
 import type { Expected, Matrix } from './matrix/matrix.ts';
 import { noteCommentCases } from './matrix/note-comments.cases.ts';
@@ -66,6 +67,7 @@ const matrices: readonly Matrix[] = [
   noteShares,
   noteTemplates,
   notificationSettings,
+  deviceTokens,
   teams,
   teamMembers,
   departments,

@@ -111,9 +111,10 @@ describe('on a desktop', () => {
   onDevice(screens[0]);
 
   test('the welcome notice is shown for seven seconds, with the features that are off', async () => {
-    fakeApi(peopleApi.session, { user: aUser(), offset: '1', off: ['email'] });
+    fakeApi(peopleApi.session, { user: aUser(), offset: '1', off: ['email', 'devicePush'] });
     await renderApp('/app/tasks', { isWelcomed: false });
     await expect.element(welcome).toMatchTextContent('E-mail is off until a mail server is configured.');
+    await expect.element(welcome).toMatchTextContent('Device push is off until Firebase is configured.');
     const since = Date.now();
     await expect.element(welcome, { timeout: 15_000 }).not.toBeInTheDocument();
     expect(Date.now() - since).toBeGreaterThan(5500);

@@ -4,6 +4,7 @@ import {
   notificationWatchers,
   registerNotifications,
 } from '../features/notifications/data/notifications.register.ts';
+import { watchDevicePush } from '../features/notifications/device-push/watch-device-push.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
@@ -53,5 +54,6 @@ export function registerDeferred(): readonly Watcher[] {
     watchUploads,
     watchLeftNotes,
     ...notificationWatchers,
+    watchDevicePush,
   ];
 }

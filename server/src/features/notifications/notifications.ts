@@ -9,6 +9,11 @@ import type { WebPush } from '../../platform/push/web-push.ts';
 import { command, query } from '../../policies/engine.ts';
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { createDeliveries } from './deliveries/deliveries.service.ts';
+import { devicePushJobs } from './device-push/device-push.jobs.ts';
+import { createDevicePushes } from './device-push/device-push.service.ts';
+import { deviceTokensPersonalData } from './device-push/device-tokens.personal-data.ts';
+import { type DevicePush, deviceTokenRoutes } from './device-push/device-tokens.routes.ts';
+import { deactivateOfSession } from './device-push/device-tokens.store.ts';
 import { createNotificationEmails } from './email/email.service.ts';
 import { createUnsubscribeTokens } from './email/unsubscribe-tokens.ts';
 import { unsubscribingRoutes } from './email/unsubscribing.routes.ts';
@@ -36,9 +41,11 @@ export function createNotificationsFeature(options: {
   /** Signs the links that unsubscribe. */
   unsubscribeSecret: string;
   webPush: WebPush;
+  /** Null without credentials of Firebase. */
+  devicePush: DevicePush | null;
   log: Log;
 }) {
-  const { database, changes, mail, publicUrl, unsubscribeSecret, webPush, log } = options;
+  const { database, changes, mail, publicUrl, unsubscribeSecret, webPush, devicePush, log } = options;
   const { db, pool } = database;
   const notifications = createNotifications({ db });
   const preferences = createPreferences({ db });
@@ -46,6 +53,8 @@ export function createNotificationsFeature(options: {
   const emails = createNotificationEmails({ db, changes, mail, publicUrl, tokens, log });
   const pushes = createPushes({ db, changes, webPush, log });
   const subscriptions = createPushSubscriptions({ db, webPush });
+  const firebase = devicePush?.firebase ?? null;
+  const devicePushes = createDevicePushes({ db, changes, firebase, publicUrl, log });
   return defineFeature({
     routes: [
       query(notificationsApi.list, { access: 'signedIn' }, ({ actor, input }) =>
@@ -84,9 +93,26 @@ export function createNotificationsFeature(options: {
       ...preferenceRoutes(preferences),
       ...deliveryRoutes(createDeliveries({ db, mail })),
       ...pushRoutes({ pool, subscriptions, pushes }),
+      ...deviceTokenRoutes({ db, pool, devicePush, publicUrl }),
       ...unsubscribingRoutes({ db, pool, preferences, tokens }),
     ],
-    jobs: notificationJobs({ db, changes, notifications, emails, pushes }),
-    personalData: [notificationsPersonalData, preferencesPersonalData, pushSubscriptionsPersonalData],
+    jobs: [
+      ...notificationJobs({ db, changes, notifications, emails, pushes }),
+      ...devicePushJobs({ db, pushes: devicePushes }),
+    ],
+    personalData: [
+      notificationsPersonalData,
+      preferencesPersonalData,
+      pushSubscriptionsPersonalData,
+      deviceTokensPersonalData,
+    ],
+    /** Ends the device tokens of a session. Nothing is sent to them anyway: this is for the record. */
+    async sessionEnded(sessionId: string): Promise<void> {
+      try {
+        await deactivateOfSession(db, sessionId);
+      } catch (error) {
+        log.warn({ err: error }, 'the device tokens of a session that has ended were not deactivated');
+      }
+    },
   });
 }

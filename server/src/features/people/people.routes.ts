@@ -10,7 +10,7 @@ type Dependencies = {
   /** The offset up to which the event log was relayed. */
   offset: () => string;
   /** Features without a key or an address in the settings (docs/product/shell.md, "Welcome notice"). */
-  off: readonly 'email'[];
+  off: readonly ('email' | 'devicePush')[];
 };
 
 /** The endpoints of sign-in. All are public, since signed-out people need them. */

@@ -83,7 +83,7 @@ describe('signing up', () => {
     };
     expect(answer.body).toEqual({ user, challenge: null, linkSentTo: null, token: null });
     const session = await sessionOf(cookieOf(answer));
-    expect(session.body).toMatchObject({ user, off: ['email'] });
+    expect(session.body).toMatchObject({ user, off: ['email', 'devicePush'] });
     expect(session.body.offset).not.toBe('');
     expect(session.headers.get('cache-control')).toBe('no-store');
   });
@@ -207,7 +207,7 @@ describe('signing in and out', () => {
 
   test('without a session, the answer is nobody and no error', async () => {
     const { status, body } = await sessionOf('');
-    expect({ status, body }).toEqual({ status: 200, body: { user: null, offset: '', off: ['email'] } });
+    expect({ status, body }).toEqual({ status: 200, body: { user: null, offset: '', off: ['email', 'devicePush'] } });
     expect((await sessionOf('longtable_session=rubbish')).body.user).toBeNull();
   });
 

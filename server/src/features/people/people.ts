@@ -113,7 +113,10 @@ export function createPeopleFeature(options: {
     current: (userId) => people.current(userId),
     account: accounts.get,
   });
-  const off = mail.configured ? [] : (['email'] as const);
+  const off = [
+    ...(mail.configured ? [] : (['email'] as const)),
+    ...(config.firebase ? [] : (['devicePush'] as const)),
+  ];
   return defineFeature({
     routes: [
       ...peopleRoutes({ people, auth, offset: options.offset, off }),

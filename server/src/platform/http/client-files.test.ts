@@ -29,6 +29,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.pages/1.html'), `${page}<!-- a team -->`);
   await writeFile(path.join(folder, '.pages/1.html.br'), brotliCompressSync(`${page}<!-- a team -->`));
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
+  await writeFile(path.join(folder, 'of-a-feature.js'), '// A feature that is off.');
   await writeFile(path.join(folder, 'assets/index-Ab3.js'), 'export {};');
   await writeFile(path.join(folder, '.built-from'), 'hash');
   await writeFile(path.join(folder, 'assets/app-Cd4.js'), code);
@@ -42,6 +43,8 @@ beforeAll(async () => {
       publicUrl: new URL('http://longtable.test'),
       trustProxy: false,
       clientFolder: folder,
+      withheld: ['/of-a-feature.js'],
+      connectTo: ['https://elsewhere.example'],
       authenticate: nobody,
       used: nobody,
     },
@@ -102,6 +105,7 @@ test('a page without a document of its own begins with index.html', async () => 
 describe('an unknown address is answered with 404 and no page', () => {
   test.each([
     '/sw.js',
+    '/of-a-feature.js',
     '/favicon.ico',
     '/assets/index-Old.js',
     '/assets/',

@@ -13,9 +13,13 @@ const secretPage = /^\/(s|unsubscribe)\//i;
 /**
  * Serves the built client from `folder`. Files under /assets have a content hash in their name and are cached for good;
  * everything else is revalidated, so that an upgrade reaches everyone at once. Navigations to addresses of the client's
- * router respond with the client; other unknown addresses are refused with `request/unknown-address`.
+ * router respond with the client; other unknown addresses are refused with `request/unknown-address`, and so are `withheld` files.
  */
-export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(
+  server: FastifyInstance,
+  folder: string,
+  withheld: readonly string[] = [],
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
@@ -27,6 +31,8 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
       void reply.header('cache-control', hashed ? `public, max-age=${oneYear}, immutable` : 'no-cache');
     },
   });
+  // More particular than the route of all files.
+  for (const path of withheld) server.get(path, () => Promise.reject(refuse('request/unknown-address')));
   const documentOf = await readPageDocuments(folder);
   server.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw refuse('request/unknown-address');

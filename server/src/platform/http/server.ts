@@ -37,6 +37,10 @@ export type HttpOptions = {
   readonly trustProxy: boolean | readonly string[];
   /** The folder of the built client; without it only the API is served. */
   readonly clientFolder?: string | undefined;
+  /** Paths of the client's files that are answered as if they were not there: of features that are off. */
+  readonly withheld?: readonly string[];
+  /** Origins, besides ours, that pages may connect to. */
+  readonly connectTo?: readonly string[];
   /** Timeouts of connections; shorter in tests. */
   readonly patience?: ConnectionPatience;
 } & Authentication;
@@ -97,7 +101,7 @@ export async function createHttpServer(
     logRefusal(refusal, request, people.get(request) ?? null);
     return sendRefusal(refusal, request, reply);
   });
-  await server.register(fastifyHelmet, securityHeaders(options.publicUrl));
+  await server.register(fastifyHelmet, securityHeaders(options));
   await server.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   server.addHook('onRequest', (request, _reply, done) => {
     const from = { origin: request.headers.origin, host: request.host };
@@ -114,7 +118,7 @@ export async function createHttpServer(
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) serve(server, route, serving);
   await server.register(async (scope) => serveUploads(scope, routes, serving));
   await server.register(async (scope) => serveOneClicks(scope, routes, serving));
-  if (options.clientFolder) await serveClient(server, options.clientFolder);
+  if (options.clientFolder) await serveClient(server, options.clientFolder, options.withheld);
   else server.setNotFoundHandler(() => Promise.reject(refuse('request/unknown-address')));
   return server;
 }
@@ -133,7 +137,7 @@ function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-function securityHeaders(publicUrl: URL) {
+function securityHeaders({ publicUrl, connectTo = [] }: Pick<HttpOptions, 'publicUrl' | 'connectTo'>) {
   const secure = publicUrl.protocol === 'https:';
   return {
     contentSecurityPolicy: {
@@ -143,7 +147,7 @@ function securityHeaders(publicUrl: URL) {
         // Menus, columns and bars are positioned by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -10,6 +10,7 @@ const duration = 7000;
 /** The features that are off and what enables them. */
 const offTexts: Readonly<Record<OffFeature, string>> = {
   email: 'E-mail is off until a mail server is configured.',
+  devicePush: 'Device push is off until Firebase is configured.',
 };
 
 /**

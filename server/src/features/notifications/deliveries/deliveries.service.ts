@@ -62,7 +62,7 @@ function present(row: store.DeliveryRow, hasMailServer: boolean): NotificationDe
     at: updated_at,
     ...told,
   });
-  if (channel === 'push') return presentPush(row);
+  if (channel === 'push' || channel === 'device') return presentPush(channel, row);
   if (row.state === 'waiting') return told({ state: 'waiting', at: row.due_at ?? updated_at });
   if (row.state === 'skipped') return told({ state: 'skipped' });
   if (row.sent_at !== null) return told({ state: 'sent', answer: row.answer, at: row.sent_at });
@@ -71,9 +71,12 @@ function present(row: store.DeliveryRow, hasMailServer: boolean): NotificationDe
   return told({ state: 'waiting', answer: hasMailServer ? null : 'no mail server' });
 }
 
-function presentPush({ rule, state, devices, due_at, updated_at }: store.DeliveryRow): NotificationDelivery {
+function presentPush(
+  channel: 'push' | 'device',
+  { rule, state, devices, due_at, updated_at }: store.DeliveryRow,
+): NotificationDelivery {
   return {
-    channel: 'push',
+    channel,
     state: state === 'handed' ? 'sent' : state,
     rule,
     answer: null,

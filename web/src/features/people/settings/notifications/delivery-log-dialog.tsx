@@ -86,6 +86,7 @@ const channelNames: Readonly<Record<DeliveryChannel, string>> = {
   app: 'In the app',
   email: 'E-mail',
   push: 'Push',
+  device: 'Device push',
 };
 
 function Entry({ item }: { item: LoggedNotification }) {

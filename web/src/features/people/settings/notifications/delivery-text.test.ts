@@ -84,6 +84,11 @@ describe('the delivery log says in words', () => {
       'Not sent, because it was within your quiet hours.',
     ],
     [
+      'that another push has said the same',
+      { channel: 'device', state: 'skipped', rule: 'own-push' },
+      'Not sent, because the push before has reached the same browser.',
+    ],
+    [
       'that there is no device',
       { state: 'skipped', rule: 'no-device' },
       'Not sent, because push notifications are not set up on any of your devices.',

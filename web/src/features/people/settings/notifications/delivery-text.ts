@@ -12,7 +12,7 @@ export function deliveryText(delivery: NotificationDelivery, { reason, at }: Tex
   if (channel === 'app') {
     return state === 'skipped' ? `Not shown, because ${because(rule)}.` : `Shown, because ${reason}.`;
   }
-  if (channel === 'push') return pushText(delivery, at);
+  if (channel === 'push' || channel === 'device') return pushText(delivery, at);
   switch (state) {
     case 'skipped':
       return `Not sent, because ${because(rule)}.`;
@@ -79,6 +79,8 @@ function because(rule: DeliveryRule | null): string {
       return 'push notifications are not set up on any of your devices';
     case 'own-email':
       return 'another e-mail says the same';
+    case 'own-push':
+      return 'the push before has reached the same browser';
     case 'quiet-hours':
     case 'digest':
     case 'flood':
