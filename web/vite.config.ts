@@ -1,13 +1,14 @@
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contractParts } from './build/contract-parts.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { pageFiles } from './build/page-files.ts';
 import { partFiles } from './build/part-files.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { pdfPages } from './build/pdf-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -20,43 +21,6 @@ function preloadFont(name: RegExp): Plugin {
       if (!file) return [];
       const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
       return [{ tag: 'link', attrs, injectTo: 'head' }];
-    },
-  };
-}
-
-/**
- * Reduces imports of the contract in src/platform/api to the methods and paths of endpoints, and to refusals. Shapes depend on
- * zod, which is larger than most pages; modules that validate input import them from the contract instead. Endpoints and
- * refusals of each resource are modules of their own, so that pages load only what they use.
- */
-function contractParts(): Plugin {
-  const prefix = '\0contract-part:';
-  const isShape = (key: string) => key === 'input' || key === 'output';
-  return {
-    name: 'longtable:contract-parts',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /^@longtable\/contract\/[\w-]+$/ },
-      handler(id, importer) {
-        if (!importer?.includes('/src/platform/api/')) return null;
-        const part = importer.endsWith('/errors.ts') ? 'Errors' : 'Api';
-        return `${prefix}${part}:${path.basename(id)}`;
-      },
-    },
-    load: {
-      filter: { id: /^\0contract-part:/ },
-      async handler(id) {
-        const [part = '', noun = ''] = id.slice(prefix.length).split(':');
-        const file = path.join(import.meta.dirname, '../contract/src', `${noun}.ts`);
-        const declared: Record<string, unknown> = await import(file);
-        return Object.entries(declared)
-          .filter(([name]) => name.endsWith(part))
-          .map(([name, values]) => {
-            const left = JSON.stringify(values, (key, value: unknown) => (isShape(key) ? undefined : value));
-            return `export const ${name} = ${left};`;
-          })
-          .join('\n');
-      },
     },
   };
 }
@@ -96,6 +60,8 @@ export default defineConfig({
     pdfFiles(),
     pdfPages(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
+    // Before the next one, which adds to the document what a page needs.
+    serviceWorker(),
     pageDocuments(),
   ],
   // Workers are built apart from the pages.

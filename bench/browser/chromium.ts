@@ -20,6 +20,8 @@ export async function openContext(
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // It fetches its files in the background, at a time that differs from run to run.
+    serviceWorkers: 'block',
   });
   // The welcome notice covers the page for its first seconds, once per browser.
   await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));

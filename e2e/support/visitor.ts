@@ -46,6 +46,8 @@ export async function newVisitor(
     baseURL: server.url,
     locale: 'en-GB',
     timezoneId: timeZone,
+    // Requests that a worker makes can't be intercepted. Journeys about it allow it.
+    serviceWorkers: 'block',
     ...options,
   });
   const email = `${newId()}@example.test`;

@@ -37,6 +37,7 @@ const staticSteps = [
   types('contract', 'contract'),
   types('server', 'server'),
   types('web', 'web'),
+  types('service worker', 'web/src/worker'),
   types('scripts, bench, journeys', '.'),
   ['format', 'biome', 'check', '--colors=off', '.'],
   ['lint', 'oxlint', '--type-aware'],

@@ -3,6 +3,7 @@ import {
   type NotificationPreferences,
   notificationPreferencesApi,
 } from '@longtable/contract/notification-preferences';
+import { pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
 import { type SwitchedType, switchedTypes } from '@longtable/contract/rules/notification-switches';
 import { fakeApi } from './fake-api.ts';
 import { longAgo } from './samples.ts';
@@ -29,12 +30,13 @@ function allOn(): Record<SwitchedType, boolean> {
   return Object.fromEntries(switchedTypes.map((type) => [type, true])) as Record<SwitchedType, boolean>;
 }
 
-/** Stores changes of preferences in the fake server. Returns a function for the saved ones. */
+/** Stores changes of preferences in the fake server, which knows no browser to push to. Returns a function for the saved ones. */
 export function fakePreferences(
   fields: Partial<NotificationPreferences> = {},
 ): () => NotificationPreferences {
   let saved = somePreferences(fields);
   fakeApi(notificationPreferencesApi.get, () => saved);
+  fakeApi(pushSubscriptionsApi.list, { subscriptions: [], publicKey: 'key' });
   fakeApi(notificationPreferencesApi.update, ({ email, push, ...change }) => {
     saved = {
       ...saved,

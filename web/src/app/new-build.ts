@@ -52,7 +52,8 @@ async function check(): Promise<void> {
   }
 }
 
-function runningBuild(): string | null {
+/** The build of this page; null in tests. */
+export function runningBuild(): string | null {
   return entryOf(document);
 }
 

@@ -19,7 +19,9 @@ import { followUpdates } from '../features/updates/data/updates.ts';
 import { followFollows } from '../kits/following/following.ts';
 import { followPreferences } from '../kits/notification-preferences/notification-preferences.ts';
 import { followPins } from '../kits/pins/pins.ts';
+import { followPush, watchPush } from '../kits/push/push.ts';
 import type { Watcher } from '../platform/sync.ts';
+import { watchWorker } from './worker-updates.ts';
 
 let isRegistered = false;
 
@@ -45,6 +47,7 @@ export function registerDeferred(): readonly Watcher[] {
     followPins();
     followFollows();
     followPreferences();
+    followPush();
   }
   return [
     ...taskWatchers,
@@ -55,5 +58,7 @@ export function registerDeferred(): readonly Watcher[] {
     watchLeftNotes,
     ...notificationWatchers,
     watchDevicePush,
+    watchWorker,
+    watchPush,
   ];
 }

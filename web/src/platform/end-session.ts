@@ -1,4 +1,5 @@
 import { deviceStorage } from './device-storage.ts';
+import { deactivatePush } from './kept-push.ts';
 import { broadcast, deletionRequestedAt, endHere, sendSignOut, unsentSignOut } from './session.ts';
 
 /** Signs out in this tab, the other tabs and on the server; locally even if the server is unreachable. */
@@ -7,6 +8,7 @@ export async function signOut(): Promise<void> {
   // Before the request: otherwise other tabs would learn from the server first, without the reason.
   broadcast({ kind: 'ended', by: 'byPerson' });
   try {
+    await deactivatePush();
     await sendSignOut();
   } catch {
     // Sent before the next session request.

@@ -1,6 +1,7 @@
 import { clear } from 'idb-keyval';
 import { createBoundedStore } from './bounded-store.ts';
 import { clearStoredTexts } from './kept-drafts.ts';
+import { tellWorker } from './tell-worker.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Maximum time to wait for clearing, in milliseconds. */
@@ -14,11 +15,13 @@ export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce
 export const noteStore = createBoundedStore('longtable-notes', { commitsAtOnce: true });
 
 /**
- * Clears them, the drafts of forms and what was opened last (recent.ts). Returns false if the browser did not do so within a second. Preferences of the
+ * Clears them, the drafts of forms, what was opened last (recent.ts) and what the service worker has. Returns false if the browser did not do so within a second. Preferences of the
  * device (theme, sidebar, shortcuts) are kept.
  */
 export async function clearLocalData(): Promise<boolean> {
   clearStoredTexts();
+  // Not waited for: push services may take long.
+  void tellWorker('active', { type: 'CLEAR_CACHE' });
   try {
     await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore), clear(noteStore)]));
     return true;

@@ -207,7 +207,10 @@ describe('signing in and out', () => {
 
   test('without a session, the answer is nobody and no error', async () => {
     const { status, body } = await sessionOf('');
-    expect({ status, body }).toEqual({ status: 200, body: { user: null, offset: '', off: ['email', 'devicePush'] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { user: null, offset: '', off: ['email', 'devicePush'] },
+    });
     expect((await sessionOf('longtable_session=rubbish')).body.user).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createStore } from '../../platform/store.ts';
+import { tellWorker } from '../../platform/tell-worker.ts';
 
 /** Delay of the reload after Update, in milliseconds (docs/product/shell.md, "New versions"). */
 const reloadDelayMs = 1000;
@@ -14,6 +15,8 @@ export function useUpdate(): { isUpdating: boolean; update: () => void } {
     isUpdating,
     update() {
       setIsUpdating(true);
+      // The worker of the new version keeps its files, if it is there already (worker-updates.ts).
+      void tellWorker('waiting', { type: 'SKIP_WAITING' });
       // The timer must survive unmounting of the button.
       setTimeout(() => location.reload(), reloadDelayMs);
     },

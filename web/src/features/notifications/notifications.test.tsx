@@ -320,7 +320,11 @@ describe('browser notifications', () => {
     await expect.poll(() => shown.length).toBe(1);
     expect(shown[0]).toMatchObject({
       title: 'Connection Request',
-      options: { body: notification.message, tag: 'person:x', requireInteraction: false },
+      options: {
+        body: notification.message,
+        tag: `notification_${notification.id}`,
+        requireInteraction: false,
+      },
     });
     live.send('notification.saved', {
       notification: { ...notification, isRead: true, version: 2 },

@@ -1,8 +1,10 @@
 import type { Notification as Row } from '@longtable/contract/notifications';
+import { pushTag } from '@longtable/contract/rules/push-payload';
 import { preferencesQuery } from '../../../kits/notification-preferences/notification-preferences.ts';
 import { goTo } from '../../../platform/address.ts';
 import { appPath } from '../../../platform/app-path.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { workerRegistration } from '../../../platform/worker.ts';
 import { areBrowserNotificationsOn } from './permission.ts';
 
 /** How long one is shown, in milliseconds. Incoming calls stay until they are answered (docs/product/notifications.md). */
@@ -16,6 +18,8 @@ const maxAgeMs = 60_000;
 
 /** Those on the screen, by the id of the row. */
 const shown = new Map<string, Notification>();
+/** The ids of the rows that this page has shown. */
+const everShown = new Set<string>();
 
 /**
  * Shows a new notification by the browser, unless the person sees this or another tab of the app. `open` is called when they click
@@ -39,10 +43,32 @@ async function areWanted(): Promise<boolean> {
   }
 }
 
-/** Takes a notification off the screen that was read or deleted. */
+/** Whether this page has shown a notification by the browser: a push of it makes no sound then. */
+export function wasShown(id: string): boolean {
+  return everShown.has(id);
+}
+
+/** Takes a notification off the screen that was read or deleted, also one that was pushed. */
 export function closeBrowserNotification(id: string): void {
   shown.get(id)?.close();
   shown.delete(id);
+  void closePushed((data) => data.extras?.['notificationId'] === id);
+}
+
+/** Takes all off the screen that were created up to a time. */
+export function closeBrowserNotifications(until: string): void {
+  for (const [id, { data }] of shown)
+    if (((data as Partial<Data> | null)?.timestamp ?? 0) <= Date.parse(until)) closeBrowserNotification(id);
+  void closePushed(({ timestamp }) => timestamp !== undefined && timestamp <= Date.parse(until));
+}
+
+/** What a notification of the service worker says about itself (web/src/worker/push.ts). */
+type Data = { readonly timestamp: number; readonly extras: Readonly<Record<string, string>> };
+
+async function closePushed(isClosed: (data: Partial<Data>) => boolean): Promise<void> {
+  const pushed = (await (await workerRegistration())?.getNotifications()) ?? [];
+  for (const notification of pushed)
+    if (isClosed((notification.data ?? {}) as Partial<Data>)) notification.close();
 }
 
 /** Calls `then` in one tab only. */
@@ -57,21 +83,24 @@ async function claim(id: string, then: () => void): Promise<void> {
   });
 }
 
-function show({ id, type, title, message, about, actionUrl }: Row, open: () => void): void {
+function show({ id, type, title, message, about, actionUrl, createdAt }: Row, open: () => void): void {
   const isCall = type === 'call_incoming';
   let notification: Notification;
   try {
     notification = new Notification(title, {
       body: message,
       icon: '/favicon.svg',
-      tag: about,
+      // That of its push, which replaces it.
+      tag: pushTag({ id, type, about }),
       requireInteraction: isCall,
+      data: { timestamp: Date.parse(createdAt) },
     });
   } catch {
     // Some phones only allow a service worker to show them.
     return;
   }
   shown.set(id, notification);
+  everShown.add(id);
   notification.addEventListener('click', () => {
     closeBrowserNotification(id);
     window.focus();

@@ -3,7 +3,12 @@ import { onLive } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import type { Watcher } from '../../../platform/sync.ts';
 import { onFirstInteraction } from '../../../ui/lazy-part.tsx';
-import { closeBrowserNotification, showInBrowser } from '../browser/browser-notifications.ts';
+import {
+  closeBrowserNotification,
+  closeBrowserNotifications,
+  showInBrowser,
+} from '../browser/browser-notifications.ts';
+import { watchWorkerMessages } from '../browser/worker-messages.ts';
 import { isCounted } from './notification-changes.ts';
 import { notificationLists } from './notification-lists.ts';
 import { notificationChanges } from './notifications.mutations.ts';
@@ -21,11 +26,19 @@ export function registerNotifications(): void {
     removeNotification(notificationId);
     closeBrowserNotification(notificationId);
   });
-  onLive('notifications.changed', takeAllChanged);
+  onLive('notifications.changed', (change) => {
+    takeAllChanged(change);
+    closeBrowserNotifications(change.until);
+  });
 }
 
-/** Keep the number of unread ones, fetch the list of the bell ahead, and mark as read what is looked at. */
-export const notificationWatchers: readonly Watcher[] = [watchUnread, fetchAhead, watchSeen];
+/** Keep the number of unread ones, fetch the list of the bell ahead, mark as read what is looked at, and answer the service worker. */
+export const notificationWatchers: readonly Watcher[] = [
+  watchUnread,
+  fetchAhead,
+  watchSeen,
+  watchWorkerMessages,
+];
 
 /** So that the bell opens at once, also without a connection. */
 function fetchAhead(): () => void {

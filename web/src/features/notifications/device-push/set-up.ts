@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { isPushWanted } from '../../../kits/push/push.ts';
 import { deviceTokensApi } from '../../../platform/api/device-tokens.ts';
 import { call } from '../../../platform/client.ts';
 import { deviceStorage } from '../../../platform/device-storage.ts';
@@ -20,6 +21,7 @@ const deviceKey = 'device-id';
 export async function setUpDevicePush(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('Notification' in globalThis)) return;
   if (session.get().state !== 'signedIn' || Notification.permission !== 'granted') return;
+  if (!isPushWanted.get()) return;
   const { settings } = await call(deviceTokensApi.settings, {});
   if (!settings) return;
   const registration = await readyWorker(navigator.serviceWorker);

@@ -1,9 +1,11 @@
 import { notificationDeliveriesApi } from '@longtable/contract/notification-deliveries';
+import { pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
 import { unsubscribingApi } from '@longtable/contract/unsubscribing';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../../../../../test/fake-api.ts';
 import { aLogged, fakePreferences } from '../../../../../test/fake-notification-settings.ts';
+import { aPushDevice, fakePush } from '../../../../../test/fake-push.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aUser, longAgo } from '../../../../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../../../../test/screen.ts';
@@ -47,6 +49,27 @@ describe.each(devices)('the notification settings, on a $device', (device) => {
     await page.getByRole('button', { name: 'Show deliveries' }).click();
     await expect.element(page.getByRole('heading', { name: 'Task Due Soon' })).toBeVisible();
     await expectScreen('delivery log');
+  });
+
+  test('with devices for push, and a test that failed', async () => {
+    fakePreferences({ pushNotifications: false });
+    const long = 'The push service answered 413 Payload Too Large, and said nothing else about it.';
+    fakePush({
+      permission: 'denied',
+      devices: [
+        aPushDevice('Chrome on Android', { lastUsedAt: longAgo }),
+        aPushDevice('Samsung Internet on a device with a very long name of its own'),
+      ],
+    });
+    fakeApi(pushSubscriptionsApi.test, {
+      sent: 1,
+      failures: [{ deviceName: 'Chrome on Android', reason: long }],
+    });
+    await renderApp('/app/settings?section=notifications', { user });
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await expect.element(page.getByText(long, { exact: false })).toBeVisible();
+    await expect.element(page.getByText('The browser blocks notifications', { exact: false })).toBeVisible();
+    await expectScreen('notification settings, with devices for push');
   });
 
   test('unsubscribing', async () => {

@@ -14,6 +14,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
+import { PushGroup } from './push-group.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { TypeSwitches } from './type-switches.tsx';
 
@@ -34,7 +35,8 @@ export function NotificationsSection() {
 }
 
 function Preferences({ preferences }: { preferences: NotificationPreferences }) {
-  const { emailNotifications, browserNotifications, emailDigest, hideContent } = preferences;
+  const { emailNotifications, pushNotifications, browserNotifications, emailDigest, hideContent } =
+    preferences;
   return (
     <div className="flex flex-col gap-9">
       <SettingsGroup title="Channels" description="Where you are told, besides the app itself.">
@@ -49,6 +51,15 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
         </Padded>
         <Padded>
           <Switch
+            checked={pushNotifications}
+            onCheckedChange={(isOn) => changePreferences({ pushNotifications: isOn })}
+            label="Push notifications"
+            description="In the browsers below, also while Longtable is closed, and only what you have not seen by then."
+            className="flex"
+          />
+        </Padded>
+        <Padded>
+          <Switch
             checked={browserNotifications}
             onCheckedChange={(isOn) => changePreferences({ browserNotifications: isOn })}
             label="Browser notifications"
@@ -57,10 +68,12 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
           />
         </Padded>
       </SettingsGroup>
-      <TypeSwitches preferences={preferences} />
-      <SettingsGroup title="When and how e-mails are sent">
+      <PushGroup />
+      <TypeSwitches channel="email" preferences={preferences} />
+      <TypeSwitches channel="push" preferences={preferences} />
+      <SettingsGroup title="When and how they are sent">
         <Padded>
-          <Field label="Frequency" hint="If many come within an hour, the rest is sent as one.">
+          <Field label="Frequency" hint="Of e-mails. If many come within an hour, the rest is sent as one.">
             <Select
               value={emailDigest}
               onValueChange={(chosen) => changePreferences({ emailDigest: chosen })}
@@ -79,7 +92,7 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
             checked={hideContent}
             onCheckedChange={(isOn) => changePreferences({ hideContent: isOn })}
             label="Hide content"
-            description="E-mails say only what kind of thing happened, without names and texts."
+            description="E-mails and push notifications say only what kind of thing happened, without names and texts."
             className="flex"
           />
         </Padded>
@@ -134,7 +147,7 @@ function LogGroup() {
     <SettingsGroup title="Delivery">
       <SettingsRow
         title="Why did I get this, or not?"
-        detail="What happened to your last notifications, in the app and by e-mail."
+        detail="What happened to your last notifications, in the app, by e-mail and by push."
         actions={<Button onClick={() => setOpen(true)}>Show deliveries</Button>}
       />
       {wasOpen && <DeliveryLogDialog open={isOpen} onClose={() => setOpen(false)} />}

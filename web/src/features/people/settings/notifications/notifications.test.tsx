@@ -14,7 +14,7 @@ import { desktop, onDevice } from '../../../../../test/screen.ts';
 
 const ada = aUser();
 /** The description of a switch is a part of its name. */
-const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) });
+const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) }).first();
 
 async function openSettings(): Promise<void> {
   await renderApp('/app/settings?section=notifications', { user: ada });
@@ -37,9 +37,23 @@ describe('the notification settings', () => {
     await expect.poll(() => saved().emailNotifications).toBe(false);
     await expect.element(comments).toBeDisabled();
     await expect.element(page.getByText('E-mail is off.', { exact: false })).toBeVisible();
-    // Push, and what nothing raises yet, have no switches.
-    await expect.element(page.getByText('push', { exact: false })).not.toBeInTheDocument();
+    // What nothing raises yet has no switch.
     await expect.element(toggle('You receive a message')).not.toBeInTheDocument();
+  });
+
+  test('switch pushes of a type off, and all of them at once', async () => {
+    const saved = fakePreferences();
+    await openSettings();
+    const ofPush = page
+      .getByRole('region', { name: 'Push notifications about' })
+      .getByRole('switch', { name: 'Somebody comments on a task that you follow' });
+    await ofPush.click();
+    await expect.poll(() => saved().push.task_comment).toBe(false);
+    expect(saved().email.task_comment).toBe(true);
+    await toggle('Push notifications').click();
+    await expect.poll(() => saved().pushNotifications).toBe(false);
+    await expect.element(ofPush).toBeDisabled();
+    await expect.element(page.getByText('Push notifications are off.', { exact: false })).toBeVisible();
   });
 
   test('take quiet hours, a daily summary, reminders and hidden content', async () => {

@@ -17,7 +17,7 @@ export function QuietHoursFields({ quietHours }: { quietHours: QuietHours | null
         checked={quietHours !== null}
         onCheckedChange={(isOn) => changePreferences({ quietHours: isOn ? night : null })}
         label="Quiet hours"
-        description="E-mails wait until they are over, in the time zone of your profile."
+        description="E-mails wait until they are over, and nothing is pushed. In the time zone of your profile."
         className="flex"
       />
       {quietHours && (

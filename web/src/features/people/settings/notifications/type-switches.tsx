@@ -1,9 +1,5 @@
 import type { NotificationPreferences } from '@longtable/contract/notification-preferences';
-import {
-  type SwitchedType,
-  switchedTypes,
-  switchLabels,
-} from '@longtable/contract/rules/notification-switches';
+import { switchedTypes, switchLabels } from '@longtable/contract/rules/notification-switches';
 import { type NotificationGroup, notificationTypes } from '@longtable/contract/rules/notification-types';
 import { changePreferences } from '../../../../kits/notification-preferences/notification-preferences.ts';
 import { SettingsGroup } from '../../../../ui/settings-group.tsx';
@@ -24,17 +20,31 @@ const groupTitles: Readonly<Record<NotificationGroup, string>> = {
 const shownTypes = switchedTypes.filter((type) => !('later' in notificationTypes[type]));
 const groups = [...Map.groupBy(shownTypes, (type) => notificationTypes[type].group)];
 
-/** The e-mail switches of the types of notifications, by group. */
-export function TypeSwitches({ preferences }: { preferences: NotificationPreferences }) {
-  const { emailNotifications } = preferences;
+/** A channel with switches of types. */
+type Channel = 'email' | 'push';
+
+const channels = {
+  email: { title: 'E-mails about', off: 'E-mail is off. Switch it on above to choose what you get.' },
+  push: {
+    title: 'Push notifications about',
+    off: 'Push notifications are off. Switch them on above to choose what you get.',
+  },
+} as const satisfies Record<Channel, object>;
+
+/** The switches of a channel for the types of notifications, by group. */
+export function TypeSwitches({
+  channel,
+  preferences,
+}: {
+  channel: Channel;
+  preferences: NotificationPreferences;
+}) {
+  const { title, off } = channels[channel];
+  const isOn = preferences[`${channel}Notifications`];
   return (
     <SettingsGroup
-      title="E-mails about"
-      description={
-        emailNotifications
-          ? 'Everything is shown in the app, whatever you choose here.'
-          : 'E-mail is off. Switch it on above to choose what you get.'
-      }
+      title={title}
+      description={isOn ? 'Everything is shown in the app, whatever you choose here.' : off}
     >
       {groups.map(([group, types]) => (
         <fieldset key={group} className="flex flex-col gap-3 px-4 py-3">
@@ -42,22 +52,17 @@ export function TypeSwitches({ preferences }: { preferences: NotificationPrefere
             {groupTitles[group]}
           </legend>
           {types.map((type) => (
-            <TypeSwitch key={type} type={type} preferences={preferences} />
+            <Switch
+              key={type}
+              checked={preferences[channel][type]}
+              disabled={!isOn}
+              onCheckedChange={(isOn) => changePreferences({ [channel]: { [type]: isOn } })}
+              label={switchLabels[type]}
+              className="flex"
+            />
           ))}
         </fieldset>
       ))}
     </SettingsGroup>
-  );
-}
-
-function TypeSwitch({ type, preferences }: { type: SwitchedType; preferences: NotificationPreferences }) {
-  return (
-    <Switch
-      checked={preferences.email[type]}
-      disabled={!preferences.emailNotifications}
-      onCheckedChange={(isOn) => changePreferences({ email: { [type]: isOn } })}
-      label={switchLabels[type]}
-      className="flex"
-    />
   );
 }
