@@ -393,6 +393,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'resource_versions',
     'sessions',
     'sign_up_links',
+    'user_fcm_tokens',
     'user_profiles',
     'users',
     'verifications',

@@ -8,6 +8,12 @@ export type KeptPush = { readonly id: string; readonly endpoint: string; readonl
 /** How long signing out waits for it to be deactivated, in milliseconds. */
 const timeoutMs = 2000;
 
+/** Whether this browser is to be sent pushes, once it may show notifications. */
+export const isPushWanted = createPreference<boolean>('push', {
+  read: (stored) => stored !== 'off',
+  write: (isOn) => (isOn ? 'on' : 'off'),
+});
+
 /** The subscription that this browser has saved; null without one. */
 export const keptPush = createPreference<KeptPush | null>('push-subscription', {
   read(stored) {

@@ -1,4 +1,4 @@
-/** The state of this browser's service worker: of the page's relation to it, or the worker's own (workspace §4). */
+/** The state of this browser's service worker: of the page's relation to it, or the worker's own (docs/product/shell.md, "New versions"). */
 export type WorkerState =
   | 'not_supported'
   | 'not_controlling'

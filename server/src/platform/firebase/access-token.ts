@@ -48,20 +48,22 @@ export function createAccessTokens(account: ServiceAccount, address: string, ans
     throw new AccessRefused(refused.safeParse(body).data?.error ?? String(response.status));
   }
 
+  async function keepUntilItEnds(asked: ReturnType<typeof request>, next: NonNullable<typeof current>) {
+    try {
+      next.endsAt = (await asked).endsAt;
+    } catch {
+      // Whoever asked for it is told.
+      if (current === next) current = null;
+    }
+  }
+
   return {
     get(): Promise<string> {
       if (current && Date.now() < current.endsAt) return current.token;
       const asked = request();
       const next = { token: asked.then(({ token }) => token), endsAt: Number.POSITIVE_INFINITY };
       current = next;
-      asked.then(
-        ({ endsAt }) => {
-          next.endsAt = endsAt;
-        },
-        () => {
-          if (current === next) current = null;
-        },
-      );
+      void keepUntilItEnds(asked, next);
       return next.token;
     },
     /** Asks for another one next time: Firebase did not accept this one. */

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pushSubscriptionsApi } from '../../platform/api/push-subscriptions.ts';
 import { ApiError, call, isUnreachable } from '../../platform/client.ts';
-import { deactivatePush, keptPush } from '../../platform/kept-push.ts';
+import { deactivatePush, isPushWanted, keptPush } from '../../platform/kept-push.ts';
 import { onLive } from '../../platform/live.ts';
-import { createPreference } from '../../platform/preference.ts';
 import { subscriptionInput } from '../../platform/push-device.ts';
 import { refetchSoon } from '../../platform/refetch-soon.ts';
 import { session } from '../../platform/session.ts';
@@ -22,12 +21,6 @@ export const pushTexts = {
 const workerMs = 30_000;
 /** When a browser is subscribed after somebody has signed in, in milliseconds. */
 const afterSignInMs = 1000;
-
-/** Whether this browser is to be sent pushes, once it may show notifications. */
-export const isPushWanted = createPreference<boolean>('push', {
-  read: (stored) => stored !== 'off',
-  write: (isOn) => (isOn ? 'on' : 'off'),
-});
 
 /** The browsers of the person that are sent pushes, and the key with which they subscribe. */
 export const pushDevicesQuery = queryOptions({

@@ -15,7 +15,7 @@ import * as store from './device-push.store.ts';
 
 export type DevicePushes = ReturnType<typeof createDevicePushes>;
 
-/** The people who are decided about, and sent to, at once (workspace §7 "Push payload"). */
+/** The people who are decided about, and sent to, at once (docs/product/notification-settings.md, "Device push"). */
 const peopleAtOnce = 10;
 /** Longer than any group takes, in seconds. Then another server sends it again: this one has died. */
 const claimedSeconds = 300;

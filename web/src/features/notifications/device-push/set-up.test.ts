@@ -1,10 +1,13 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { isPushWanted } from '../../../platform/kept-push.ts';
 import { session } from '../../../platform/session.ts';
 import { requestToken } from './firebase-token.ts';
 import { setUpDevicePush, trySetUpDevicePush } from './set-up.ts';
 import { watchDevicePush } from './watch-device-push.ts';
 
+// What is chosen for this browser follows the other tabs, from when its module is loaded.
+vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));
 vi.mock('./firebase-token.ts', () => ({ requestToken: vi.fn<() => Promise<string>>() }));
 
 const origin = 'https://longtable.test';
@@ -121,6 +124,13 @@ describe('it stops silently', () => {
     expect(register).not.toHaveBeenCalled();
     expect(saved()).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('where this browser is to be sent no pushes', async () => {
+    isPushWanted.set(false);
+    await setUpDevicePush();
+    isPushWanted.set(true);
+    expect(requests).toEqual([]);
   });
 
   test('without notifications', async () => {

@@ -1,8 +1,8 @@
 import { newId } from '@longtable/contract/ids';
-import { isPushWanted } from '../../../kits/push/push.ts';
 import { deviceTokensApi } from '../../../platform/api/device-tokens.ts';
 import { call } from '../../../platform/client.ts';
 import { deviceStorage } from '../../../platform/device-storage.ts';
+import { isPushWanted } from '../../../platform/kept-push.ts';
 import { deviceOf } from '../../../platform/push-device.ts';
 import { session } from '../../../platform/session.ts';
 
@@ -16,7 +16,7 @@ const deviceKey = 'device-id';
 
 /**
  * Gets a token of this browser from Firebase, and saves it for the signed-in person. Does nothing where the browser can't have one,
- * nobody is signed in, notifications are not allowed, or the server has device push off (workspace §4, "Push subscription").
+ * nobody is signed in, notifications are not allowed, or the server has device push off (docs/product/notification-settings.md, "Device push").
  */
 export async function setUpDevicePush(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('Notification' in globalThis)) return;
