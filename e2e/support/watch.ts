@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** What browsers log when the server is unreachable. */
 export const lostConnection = /net::ERR_|WebSocket connection to/;
 
+/** Journeys block service workers, whose requests they could not intercept (playwright.config.ts). */
+const blockedWorker = /^Service Worker registration blocked by Playwright/;
+
 /** What browsers log for a response with this status, which the page handles. */
 export function answered(status: number): RegExp {
   return new RegExp(`responded with a status of ${status} `);
@@ -20,7 +23,7 @@ export type Watch = {
 /** Watches pages for errors that are not visible. */
 export function createWatch(serverUrl: string): Watch {
   const recorded: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [blockedWorker];
   return {
     page(page) {
       // A DOMException may have an empty stack.

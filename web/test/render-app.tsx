@@ -1,4 +1,5 @@
 import { connectionsApi } from '@longtable/contract/connections';
+import { deviceTokensApi } from '@longtable/contract/device-tokens';
 import { followsApi } from '@longtable/contract/follows';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
@@ -121,6 +122,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   const unfollowed = { level: 'default', reason: null } as const;
   fakeApi(followsApi.ofTask, ({ taskId }) => ({ about: `task:${taskId}`, ...unfollowed }));
   fakeApi(followsApi.ofProject, ({ projectId }) => ({ about: `project:${projectId}`, ...unfollowed }));
+  fakeApi(deviceTokensApi.settings, { settings: null });
   fakeApi(pinsApi.list, { pins: [], cards: {} });
   fakeApi(taskTemplatesApi.list, { templates: [] });
   fakeApi(teamsApi.list, { teams: [], cards: {}, next: null });

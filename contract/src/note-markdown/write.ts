@@ -32,7 +32,10 @@ export function noteMarkdown(doc: JSONContent, targets: MarkdownTargets): string
   const blocks = [...(doc.content ?? [])];
   // Editors keep an empty line at the end.
   while (blocks.length > 0 && isEmptyParagraph(blocks.at(-1))) blocks.pop();
-  const root: Root = { type: 'root', children: blocks.flatMap((block) => blockOf(block, targets)) };
+  const root: Root = {
+    type: 'root',
+    children: blocks.flatMap((block, at) => blockOf(block, targets, blocks[at - 1])),
+  };
   return toMarkdown(root, options);
 }
 
@@ -81,15 +84,19 @@ const options: Options = {
 };
 
 function blocksOf(node: JSONContent, targets: MarkdownTargets): RootContent[] {
-  return (node.content ?? []).flatMap((child) => blockOf(child, targets));
+  const blocks = node.content ?? [];
+  return blocks.flatMap((child, at) => blockOf(child, targets, blocks[at - 1]));
 }
 
-function blockOf(node: JSONContent, targets: MarkdownTargets): RootContent[] {
+function blockOf(node: JSONContent, targets: MarkdownTargets, before?: JSONContent): RootContent[] {
   const attrs = node.attrs ?? {};
   switch (node.type) {
     case 'paragraph': {
       const children = phrasesOf(node, targets);
-      return [children.length === 0 ? { ...emptyLine } : { type: 'paragraph', children }];
+      if (children.length === 0) return [{ ...emptyLine }];
+      // A tag alone on a line is no paragraph in Markdown: two of them are read as one.
+      if (!isOnlyBreaks(node) || !isOnlyBreaks(before)) return [{ type: 'paragraph', children }];
+      return [{ type: 'paragraph', children: [htmlNode('<p>'), ...children, htmlNode('</p>')] }];
     }
     case 'heading':
       return [
@@ -234,4 +241,11 @@ function isEmptyParagraph(node: JSONContent | undefined): boolean {
 
 function textOf({ text, content = [] }: JSONContent): string {
   return text ?? content.map(textOf).join('');
+}
+
+function isOnlyBreaks(node: JSONContent | undefined): boolean {
+  const content = node?.content ?? [];
+  return (
+    node?.type === 'paragraph' && content.length > 0 && content.every(({ type }) => type === 'hardBreak')
+  );
 }

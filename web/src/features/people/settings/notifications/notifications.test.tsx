@@ -110,6 +110,8 @@ describe('the notification settings', () => {
   test('that cannot be loaded are loaded again', async () => {
     fakeApi(notificationPreferencesApi.get, new Refusal('request/malformed', { text: 'Not today.' }));
     await renderApp('/app/settings?section=notifications', { user: ada });
+    // Whatever has failed is loaded again when the live connection begins.
+    await live.connected();
     await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible();
     fakePreferences();
     await page.getByRole('button', { name: 'Try again' }).click();
