@@ -1,3 +1,4 @@
+import { notificationsApi } from '@longtable/contract/notifications';
 import { peopleApi } from '@longtable/contract/people';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { tasksApi } from '@longtable/contract/tasks';
@@ -14,6 +15,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice, phone, shareOfTasks } from '../../test/screen.ts';
 import { expectConsole } from '../../test/watch-console.ts';
+import { notificationChanges } from '../features/notifications/data/notifications.mutations.ts';
 import { queueStore } from '../platform/local-data.ts';
 
 const longName = /^Reconcile the ledgers/;
@@ -286,6 +288,24 @@ describe('signing out with unsent changes', () => {
     await expect.element(question).toMatchTextContent('1 change has not reached the server yet');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+  });
+
+  test('that are being sent: it waits for them, and does not ask', async () => {
+    const sent = Promise.withResolvers<void>();
+    const signedOut = fakeApi(peopleApi.signOut, { done: true });
+    fakeApi(notificationsApi.markAll, async () => {
+      await sent.promise;
+      return {};
+    });
+    await openBoard(aUser());
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    notificationChanges.send({ kind: 'markAll', until: new Date().toISOString() });
+    const item = page.getByRole('menuitem', { name: 'Sign Out' });
+    item.element().addEventListener('click', () => setTimeout(sent.resolve, 50));
+    await item.click();
+    await expect.poll(() => signedOut).toHaveLength(1);
+    await expect.poll(() => location.pathname).toBe('/signin');
+    await expect.element(question).not.toBeInTheDocument();
   });
 
   test('of another tab, until they are sent', async () => {

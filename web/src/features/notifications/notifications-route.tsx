@@ -1,4 +1,6 @@
 import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
+import { useStore } from '../../platform/store.ts';
+import { isFirstPageShown } from '../../platform/sync.ts';
 import { readingColumn } from '../../ui/column.ts';
 import { lazyParts } from '../../ui/lazy-part.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -10,7 +12,8 @@ const usePage = lazyParts(() => import('./notifications-page.tsx'));
  * with a file of its own, the shell would have to name more files for each part that it loads later (docs/decisions/071).
  */
 export function NotificationsRoute() {
-  const page = usePage(true);
+  // What every page of the app loads then.
+  const page = usePage(useStore(isFirstPageShown));
   if (page) return <page.NotificationsPage />;
   return (
     <>
