@@ -123,7 +123,7 @@ describe('the notification of an invitation, on a phone', () => {
     await expect.element(accept).not.toBeInTheDocument();
   });
 
-  test('is declined by touch on the page, and nothing is left of it', async () => {
+  test('an invitation that is declined by touch disappears from the page', async () => {
     fakeInvitation('project');
     const declined = fakeApi(projectInvitationsApi.decline, { done: true });
     await open();

@@ -19,7 +19,7 @@ export const pushTexts = {
 
 /** How long the service worker has to become active, in milliseconds. It first fetches the files that it keeps. */
 const workerMs = 30_000;
-/** When a browser is subscribed after somebody has signed in, in milliseconds. */
+/** How long after a sign-in the browser is subscribed, in milliseconds. */
 const afterSignInMs = 1000;
 
 /** The browsers of the person that are sent pushes, and the key with which they subscribe. */

@@ -145,7 +145,7 @@ describe('saving a token', () => {
     expect(await activeTokensOf(app, ben)).toEqual([token]);
   });
 
-  test('keeps the newest ones of a person', async () => {
+  test('keeps only the newest tokens of a person', async () => {
     const first = await saveToken(ada);
     for (let n = 0; n < mostTokens; n += 1) await saveToken(ada);
     const active = await activeTokensOf(app, ada);

@@ -43,7 +43,7 @@ test('a push has what the service worker shows and opens', () => {
   });
 });
 
-test('with hidden content it has neither names nor texts', () => {
+test('a push with hidden content names no person and no thing', () => {
   const { title, body } = payloadOf({}, { hidesContent: true });
   expect({ title, body }).toEqual({ title: 'You were mentioned', body: 'There is news about a task.' });
 });

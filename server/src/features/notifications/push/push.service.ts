@@ -203,7 +203,7 @@ export function createPushes({
     await Promise.all(underWay.keys());
   }
 
-  /** All of them at once; if that fails, one by one, as it may be because of one of them. */
+  /** Begins the pushes to all of these people in one transaction. If that fails, each in one of its own: one person must not hold up the others. */
   async function beginEach(people: readonly string[], postponed: string[]): Promise<Push[]> {
     try {
       const { pushes, foundFor, hasMore } = await changes.run((change) => begin(change, people));
