@@ -10,6 +10,8 @@ async function goToEnd(page: Page): Promise<void> {
   await field(page).focus();
   await page.waitForTimeout(200);
   await page.keyboard.press('Control+End');
+  // The editor learns of it in a task of its own, which a busy browser runs after the next key.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 for (const [device, width, height] of [

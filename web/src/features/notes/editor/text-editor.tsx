@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { commentOnSelection } from '../comments/comment-actions.ts';
 import { NoteComments } from '../comments/note-comments.tsx';
 import type { NoteDocument } from '../document/note-document.ts';
@@ -48,6 +49,7 @@ export function TextEditor({
   isOwn?: boolean;
 }) {
   const router = useRouter();
+  const isPhone = useMedia('(max-width: 639px)');
   const [suggest] = useState(createSuggestStore);
   const [isFinding, setFinding] = useState(false);
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
@@ -103,23 +105,27 @@ export function TextEditor({
     if (!open) setDialog(null);
   };
   if (!editor) return null;
+  const readingButtons = (
+    <>
+      <OutlineButton editor={editor} />
+      {!isTemplate && <VersionsButton noteId={noteId} editor={editor} canEdit={canEdit} />}
+    </>
+  );
   return (
     <div className="note-editor flex min-h-0 flex-1 flex-col">
-      {canEdit ? (
+      {/* The toolbar of a phone is there only while the cursor is in the text. */}
+      {(isPhone || !canEdit) && (
+        <div className="flex justify-end px-2 py-1 print:hidden">{readingButtons}</div>
+      )}
+      {canEdit && (
         <Toolbar editor={editor} openDialog={openDialog} onFind={() => setFinding(true)}>
           {canComment && (
             <ToolbarButton label="Comment" shortcut="Mod+Alt+M" onClick={() => commentOnSelection(editor)}>
               <MessageSquarePlus aria-hidden />
             </ToolbarButton>
           )}
-          <OutlineButton editor={editor} />
-          {!isTemplate && <VersionsButton noteId={noteId} editor={editor} canEdit />}
+          {!isPhone && readingButtons}
         </Toolbar>
-      ) : (
-        <div className="flex justify-end px-2 py-1 print:hidden">
-          <OutlineButton editor={editor} />
-          <VersionsButton noteId={noteId} editor={editor} canEdit={false} />
-        </div>
       )}
       {isFinding && <FindBar editor={editor} canEdit={canEdit} onClose={() => setFinding(false)} />}
       <div className="flex min-h-60 flex-1">
