@@ -62,7 +62,7 @@ test('a PDF of 12 MB loads what is shown of it, and its links lead where they sa
     await region.evaluate((element) => {
       element.scrollTop = 0;
     });
-    // Until it is drawn, its text is a block of the whole page.
+    // Before the page is drawn, its text is one element as large as the page, and the heading has no position of its own.
     await expect(dialog.locator('[data-page="0"] canvas')).toBeVisible();
     const heading = dialog.getByText('Page number 1', { exact: true });
     await heading.hover();

@@ -10,7 +10,7 @@ async function goToEnd(page: Page): Promise<void> {
   await field(page).focus();
   await page.waitForTimeout(200);
   await page.keyboard.press('Control+End');
-  // The editor learns of it in a task of its own, which a busy browser runs after the next key.
+  // The editor learns where the caret is from `selectionchange`, which a busy browser may dispatch after the next key.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 

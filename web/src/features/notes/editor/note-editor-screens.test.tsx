@@ -135,7 +135,7 @@ describe.each(devices)('the text of a note, on a $device', (device) => {
     const note = fakeNoteDocument(['The text of now']);
     note.versions.push(aVersion(note.noteId), aVersion(note.noteId, { kind: 'restore', words: 1 }));
     await render(note.noteId);
-    // Without the cursor in the text.
+    // The button is shown although the cursor is not in the text.
     await page.getByRole('button', { name: 'Versions' }).click();
     const panel = page.getByRole('dialog', { name: 'Versions' });
     await expect.element(panel.getByText('Writing session')).toBeVisible();

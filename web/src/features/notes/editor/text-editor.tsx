@@ -113,7 +113,7 @@ export function TextEditor({
   );
   return (
     <div className="note-editor flex min-h-0 flex-1 flex-col">
-      {/* The toolbar of a phone is there only while the cursor is in the text. */}
+      {/* On a phone the toolbar is shown only while the cursor is in the text. */}
       {(isPhone || !canEdit) && (
         <div className="flex justify-end px-2 py-1 print:hidden">{readingButtons}</div>
       )}
