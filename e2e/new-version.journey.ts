@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBoard } from './support/board.ts';
+import { isSamePage, markPage } from './support/same-page.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
@@ -11,7 +12,7 @@ test('offers the new version on open pages after an upgrade, and loads it a seco
   const { page } = await newPerson('Ada Lovelace');
   const { upgrade } = await beforeUpgrade(page);
   await openBoard(page);
-  await mark(page);
+  await markPage(page);
   await page.getByRole('button', { name: 'New Task' }).first().click();
   const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
   await title.fill('Half a sentence');
@@ -44,7 +45,7 @@ test('offers the new version if an upgrade has removed the code of a page, and l
     await page.route(/\/assets\/app\.join-team/, (route) =>
       route.fulfill({ status: 404, json: { error: { code: 'request/unknown-address' } } }),
     );
-    await mark(page);
+    await markPage(page);
     await upgrade({ live: false });
     await page.evaluate(() => {
       history.pushState({}, '', '/app/join-team/some-code');
@@ -110,15 +111,4 @@ async function beforeUpgrade(page: Page): Promise<Upgrade> {
     if (live) for (const line of lines.splice(0)) await line.close();
   };
   return { upgrade };
-}
-
-/** Marks the page, to detect a reload. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset['journey'] = 'same page';
-  });
-}
-
-function isSamePage(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.dataset['journey'] === 'same page').catch(() => true);
 }

@@ -4,10 +4,9 @@ import type { Page, Worker } from '@playwright/test';
 import { signOut } from './support/account.ts';
 import { card, createTask, expectColumn, openBoard, openTask } from './support/board.ts';
 import { isKept, keptData } from './support/kept-data.ts';
+import { withWorker, workerReady } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { lostConnection } from './support/watch.ts';
-
-const withWorker = { context: { serviceWorkers: 'allow' } } as const;
 
 test('opens the app without a connection after one visit, and saves later what was done in it', async ({
   newPerson,
@@ -111,20 +110,6 @@ test('a push appears on the screen, and its click opens the target in an open ta
 });
 
 type ServiceWorkerScope = { readonly registration: ServiceWorkerRegistration };
-
-/** Waits until the service worker has what it needs to open the app. */
-async function workerReady(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/');
-          return registration?.active?.state;
-        }),
-      { timeout: 60_000 },
-    )
-    .toBe('activated');
-}
 
 async function workerOf(page: Page): Promise<Worker> {
   const [worker] = page.context().serviceWorkers();
