@@ -1,6 +1,7 @@
 import type { Account, OpenSession } from '@longtable/contract/account';
 import { queryOptions } from '@tanstack/react-query';
 import { accountApi } from '../../../../platform/api/account.ts';
+import { changeQuery } from '../../../../platform/change-query.ts';
 import { call } from '../../../../platform/client.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 
@@ -33,16 +34,8 @@ export async function refetchAccount(): Promise<void> {
 }
 
 /** Removes sessions from the list optimistically; `undo` restores them. */
-export async function withoutSessions(
-  isRemoved: (session: OpenSession) => boolean,
-): Promise<{ undo: () => void }> {
-  const { queryKey } = sessionsQuery;
-  await queryClient.cancelQueries({ queryKey, exact: true });
-  const before = queryClient.getQueryData(queryKey);
-  if (before) {
-    queryClient.setQueryData(queryKey, {
-      sessions: before.sessions.filter((session) => !isRemoved(session)),
-    });
-  }
-  return { undo: () => queryClient.setQueryData(queryKey, before) };
+export function withoutSessions(isRemoved: (session: OpenSession) => boolean): Promise<{ undo: () => void }> {
+  return changeQuery(sessionsQuery.queryKey, ({ sessions }) => ({
+    sessions: sessions.filter((session) => !isRemoved(session)),
+  }));
 }

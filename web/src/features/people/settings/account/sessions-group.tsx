@@ -9,45 +9,31 @@ import { refusalOf, useRequest } from '../../../../platform/use-request.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ErrorBox } from '../../../../ui/error-box.tsx';
 import { InlineMetadata, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { LoadedRows } from '../loaded-rows.tsx';
 import { sessionsQuery, withoutSessions } from './account.queries.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Globe };
 
 /** The person's sessions, and buttons to end them. */
 export function SessionsGroup() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const [isConfirming, setConfirming] = useState(false);
-  const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const count = query.data?.sessions.length ?? 0;
   return (
     <SettingsGroup
       title="Active sessions"
       description="If you don’t recognize a session, sign it out and change your password."
-      action={
-        sessions &&
-        sessions.length > 1 && <Button onClick={() => setConfirming(true)}>Sign out everywhere else</Button>
-      }
+      action={count > 1 && <Button onClick={() => setConfirming(true)}>Sign out everywhere else</Button>}
     >
-      {sessions?.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-      {!sessions && !error && <SessionSkeleton />}
-      {!sessions && error && (
-        <ErrorBox
-          className="m-3"
-          title="Your sessions could not be loaded"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {refusalOf(error).text}
-        </ErrorBox>
-      )}
+      <LoadedRows query={query} failedTitle="Your sessions could not be loaded">
+        {(loaded) =>
+          loaded.sessions
+            .toSorted((one, other) => Number(other.current) - Number(one.current))
+            .map((session) => <SessionRow key={session.id} session={session} />)
+        }
+      </LoadedRows>
       <EndOthersDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </SettingsGroup>
   );
@@ -134,17 +120,5 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
         })
       }
     />
-  );
-}
-
-function SessionSkeleton() {
-  return (
-    <div className="flex items-center gap-3 px-4 py-3">
-      <Skeleton className="size-5" />
-      <div className="flex flex-1 flex-col gap-2">
-        <Skeleton className="h-3.5 w-40" />
-        <Skeleton className="h-3 w-64 max-w-full" />
-      </div>
-    </div>
   );
 }

@@ -16,9 +16,9 @@ import {
   unsubscribe,
 } from '../../../../kits/push/push.ts';
 import { pushSubscriptionsApi } from '../../../../platform/api/push-subscriptions.ts';
+import { changeQuery } from '../../../../platform/change-query.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { keptPush } from '../../../../platform/kept-push.ts';
-import { queryClient } from '../../../../platform/query-client.ts';
 import { useStore } from '../../../../platform/store.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
 import { refusalOf, useRequest } from '../../../../platform/use-request.ts';
@@ -27,15 +27,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { ErrorBox } from '../../../../ui/error-box.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { LoadedRows } from '../loaded-rows.tsx';
 
 /** The browsers that are sent pushes, and whether this is one of them. */
 export function PushGroup() {
-  const { data, error, refetch } = useQuery(pushDevicesQuery);
+  const query = useQuery(pushDevicesQuery);
   const kept = useStore(keptPush);
-  const devices = data?.subscriptions;
+  const devices = query.data?.subscriptions;
   return (
     <SettingsGroup
       title="Push on your devices"
@@ -46,27 +46,13 @@ export function PushGroup() {
         isOn={devices?.some(({ id }) => id === kept?.id) ?? false}
         isKnown={devices !== undefined}
       />
-      {devices?.map((device) => (
-        <DeviceRow key={device.id} device={device} isThis={device.id === kept?.id} />
-      ))}
-      {!devices && !error && (
-        <div className="px-4 py-3">
-          <Skeleton className="h-3.5 w-40" />
-        </div>
-      )}
-      {!devices && error && (
-        <ErrorBox
-          className="m-3"
-          title="Your devices could not be loaded"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {refusalOf(error).text}
-        </ErrorBox>
-      )}
+      <LoadedRows query={query} failedTitle="Your devices could not be loaded">
+        {({ subscriptions }) =>
+          subscriptions.map((device) => (
+            <DeviceRow key={device.id} device={device} isThis={device.id === kept?.id} />
+          ))
+        }
+      </LoadedRows>
     </SettingsGroup>
   );
 }
@@ -135,13 +121,10 @@ function DeviceRow({ device, isThis }: { device: PushSubscriptionRow; isThis: bo
 
 /** Removes a device optimistically; a refusal restores it. */
 async function remove({ id, deviceName }: PushSubscriptionRow, isThis: boolean): Promise<void> {
-  const { queryKey } = pushDevicesQuery;
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueryData(queryKey);
-  queryClient.setQueryData(
-    queryKey,
-    (known) => known && { ...known, subscriptions: known.subscriptions.filter((device) => device.id !== id) },
-  );
+  const { undo } = await changeQuery(pushDevicesQuery.queryKey, (known) => ({
+    ...known,
+    subscriptions: known.subscriptions.filter((device) => device.id !== id),
+  }));
   try {
     if (isThis) await unsubscribe();
     await call(pushSubscriptionsApi.delete, { pushSubscriptionId: id });
@@ -149,7 +132,7 @@ async function remove({ id, deviceName }: PushSubscriptionRow, isThis: boolean):
   } catch (error) {
     // Removed on another device, or with the subscription of this browser.
     if (error instanceof ApiError && error.code === 'push-subscription/not-found') return;
-    queryClient.setQueryData(queryKey, before);
+    undo();
     toast({ title: refusalOf(error).text, tone: 'danger' });
   }
 }
