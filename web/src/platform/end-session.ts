@@ -1,5 +1,5 @@
+import { deactivatePush } from './deactivate-push.ts';
 import { deviceStorage } from './device-storage.ts';
-import { deactivatePush } from './kept-push.ts';
 import { broadcast, deletionRequestedAt, endHere, sendSignOut, unsentSignOut } from './session.ts';
 
 /** Signs out in this tab, the other tabs and on the server; locally even if the server is unreachable. */

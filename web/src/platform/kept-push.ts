@@ -1,12 +1,8 @@
-import { pushSubscriptionsApi } from './api/push-subscriptions.ts';
-import { call } from './client.ts';
 import { createPreference } from './preference.ts';
+import { keptPushKey } from './session.ts';
 
 /** The push subscription of this browser, as saved on the server. */
 export type KeptPush = { readonly id: string; readonly endpoint: string; readonly userId: string };
-
-/** How long signing out waits for it to be deactivated, in milliseconds. */
-const timeoutMs = 2000;
 
 /** Whether this browser is to be sent pushes, once it may show notifications. */
 export const isPushWanted = createPreference<boolean>('push', {
@@ -15,7 +11,7 @@ export const isPushWanted = createPreference<boolean>('push', {
 });
 
 /** The subscription that this browser has saved; null without one. */
-export const keptPush = createPreference<KeptPush | null>('push-subscription', {
+export const keptPush = createPreference<KeptPush | null>(keptPushKey, {
   read(stored) {
     try {
       return stored === null ? null : (JSON.parse(stored) as KeptPush | null);
@@ -26,15 +22,8 @@ export const keptPush = createPreference<KeptPush | null>('push-subscription', {
   write: (kept) => JSON.stringify(kept),
 });
 
-/** Deactivates the subscription of this browser on the server, before the session ends. Does not throw. */
-export async function deactivatePush(): Promise<void> {
-  const kept = keptPush.get();
-  if (!kept) return;
-  keptPush.set(null);
-  // Where the server does not hear it, it learns from the push service: the worker ends the subscription as well (CLEAR_CACHE).
-  await call(
-    pushSubscriptionsApi.deactivate,
-    { endpoint: kept.endpoint },
-    { signal: AbortSignal.timeout(timeoutMs) },
-  ).catch(() => undefined);
-}
+/** The token of this browser for device push, as saved on the server; null without one. */
+export const keptToken = createPreference<string | null>('device-token', {
+  read: (stored) => stored || null,
+  write: (token) => token ?? '',
+});

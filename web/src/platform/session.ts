@@ -36,6 +36,9 @@ const signOutTimeoutMs = 5000;
 /** Set until the server has received the sign-out. */
 export const unsentSignOut = 'sign-out-unheard';
 
+/** What the browser has saved on the server to be sent pushes (kept-push.ts): it ends with its session, and a new one saves it anew. */
+export const keptPushKey = 'push-subscription';
+
 /** When (epoch milliseconds) the deletion of the account was requested. */
 export const deletionRequestedAt = 'account-goes';
 /** How long to wait for its response, in milliseconds. */
@@ -90,6 +93,7 @@ export function verifySession(): Promise<Session> {
 /** Called by forms after signing in; resolves when `useSession` has the session. */
 export async function sessionStarted(): Promise<void> {
   deviceStorage.remove(unsentSignOut);
+  deviceStorage.remove(keptPushKey);
   const now = await verifySession();
   if (now.user) broadcast({ kind: 'started', userId: now.user.id });
 }

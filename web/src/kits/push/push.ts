@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pushSubscriptionsApi } from '../../platform/api/push-subscriptions.ts';
 import { ApiError, call, isUnreachable } from '../../platform/client.ts';
-import { deactivatePush, isPushWanted, keptPush } from '../../platform/kept-push.ts';
+import { deactivatePush } from '../../platform/deactivate-push.ts';
+import { isPushWanted, keptPush } from '../../platform/kept-push.ts';
 import { onLive } from '../../platform/live.ts';
 import { subscriptionInput } from '../../platform/push-device.ts';
 import { refetchSoon } from '../../platform/refetch-soon.ts';
 import { session } from '../../platform/session.ts';
+import { sessionLapsed } from '../../platform/session-hold.ts';
 import { Explained } from '../../platform/use-request.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { workerRegistration, workerState, workers } from '../../platform/worker.ts';
@@ -100,6 +102,8 @@ export async function setUpPush(): Promise<void> {
   isSettingUp = true;
   try {
     const subscription = await (await workerRegistration())?.pushManager.getSubscription();
+    // Forgotten by a new session, which may have begun in this page.
+    keptPush.refresh();
     const kept = keptPush.get();
     const isKept = kept?.endpoint === subscription?.endpoint && kept?.userId === session.get().user?.id;
     if (!subscription || !isKept) await subscribe();
@@ -112,12 +116,18 @@ export async function setUpPush(): Promise<void> {
 
 let isSettingUp = false;
 
-/** Subscribes this browser when the page is loaded, and a second after signing in. Returns how to stop. */
+/** Subscribes this browser when the page is loaded, a second after signing in, and after signing in again. Returns how to stop. */
 export function watchPush(): () => void {
   void setUpPush();
   // A page that was loaded before somebody signed in has had another person's subscription, or none.
   const timer = setTimeout(() => void setUpPush(), afterSignInMs);
-  return () => clearTimeout(timer);
+  const stop = sessionLapsed.subscribe(() => {
+    if (!sessionLapsed.get()) void setUpPush();
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /** The key of the server that a subscription belongs to, in base64url. */

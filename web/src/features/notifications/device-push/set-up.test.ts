@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { deactivatePush } from '../../../platform/deactivate-push.ts';
 import { isPushWanted } from '../../../platform/kept-push.ts';
 import { session } from '../../../platform/session.ts';
 import { requestToken } from './firebase-token.ts';
@@ -83,6 +84,15 @@ test('a token of this browser is requested and saved, with the name of the devic
       osName: 'Linux',
       pushEndpoint: null,
     },
+  ]);
+});
+
+test('the token is deactivated with the push of this browser, once', async () => {
+  await setUpDevicePush();
+  await deactivatePush();
+  await deactivatePush();
+  expect(requests.filter(({ path }) => path.endsWith('/deactivate'))).toEqual([
+    { path: '/api/device-tokens/deactivate', body: { token: 'a-token-of-this-browser' } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { deviceTokensApi } from '../../../platform/api/device-tokens.ts';
 import { call } from '../../../platform/client.ts';
 import { deviceStorage } from '../../../platform/device-storage.ts';
-import { isPushWanted } from '../../../platform/kept-push.ts';
+import { isPushWanted, keptToken } from '../../../platform/kept-push.ts';
 import { deviceOf } from '../../../platform/push-device.ts';
 import { session } from '../../../platform/session.ts';
 
@@ -31,6 +31,7 @@ export async function setUpDevicePush(): Promise<void> {
   const pushEndpoint = await endpointOfWebPush(navigator.serviceWorker);
   const device = { deviceId: ownDeviceId(), ...deviceOf(navigator.userAgent) };
   await call(deviceTokensApi.save, { token, ...device, pushEndpoint });
+  keptToken.set(token);
 }
 
 /** The same, for when nobody waits for it: what went wrong is only logged, and the next page that is opened tries again. */

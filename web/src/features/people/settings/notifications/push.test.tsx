@@ -10,7 +10,9 @@ import { press, tabTo } from '../../../../../test/keyboard.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aUser, longAgo } from '../../../../../test/samples.ts';
 import { desktop, onDevice } from '../../../../../test/screen.ts';
+import { setUpPush } from '../../../../kits/push/push.ts';
 import { signOut } from '../../../../platform/end-session.ts';
+import { sessionStarted } from '../../../../platform/session.ts';
 
 const ada = aUser();
 const toggle = page.getByRole('switch', { name: /^Push in this browser/ });
@@ -93,6 +95,17 @@ describe('push in this browser', () => {
     // The worker ends the subscription in the browser.
     await expect.poll(() => push.told).toContain('CLEAR_CACHE');
     expect(push.saved()).toEqual([]);
+  });
+
+  test('is saved again by a new session of the same person', async () => {
+    const push = await openSettings();
+    await expect.element(toggle).toBeChecked();
+    expect(push.saves).toHaveLength(1);
+    await setUpPush();
+    expect(push.saves).toHaveLength(1);
+    await sessionStarted();
+    await setUpPush();
+    expect(push.saves).toHaveLength(2);
   });
 });
 
