@@ -112,6 +112,33 @@ export async function notify(change: Change, actorId: string | null, notice: Not
   }
 }
 
+/** Pushes notifications that are shown again as new, by the same rules; whatever became of their earlier pushes. */
+export async function pushAgain(change: Change, notificationIds: readonly string[]): Promise<void> {
+  if (notificationIds.length === 0) return;
+  const { rows } = await sql<{ channel: 'push' | 'device' }>`
+    insert into notification_deliveries (notification_id, user_id, channel, state, due_at)
+    select shown.id, shown.user_id, way.channel, 'waiting', now() + make_interval(secs => way.delay)
+    from notifications as shown
+    cross join (values ('push', ${pushDelaySeconds}::int), ('device', ${pushDelaySeconds + devicePushLaterSeconds}::int))
+      as way (channel, delay)
+    where shown.id = any(${[...notificationIds]}::uuid[]) and case way.channel
+      when 'push' then exists (
+        select from push_subscriptions as browser where browser.user_id = shown.user_id and browser.is_active)
+      else exists (
+        select from user_fcm_tokens as device where device.user_id = shown.user_id and device.is_active) end
+    on conflict (notification_id, channel) do update
+      set state = 'waiting', rule = null, due_at = excluded.due_at, devices = null, attempts = 0, updated_at = now()
+    returning channel`.execute(change.tx);
+  const has = (channel: string) => rows.some((row) => row.channel === channel);
+  if (has('push')) await requestSending(change, 'notifications.send-pushes', pushDelaySeconds);
+  if (has('device'))
+    await requestSending(
+      change,
+      'notifications.send-device-pushes',
+      pushDelaySeconds + devicePushLaterSeconds,
+    );
+}
+
 /** Pushes of changes that are due within so many milliseconds are sent by one job. */
 const pushedTogetherMs = 2000;
 

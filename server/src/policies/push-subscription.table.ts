@@ -15,6 +15,7 @@ export type PushSubscriptionTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   last_used_at: string | null;
+  session_id: Generated<string | null>;
 };
 
 declare module '../platform/db/schema.ts' {

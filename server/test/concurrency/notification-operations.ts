@@ -1,5 +1,6 @@
 import { api } from '@longtable/contract/api';
 import { followLevels } from '@longtable/contract/follows';
+import { pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
 import { readFollowers } from '../../src/kits/notify.ts';
 import { tell } from '../notify.ts';
 import type { Operation } from './task-operations.ts';
@@ -50,4 +51,32 @@ export const notificationOperations = {
       ...random.some(tasks, 1).map(({ id }) => readFollowers(app.database.db, `task:${id}`)),
     ]);
   },
+
+  /** A browser that several people sign in with, in turn and at once, and which is pushed to meanwhile. */
+  async subscribeBrowsers({ app, send, random, people }) {
+    const endpoint = `https://8.8.8.8/browser-${random.below(3)}`;
+    const some = random.some(people, 3);
+    await Promise.all([
+      ...some.map((by) => send(by, pushSubscriptionsApi.save, aBrowser(endpoint))),
+      ...some.slice(1).map((by) => send(by, pushSubscriptionsApi.deactivate, { endpoint })),
+      app.database.pool.query('select mark_push_subscription_used($1)', [endpoint]),
+    ]);
+    const by = random.pick(people);
+    const { subscriptions } = (await send(by, pushSubscriptionsApi.list, {})) ?? { subscriptions: [] };
+    await Promise.all([
+      ...random
+        .some(subscriptions, 1)
+        .map(({ id }) => send(by, pushSubscriptionsApi.delete, { pushSubscriptionId: id })),
+      send(by, pushSubscriptionsApi.save, aBrowser(endpoint)),
+    ]);
+  },
 } satisfies Record<string, Operation>;
+
+const aBrowser = (endpoint: string) => ({
+  endpoint,
+  p256dhKey: 'B'.repeat(87),
+  authKey: 'A'.repeat(22),
+  deviceName: 'Firefox on Linux',
+  browserName: 'Firefox',
+  osName: 'Linux',
+});

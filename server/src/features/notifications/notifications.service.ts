@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Notification, notificationsApi } from '@longtable/contract/notifications';
 import { cardsOf, personIn } from '../../kits/cards.ts';
+import { pushAgain } from '../../kits/notify.ts';
 import { cardsOfPeople } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -59,10 +60,14 @@ export function createNotifications({ db }: { db: Db }) {
       return { notificationId: id };
     },
 
-    /** Shows those again whose snoozing is over. True if there may be more. */
+    /** Shows those again whose snoozing is over, and pushes them. True if there may be more. */
     async wake(change: Change): Promise<boolean> {
       const rows = await store.wakeSnoozed(change.tx, snoozedAtOnce);
       await publishAllSaved(change, rows);
+      await pushAgain(
+        change,
+        rows.map(({ id }) => id),
+      );
       return rows.length === snoozedAtOnce;
     },
   };

@@ -106,12 +106,15 @@ export function createNotificationsFeature(options: {
       pushSubscriptionsPersonalData,
       deviceTokensPersonalData,
     ],
-    /** Ends the device tokens of a session. Nothing is sent to them anyway: this is for the record. */
+    /** Ends the browsers and devices of a session. Nothing is sent to them anyway: this is for the list of them. */
     async sessionEnded(sessionId: string): Promise<void> {
       try {
-        await deactivateOfSession(db, sessionId);
+        await changes.run(async (change) => {
+          await deactivateOfSession(change.tx, sessionId);
+          await subscriptions.endOfSession(change, sessionId);
+        });
       } catch (error) {
-        log.warn({ err: error }, 'the device tokens of a session that has ended were not deactivated');
+        log.warn({ err: error }, 'the devices of a session that has ended were not deactivated');
       }
     },
   });

@@ -5,7 +5,7 @@ import { lockPerson } from '../../../platform/auth/person-lock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Firebase } from '../../../platform/firebase/firebase.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import type { RequestContext } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session-of.ts';
 import { createRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { action, command, query, type Route } from '../../../policies/engine.ts';
@@ -84,7 +84,7 @@ export function deviceTokenRoutes({
           device_name: deviceName,
           browser_name: browserName,
           os_name: osName,
-          session_id: sessionOf(request),
+          session_id: sessionOf(request).id,
           push_endpoint: pushEndpoint,
         };
         await store.upsertToken(change.tx, saved);
@@ -102,9 +102,4 @@ export function deviceTokenRoutes({
       send(actor, input),
     ),
   ];
-}
-
-function sessionOf({ session }: RequestContext): string {
-  if (!session) throw new Error('There is no session.');
-  return session.id;
 }

@@ -1,8 +1,11 @@
+import type { DeviceTokenKind } from '@longtable/contract/device-tokens';
 import { newId } from '@longtable/contract/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import '../../../policies/device-token.table.ts';
+import '../../../policies/push-subscription.table.ts';
 import type { DeviceTokenTable } from '../../../policies/device-token.table.ts';
+import { isReachable } from '../push/subscriptions.store.ts';
 
 export type SavedToken = Pick<
   Insertable<DeviceTokenTable>,
@@ -131,4 +134,40 @@ export async function deleteStaleTokens(db: Db, most: number): Promise<boolean> 
         and (not is_active or updated_at < now() - make_interval(days => ${keptDays}))
       order by updated_at limit ${most} for update skip locked)`.execute(db);
   return numAffectedRows === BigInt(most);
+}
+
+/** A device with what it takes to send to it. */
+export type Target = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly token: string;
+  readonly kind: DeviceTokenKind;
+  readonly device_name: string;
+  /** The same browser has a push subscription of the person, which brings the same with its buttons. */
+  readonly has_web_push: boolean;
+};
+
+/** The active tokens of these people whose sessions go on (`findActiveToken`). */
+export async function readTargets(db: Db, people: readonly string[]): Promise<Target[]> {
+  const { rows } = await sql<Target>`
+    select device.id, device.user_id, device.token, device.kind, device.device_name, exists (
+        select from push_subscriptions as browser
+        where browser.endpoint = device.push_endpoint and browser.user_id = device.user_id
+          and ${isReachable('browser')}
+      ) as has_web_push
+    from user_fcm_tokens as device
+    join sessions on sessions.id = device.session_id and sessions.user_id = device.user_id
+    where device.user_id = any(${[...people]}::uuid[]) and device.is_active and sessions.expires_at > now()
+    order by device.id`.execute(db);
+  return rows;
+}
+
+/** Ends tokens that Firebase does not know any more. */
+export async function deactivate(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('user_fcm_tokens')
+    .set({ is_active: false, updated_at: sql`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
 }

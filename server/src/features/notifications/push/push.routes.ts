@@ -1,6 +1,7 @@
 import { pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
 import type pg from 'pg';
 import { lockPerson } from '../../../platform/auth/person-lock.ts';
+import { sessionOf } from '../../../platform/http/session-of.ts';
 import { createRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { action, command, query, type Route } from '../../../policies/engine.ts';
@@ -37,7 +38,10 @@ export function pushRoutes({
         lockFirst,
       },
       ({ change, actor, input, request }) =>
-        subscriptions.save(change, actor, input, (request.headers.get('user-agent') ?? '').slice(0, 500)),
+        subscriptions.save(change, actor, input, {
+          sessionId: sessionOf(request).id,
+          userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
+        }),
     ),
     command(pushSubscriptionsApi.deactivate, { access: 'signedIn', lockFirst }, ({ change, actor, input }) =>
       subscriptions.deactivate(change, actor, input.endpoint),

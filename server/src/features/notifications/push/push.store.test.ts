@@ -45,11 +45,12 @@ afterAll(() => database.close());
 
 test('finding what is due, deciding and recording reads no whole table, however many notifications and browsers there are', async () => {
   const { db, statements } = recordSql(database.pool);
-  expect(await store.readDuePeople(db, 10, [])).toContain(userId);
-  const due = await store.lockDue(db, [userId]);
-  expect(due).toHaveLength(many / 100);
+  expect(await store.readDuePeople(db, 'push', 10, [])).toContain(userId);
+  expect(await store.lockDue(db, 'device', [userId])).toEqual([]);
+  const due = await store.lockDue(db, 'push', [userId]);
+  expect(due).toHaveLength(20);
   expect(await store.readReceivers(db, [userId])).toHaveLength(1);
-  const [target] = await store.readTargets(db, [userId]);
+  const [target] = await subscriptions.readTargets(db, [userId]);
   if (!target) throw new Error('There is no subscription.');
   const [first = '', second = ''] = due.map(({ id }) => id);
   const asked = (['task', 'note', 'person'] as const).map((kind) => ({
@@ -57,15 +58,15 @@ test('finding what is due, deciding and recording reads no whole table, however 
     about: `${kind}:${userId}`,
   }));
   expect(await readVisibleTo(db, asked)).toEqual(new Set([`${userId} person:${userId}`]));
-  await store.claim(db, [first], 300);
+  await store.claim(db, 'push', [first], 300);
   const devices = [
     { id: target.id, deviceName: 'Firefox on Linux', state: 'sent' as const, answer: '201 Created' },
   ];
-  await store.writeDecisions(db, [
+  await store.writeDecisions(db, 'push', [
     { id: first, state: 'handed', rule: null, dueAt: null, devices },
     { id: second, state: 'skipped', rule: 'seen', dueAt: null, devices: null },
   ]);
-  await store.markUsed(db, [target.endpoint]);
+  await subscriptions.markUsed(db, [target.endpoint]);
   await subscriptions.readActive(db, userId);
   const saved = await subscriptions.upsert(db, {
     id: newId(),
@@ -77,11 +78,13 @@ test('finding what is due, deciding and recording reads no whole table, however 
     deviceName: 'Chrome on Linux',
     browserName: 'Chrome',
     osName: 'Linux',
+    sessionId: newId(),
   });
   expect(saved).toMatchObject({ id: target.id, previous_user_id: userId, device_name: 'Chrome on Linux' });
   expect(saved.last_used_at).not.toBeNull();
+  expect(await subscriptions.deactivateOfSession(db, newId())).toEqual([]);
   await subscriptions.deleteExcess(db, userId, target.id);
-  expect(await store.deactivate(db, [target.id])).toEqual([userId]);
+  expect(await subscriptions.deactivate(db, [target.id])).toEqual([userId]);
   expect(await subscriptions.deactivateByEndpoint(db, userId, target.endpoint)).toBe(false);
   await subscriptions.deleteInactive(db, 100);
   const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));

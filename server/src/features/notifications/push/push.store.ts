@@ -1,10 +1,12 @@
-import '../../../policies/push-subscription.table.ts';
-import type { DeliveryRule } from '@longtable/contract/notification-deliveries';
+import type { DeliveryChannel, DeliveryRule } from '@longtable/contract/notification-deliveries';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { NotificationTable } from '../../../policies/notification.table.ts';
 import type { PushedSubscription } from '../../../policies/notification-delivery.table.ts';
 import type { PreferenceRow } from '../preferences/preferences.store.ts';
+
+/** The ways of pushing something: to browsers, and by Firebase. */
+export type PushChannel = Extract<DeliveryChannel, 'push' | 'device'>;
 
 /** A notification that is about to be pushed. */
 export type PushRow = Pick<
@@ -29,34 +31,41 @@ export type PushRow = Pick<
 };
 
 /** The people to whom pushes are due, those who have waited longest first. */
-export async function readDuePeople(db: Db, most: number, except: readonly string[]): Promise<string[]> {
+export async function readDuePeople(
+  db: Db,
+  channel: PushChannel,
+  most: number,
+  except: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
       select user_id, due_at from notification_deliveries
-      where channel = 'push' and state = 'waiting' and due_at <= now() and user_id <> all(${[...except]}::uuid[])
+      where channel = ${channel} and state = 'waiting' and due_at <= now() and user_id <> all(${[...except]}::uuid[])
       order by due_at limit 500) as due
     group by user_id order by min(due_at) limit ${most}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The most rows that are decided about at once. */
-export const lockedAtOnce = 500;
+/** The most that is decided about at once for one person: whoever has more does not hold up the others. */
+const decidedAtOnce = 20;
 
 /** Locks what is due for these people, except what another process is sending. Oldest first. */
-export async function lockDue(tx: Db, people: readonly string[]): Promise<PushRow[]> {
+export async function lockDue(tx: Db, channel: PushChannel, people: readonly string[]): Promise<PushRow[]> {
   const { rows } = await sql<PushRow>`
     select notification.id, notification.user_id, notification.type, notification.title, notification.message,
       notification.action_url, notification.action_text, notification.metadata, notification.about,
       notification.created_at, delivery.devices, delivery.attempts, muted.user_id is not null as is_muted,
       (notification.is_read or notification.is_deleted or coalesce(notification.snoozed_until > now(), false)) as is_seen
-    from notification_deliveries as delivery
+    from unnest(${[...people]}::uuid[]) as person (id)
+    cross join lateral (
+      select * from notification_deliveries as due
+      where due.user_id = person.id and due.channel = ${channel} and due.state = 'waiting' and due.due_at <= now()
+      order by due.created_at, due.notification_id limit ${decidedAtOnce}
+      for update skip locked) as delivery
     join notifications as notification on notification.id = delivery.notification_id
     left join notification_follows as muted
-      on muted.user_id = delivery.user_id and muted.about = notification.about and muted.level = 'muted'
-    where delivery.user_id = any(${[...people]}::uuid[]) and delivery.channel = 'push' and delivery.state = 'waiting'
-      and delivery.due_at <= now()
-    order by notification.created_at, notification.id limit ${lockedAtOnce}
-    for update of delivery skip locked`.execute(tx);
+      on muted.user_id = person.id and muted.about = notification.about and muted.level = 'muted'
+    order by notification.created_at, notification.id`.execute(tx);
   return rows;
 }
 
@@ -76,27 +85,6 @@ export async function readReceivers(db: Db, people: readonly string[]): Promise<
   return rows;
 }
 
-/** A browser with what it takes to send to it. */
-export type Target = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly endpoint: string;
-  readonly p256dh_key: string;
-  readonly auth_key: string;
-  readonly device_name: string;
-};
-
-/** The active subscriptions of these people. */
-export function readTargets(db: Db, people: readonly string[]): Promise<Target[]> {
-  return db
-    .selectFrom('push_subscriptions')
-    .select(['id', 'user_id', 'endpoint', 'p256dh_key', 'auth_key', 'device_name'])
-    .where('user_id', 'in', [...people])
-    .where(sql<boolean>`is_active`)
-    .orderBy('id')
-    .execute();
-}
-
 /** What was decided about a push. A waiting one is due then. */
 export type Decision = {
   readonly id: string;
@@ -107,7 +95,11 @@ export type Decision = {
 };
 
 /** Stores what was decided about pushes that wait. */
-export async function writeDecisions(tx: Db, decisions: readonly Decision[]): Promise<void> {
+export async function writeDecisions(
+  tx: Db,
+  channel: PushChannel,
+  decisions: readonly Decision[],
+): Promise<void> {
   if (decisions.length === 0) return;
   await sql`
     update notification_deliveries as delivery
@@ -119,37 +111,20 @@ export async function writeDecisions(tx: Db, decisions: readonly Decision[]): Pr
       ${decisions.map(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
       ${decisions.map(({ devices }) => (devices ? JSON.stringify(devices) : null))}::text[]
     ) as decided (id, state, rule, due_at, devices)
-    where delivery.notification_id = decided.id and delivery.channel = 'push' and delivery.state = 'waiting'`.execute(
+    where delivery.notification_id = decided.id and delivery.channel = ${channel} and delivery.state = 'waiting'`.execute(
     tx,
   );
 }
 
 /** Counts an attempt, and keeps it from being made again until its outcome is stored, for at most so many seconds. */
-export async function claim(tx: Db, ids: readonly string[], seconds: number): Promise<void> {
+export async function claim(
+  tx: Db,
+  channel: PushChannel,
+  ids: readonly string[],
+  seconds: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update notification_deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${seconds})
-    where notification_id = any(${[...ids]}::uuid[]) and channel = 'push'`.execute(tx);
-}
-
-/** Stores that a push service has taken something for these subscriptions. */
-export async function markUsed(tx: Db, endpoints: readonly string[]): Promise<void> {
-  if (endpoints.length === 0) return;
-  // In one order: another process may do the same.
-  await sql`
-    select mark_push_subscription_used(used.endpoint)
-    from unnest(${endpoints.toSorted()}::text[]) as used (endpoint)`.execute(tx);
-}
-
-/** Ends subscriptions that their push service does not know any more. Returns whose they are. */
-export async function deactivate(tx: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .updateTable('push_subscriptions')
-    .set({ is_active: false, updated_at: sql`now()` })
-    .where('id', 'in', [...ids])
-    .where(sql<boolean>`is_active`)
-    .returning('user_id')
-    .execute();
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+    where notification_id = any(${[...ids]}::uuid[]) and channel = ${channel}`.execute(tx);
 }

@@ -106,6 +106,30 @@ describe('a notification by push', () => {
     expect(await pushFate(ada)).toBe('skipped: seen');
   });
 
+  test('comes again when the time has come until which it was snoozed, once', async () => {
+    await tell(app, ada);
+    await sendPushes(app);
+    expect(browser.received).toHaveLength(1);
+    const { notifications } = await ada.ok(notificationsApi.list, {});
+    const notificationId = notifications[0]?.id ?? '';
+    await ada.ok(notificationsApi.snooze, { notificationId, until: '2099-01-01T00:00:00Z' });
+    await app.database.pool.query(
+      `update notifications set snoozed_until = now() - interval '1 second' where id = $1`,
+      [notificationId],
+    );
+    await runJob(app, 'notifications.wake');
+    expect(await pushFate(ada)).toBe('waiting');
+    await sendPushes(app);
+    expect(browser.received.map(({ payload }) => payload.tag)).toEqual([
+      browser.received[0]?.payload.tag,
+      browser.received[0]?.payload.tag,
+    ]);
+    expect(await pushFate(ada)).toBe('sent');
+    await runJob(app, 'notifications.wake');
+    await sendPushes(app);
+    expect(browser.received).toHaveLength(2);
+  });
+
   test.each([
     ['its type', { push: { task_comment: false } }, 'skipped: preference'],
     ['pushes', { pushNotifications: false }, 'skipped: master-switch'],

@@ -36,8 +36,13 @@ export function createPushSubscriptions({
     },
 
     /** Saves the subscription of a locked person. */
-    async save(change: Change, actor: Actor, wanted: Save, userAgent: string): Promise<Shown> {
-      const row = await store.upsert(change.tx, { ...wanted, id: newId(), userId: actor.id, userAgent });
+    async save(
+      change: Change,
+      actor: Actor,
+      wanted: Save,
+      from: { readonly sessionId: string; readonly userAgent: string },
+    ): Promise<Shown> {
+      const row = await store.upsert(change.tx, { ...wanted, ...from, id: newId(), userId: actor.id });
       await store.deleteExcess(change.tx, actor.id, row.id);
       const { previous_user_id: previous } = row;
       publishChanged(change, previous === null ? [actor.id] : [actor.id, previous]);
@@ -48,6 +53,11 @@ export function createPushSubscriptions({
     async deactivate(change: Change, actor: Actor, endpoint: string): Promise<Record<string, never>> {
       if (await store.deactivateByEndpoint(change.tx, actor.id, endpoint)) publishChanged(change, [actor.id]);
       return {};
+    },
+
+    /** Ends what was saved in a session, which has ended. */
+    async endOfSession(change: Change, sessionId: string): Promise<void> {
+      publishChanged(change, await store.deactivateOfSession(change.tx, sessionId));
     },
 
     async delete(

@@ -3,9 +3,10 @@ import { pushSubscriptionsApi } from '@longtable/contract/push-subscriptions';
 import { maxPushSubscriptions } from '@longtable/contract/rules/notification-limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../../../../test/live-client.ts';
-import { saving, subscribe, subscriptionOf } from '../../../../test/push.ts';
+import { tell } from '../../../../test/notification-emails.ts';
+import { pushFate, saving, sendPushes, subscribe, subscriptionOf } from '../../../../test/push.ts';
 import { type PushService, startPushService } from '../../../../test/push-service.ts';
-import { startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 import { deleteInactive } from './subscriptions.store.ts';
 
@@ -135,6 +136,50 @@ test('the own tabs learn of changes, also those of whoever had the browser befor
   await expect.poll(() => [changes(ofAda), changes(ofBen)]).toEqual([2, 1]);
   ofAda?.close();
   ofBen?.close();
+});
+
+describe('a browser ends with its session', () => {
+  const endpointsOf = async (person: Person) =>
+    (await person.ok(pushSubscriptionsApi.list, {})).subscriptions.length;
+
+  test('by signing out, and the other tabs of the person learn of it', async () => {
+    const ada = await app.newPerson('Ada');
+    const elsewhere = await app.again(ada);
+    const [lost, kept] = [service.newBrowser(), service.newBrowser()];
+    await subscribe(ada, lost);
+    await subscribe(elsewhere, kept);
+    expect(await endpointsOf(elsewhere)).toBe(2);
+    const client = connectLive(app.url, { cookie: elsewhere.cookie });
+    await client.welcomed;
+    await ada.ok(api.people.signOut, {});
+    await expect
+      .poll(() => client.events.filter(({ type }) => type === 'push-subscriptions.changed').length)
+      .toBe(1);
+    client.close();
+    expect(await endpointsOf(elsewhere)).toBe(1);
+    await tell(app, ada);
+    await sendPushes(app);
+    expect([lost.received.length, kept.received.length]).toEqual([0, 1]);
+  });
+
+  test('also if nothing has recorded that, until it is saved in another session', async () => {
+    const ada = await app.newPerson('Ada');
+    const elsewhere = await app.again(ada);
+    const browser = await subscribe(ada, service.newBrowser());
+    await app.database.pool.query(
+      'delete from sessions where id = (select session_id from push_subscriptions where endpoint = $1)',
+      [browser.endpoint],
+    );
+    await tell(app, ada);
+    await sendPushes(app);
+    expect(browser.received).toEqual([]);
+    expect(await pushFate(elsewhere)).toBe('skipped: no-device');
+    expect(await endpointsOf(elsewhere)).toBe(0);
+    await subscribe(elsewhere, browser);
+    await tell(app, ada);
+    await sendPushes(app);
+    expect(browser.received).toHaveLength(1);
+  });
 });
 
 test('browsers are in the download without their keys, and are deleted with the account', async () => {
