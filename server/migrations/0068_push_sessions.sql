@@ -22,3 +22,8 @@ create function upsert_push_subscription(
     last_used_at = case when kept.user_id = excluded.user_id then kept.last_used_at end
   returning *
 $$;
+
+-- What is due is locked for each person by itself, oldest first: without the order in the index, that read all that waits.
+drop index notification_deliveries_waiting;
+create index notification_deliveries_waiting on notification_deliveries (user_id, channel, created_at, notification_id)
+  where state = 'waiting';

@@ -11,8 +11,9 @@ import {
 } from '../net/public-request.ts';
 import type { VapidKeys } from './vapid.ts';
 
-// Loaded when the first push is sent.
-const webPushLibrary = async () => (await import('web-push')).default;
+let library: Promise<typeof import('web-push')> | undefined;
+/** The library, loaded when the first push is sent. */
+const webPushLibrary = () => (library ??= import('web-push').then((loaded) => loaded.default));
 
 /** A browser, as it has subscribed. The keys are in base64url. */
 export type PushTarget = { readonly endpoint: string; readonly p256dhKey: string; readonly authKey: string };
@@ -91,10 +92,10 @@ export function createWebPush({
   async function request(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
     const url = new URL(target.endpoint);
     const { payload, ttl, urgency, topic } = message;
-    const library = await webPushLibrary();
+    const { encrypt } = await webPushLibrary();
     let body: Buffer;
     try {
-      body = library.encrypt(target.p256dhKey, target.authKey, payload, 'aes128gcm').cipherText;
+      body = encrypt(target.p256dhKey, target.authKey, payload, 'aes128gcm').cipherText;
     } catch {
       return outcomeOf('invalid', 'the keys of the subscription are not valid', null);
     }
@@ -212,9 +213,9 @@ function createSignatures({ publicKey, privateKey }: VapidKeys, subject: string)
     async of(origin: string): Promise<string> {
       const kept = made.get(origin);
       if (kept && kept.until > Date.now()) return kept.header;
-      const library = await webPushLibrary();
+      const { getVapidHeaders } = await webPushLibrary();
       const expires = Math.floor(Date.now() / 1000) + 12 * 3600;
-      const headers = library.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', expires);
+      const headers = getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', expires);
       keep(made, origin, { header: headers.Authorization, until: Date.now() + 3_600_000 });
       return headers.Authorization;
     },

@@ -170,38 +170,49 @@ export function createPushSender<Target extends PushTarget>({
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    const underWay = new Map<Promise<void>, readonly string[]>();
+    const underWay = new Set<Promise<void>>();
+    /** Who is sent to now or next. What somebody gets goes out in its order. */
+    const busy = new Set<string>();
     /** About whom it failed, or whom another process is sending to. */
     const postponed: string[] = [];
+    /** Decides about the next people. Null if there is nobody now. */
+    const decideNext = async (): Promise<Push[] | null> => {
+      if (signal.aborted) return null;
+      const people = await store.readDuePeople(db, channel, peopleDecidedAtOnce, [...postponed, ...busy]);
+      return people.length === 0 ? null : beginEach(people, postponed);
+    };
     const start = (people: readonly string[], pushes: readonly Push[]) => {
       const work = finish(pushes).catch((error: unknown) => {
         log.error({ err: error, channel }, 'what became of pushes cannot be stored');
         postponed.push(...people);
       });
-      const tracked = work.finally(() => underWay.delete(tracked));
-      underWay.set(tracked, people);
+      const tracked = work.finally(() => {
+        underWay.delete(tracked);
+        for (const id of people) busy.delete(id);
+      });
+      underWay.add(tracked);
     };
-    while (!signal.aborted) {
-      // What somebody gets goes out in its order.
-      const except = [...postponed, ...[...underWay.values()].flat()];
-      const people = await store.readDuePeople(db, channel, peopleDecidedAtOnce, except);
-      if (people.length === 0) {
-        if (underWay.size === 0) return;
-        await Promise.race(underWay.keys());
-        continue;
+    for (;;) {
+      let pushes = await decideNext();
+      while (pushes) {
+        const byPerson = [...Map.groupBy(pushes, ({ row }) => row.user_id)];
+        for (const [userId] of byPerson) busy.add(userId);
+        // While these are sent.
+        const next = decideNext();
+        for (let first = 0; first < byPerson.length; first += peopleSentAtOnce) {
+          const group = byPerson.slice(first, first + peopleSentAtOnce);
+          if (underWay.size >= groupsAtOnce) await Promise.race(underWay);
+          start(
+            group.map(([userId]) => userId),
+            group.flatMap(([, its]) => its),
+          );
+        }
+        pushes = await next;
       }
-      const begun = await beginEach(people, postponed);
-      const byPerson = [...Map.groupBy(begun, ({ row }) => row.user_id)];
-      for (let first = 0; first < byPerson.length; first += peopleSentAtOnce) {
-        const group = byPerson.slice(first, first + peopleSentAtOnce);
-        if (underWay.size >= groupsAtOnce) await Promise.race(underWay.keys());
-        start(
-          group.map(([userId]) => userId),
-          group.flatMap(([, pushes]) => pushes),
-        );
-      }
+      if (underWay.size === 0) return;
+      // Somebody who was busy may have more.
+      await Promise.race(underWay);
     }
-    await Promise.all(underWay.keys());
   }
 
   /** Begins the pushes to all of these people in one transaction. If that fails, each in one of its own: one person must not hold up the others. */
