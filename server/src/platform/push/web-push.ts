@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import https from 'node:https';
+import type loadedLibrary from 'web-push';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import {
   type Address,
@@ -11,7 +12,7 @@ import {
 } from '../net/public-request.ts';
 import type { VapidKeys } from './vapid.ts';
 
-let library: Promise<typeof import('web-push')> | undefined;
+let library: Promise<typeof loadedLibrary> | undefined;
 /** The library, loaded when the first push is sent. */
 const webPushLibrary = () => (library ??= import('web-push').then((loaded) => loaded.default));
 

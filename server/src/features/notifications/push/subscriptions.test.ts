@@ -145,16 +145,16 @@ describe('a browser ends with its session', () => {
   test('by signing out, and the other tabs of the person learn of it', async () => {
     const ada = await app.newPerson('Ada');
     const elsewhere = await app.again(ada);
+    const client = connectLive(app.url, { cookie: elsewhere.cookie });
+    await client.welcomed;
+    const changes = () => client.events.filter(({ type }) => type === 'push-subscriptions.changed').length;
     const [lost, kept] = [service.newBrowser(), service.newBrowser()];
     await subscribe(ada, lost);
     await subscribe(elsewhere, kept);
+    await expect.poll(changes).toBe(2);
     expect(await endpointsOf(elsewhere)).toBe(2);
-    const client = connectLive(app.url, { cookie: elsewhere.cookie });
-    await client.welcomed;
     await ada.ok(api.people.signOut, {});
-    await expect
-      .poll(() => client.events.filter(({ type }) => type === 'push-subscriptions.changed').length)
-      .toBe(1);
+    await expect.poll(changes).toBe(3);
     client.close();
     expect(await endpointsOf(elsewhere)).toBe(1);
     await tell(app, ada);

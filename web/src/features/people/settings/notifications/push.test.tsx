@@ -61,8 +61,8 @@ describe('push in this browser', () => {
     await expect.element(toggle).toBeChecked();
     await toggle.click();
     await expect.element(toggle).not.toBeChecked();
+    await expect.poll(() => push.isSubscribed()).toBe(false);
     expect(push.deactivated).toEqual([{ endpoint: pushAddress }]);
-    expect(push.isSubscribed()).toBe(false);
     expect(localStorage.getItem('push')).toBe('off');
   });
 
