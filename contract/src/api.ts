@@ -1,4 +1,6 @@
 import { accountApi, accountErrors } from './account.ts';
+import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
+import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
 import { deviceTokenErrors, deviceTokensApi } from './device-tokens.ts';
@@ -116,6 +118,8 @@ export const api = {
   pushSubscriptions: pushSubscriptionsApi,
   unsubscribing: unsubscribingApi,
   deviceTokens: deviceTokensApi,
+  chats: chatsApi,
+  chatMessages: chatMessagesApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -154,6 +158,8 @@ export const liveEvents = {
   ...notificationEvents,
   ...notificationPreferenceEvents,
   ...pushSubscriptionEvents,
+  ...chatEvents,
+  ...chatMessageEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -200,4 +206,6 @@ export const errorKinds = {
   ...pushSubscriptionErrors,
   ...unsubscribingErrors,
   ...deviceTokenErrors,
+  ...chatErrors,
+  ...chatMessageErrors,
 };

@@ -52,6 +52,7 @@ test('covers every kind of row whose id clients make', () => {
       "DELETE /api/tasks/:taskId changeId",
       "PATCH /api/notes/:noteId actionItems.0.id",
       "PATCH /api/tasks/:taskId changeId",
+      "POST /api/chats/:chatId/messages id",
       "POST /api/connection-requests id",
       "POST /api/connection-requests/:requestId/accept connectionId",
       "POST /api/departments/:departmentId/members id",
@@ -108,6 +109,7 @@ test('covers every kind of row whose id clients make', () => {
       "POST /api/teams/:teamId/invites id",
       "POST /api/teams/:teamId/members id",
       "POST /api/teams/:teamId/updates id",
+      "PUT /api/people/:personId/chat id",
     ]
   `);
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createChatFeature } from './features/chat/chat.ts';
 import { createNotesFeature } from './features/notes/notes.ts';
 import { createNotificationsFeature } from './features/notifications/notifications.ts';
 import { createPeopleFeature } from './features/people/people.ts';
@@ -186,7 +187,8 @@ export async function buildApp({
     webPush,
     log,
   });
-  const work = foldFeatures([teams, projects, tasks, pins, resources, notes, notifications]);
+  const chat = createChatFeature({ database, changes });
+  const work = foldFeatures([teams, projects, tasks, pins, resources, notes, chat, notifications]);
   const people = createPeopleFeature({
     config,
     database,

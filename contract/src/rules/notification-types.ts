@@ -183,7 +183,6 @@ export const notificationTypes = {
     title: 'New message from {sender}',
     target: '/chat/{chatId}',
     hasSwitches: true,
-    later: 'chat',
   },
   chat_mention: {
     group: 'chat',

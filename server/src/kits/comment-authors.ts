@@ -21,16 +21,21 @@ export function forgetAuthors({
   readonly mentions: string;
   roomsOf(tx: Db, commentIds: readonly string[], userId: string): Promise<readonly string[]>;
 }): EraseStep[] {
-  return [
-    async (change: Change, userId) => {
-      const ids = await forgetSome(change.tx, table, userId);
-      if (ids.length === 0) return false;
-      const audience = [...new Set(await roomsOf(change.tx, ids, userId))];
-      change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
-      return true;
-    },
-    ({ tx }, userId) => forgetSomeMentions(tx, mentions, userId),
-  ];
+  return [forgetAuthorsOf(table, roomsOf), ({ tx }, userId) => forgetSomeMentions(tx, mentions, userId)];
+}
+
+/** The same for entries that mention nobody: they stay without their author. */
+export function forgetAuthorsOf(
+  table: string,
+  roomsOf: (tx: Db, ids: readonly string[], userId: string) => Promise<readonly string[]>,
+): EraseStep {
+  return async (change: Change, userId) => {
+    const ids = await forgetSome(change.tx, table, userId);
+    if (ids.length === 0) return false;
+    const audience = [...new Set(await roomsOf(change.tx, ids, userId))];
+    change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
+    return true;
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import '../policies/team-update.table.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { newestFirst, type Page, type PageRequest, pagedList } from './paged-list.ts';
+import { type ListOrder, newestFirst, type Page, type PageRequest, pagedList } from './paged-list.ts';
 
 /** The columns of every entry of a feed. */
 export type EntryRow = { readonly id: string; readonly author_id: string | null };
@@ -17,13 +17,15 @@ export function createFeedStore<Row extends EntryRow>(options: {
   readonly parentColumn: string;
   /** The column with the time of posting. */
   readonly timeColumn: string;
+  /** Newest first by that column unless given. */
+  readonly order?: ListOrder | undefined;
   select(db: Db, actorId: string): unknown;
 }) {
   const { parentColumn, timeColumn } = options;
   // All tables of feeds have the columns that are used here.
   const table = options.table as 'team_updates';
   const parentRef = sql.ref<string>(`${table}.${parentColumn}`);
-  const order = newestFirst(table, timeColumn);
+  const { order = newestFirst(table, timeColumn) } = options;
 
   function select(db: Db, actorId: string): SelectQueryBuilder<Schema, 'team_updates', Row> {
     return options.select(db, actorId) as never;

@@ -5,13 +5,13 @@ import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Actor } from '../policies/actor.ts';
-import { type Access, command, query, type Route } from '../policies/engine.ts';
+import { type Access, command, query, type RequestLimit, type Route } from '../policies/engine.ts';
 import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
 import type { Policy, Receivers } from '../policies/policy.ts';
 import { type CardSource, cardsOf } from './cards.ts';
 import { createFeedStore, type EntryColumns, type EntryRow } from './feed-store.ts';
 import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
-import type { PageRequest } from './paged-list.ts';
+import type { ListOrder, PageRequest } from './paged-list.ts';
 
 type EntryKind = { [K in Kind]: Rows[K] extends EntryRow & { content: string } ? K : never }[Kind];
 
@@ -37,8 +37,10 @@ export type FeedDefinition<
   readonly entry: E;
   /** The column with the time of posting. */
   readonly time: string;
+  /** The order of the list; newest first by `time` unless given. */
+  readonly order?: ListOrder;
   /** The name of an entry in responses: lists respond with `updates`, deleting with an `updateId`. */
-  readonly noun: 'update' | 'comment';
+  readonly noun: 'update' | 'comment' | 'message';
   readonly endpoints: {
     readonly list: List;
     readonly post: Post;
@@ -47,8 +49,12 @@ export type FeedDefinition<
   };
   /** The columns that the author has written; absent ones stay unchanged. */
   columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): EntryColumns;
+  /** The columns of a new entry that the server decides, under the locks, such as its position. */
+  assigned?(tx: Db, parent: Rows[P]): Promise<EntryColumns>;
   /** Throws when the columns are invalid. Called under the locks. */
   check?(tx: Db, parentId: string, columns: EntryColumns): Promise<void>;
+  /** Takes the locks of posting that come before all others: advisory ones (docs/decisions/024). */
+  lockBeforePost?(tx: Db, input: ParsedInputOf<Post>): Promise<void>;
   /** Takes the locks of an edit that come before the entry's (docs/decisions/024). */
   lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
   readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
@@ -86,6 +92,7 @@ export function defineFeed<
     table: policy.table,
     parentColumn: parent.column,
     timeColumn: feed.time,
+    order: feed.order,
     select: policy.select,
   });
   const { readPage, readOne, insert, write, remove } = store;
@@ -113,7 +120,8 @@ export function defineFeed<
       const columns = feed.columns(input);
       await feed.check?.(tx, parentId, columns);
       await mentions?.check(tx, of, mentionIds);
-      isNew = await insert(tx, { id, parentId, authorId: actor.id }, columns);
+      const assigned = await feed.assigned?.(tx, of);
+      isNew = await insert(tx, { id, parentId, authorId: actor.id }, { ...columns, ...assigned });
       if (isNew && mentions) await insertMentions(tx, mentions, id, mentionIds);
       row = await readOne(tx, actor.id, parentId, id);
     }
@@ -181,22 +189,29 @@ export function defineFeed<
       publishSaved(change, authorId, row);
     },
 
-    /** The routes of the feed. */
-    routes({ db }: { db: Db }): Route[] {
+    /** The routes of the feed. `postLimit` counts what is posted. */
+    routes({ db, postLimit }: { db: Db; postLimit?: RequestLimit }): Route[] {
       // The definition ties the kinds to the endpoints; the types of the engine cannot express that for type
       // parameters.
       const access = (kind: Kind, ability: string) => ({ access: [kind, ability] as Access as 'signedIn' });
       const parentOf = (given: Given) => (given as unknown as Rows)[parent.kind];
       const entryOf = (given: Given) => (given as unknown as Rows)[feed.entry] as Row;
       const lockFirst = mentions && lockMentioned;
-      const lockBeforeEdit = feed.lockBeforeEdit;
+      const { lockBeforePost, lockBeforeEdit } = feed;
       return [
         query(endpoints.list as Endpoint, access(parent.kind, parent.read), (given) =>
           list(db, given.actor, (parentOf(given) as { id: string }).id, given.input as ParsedInputOf<List>),
         ),
         command(
           endpoints.post as Endpoint,
-          { ...access(parent.kind, parent.post), ...(lockFirst && { lockFirst }) },
+          {
+            ...access(parent.kind, parent.post),
+            ...(postLimit && { limit: postLimit }),
+            async lockFirst(tx, given) {
+              await lockBeforePost?.(tx, given.input as ParsedInputOf<Post>);
+              await lockFirst?.(tx, given);
+            },
+          },
           (given) => post(given.change, given.actor, parentOf(given), given.input as ParsedInputOf<Post>),
         ),
         command(

@@ -29,7 +29,7 @@ declare module '../platform/jobs/job.ts' {
 
 /** What a notification is about. People mute and follow it, and opening it marks what is about it as read. */
 export type About =
-  `${'task' | 'team' | 'department' | 'project' | 'note' | 'resource' | 'person'}:${string}`;
+  `${'task' | 'team' | 'department' | 'project' | 'note' | 'resource' | 'chat' | 'person'}:${string}`;
 
 /**
  * A text, or what makes it of the name of whoever did it. Not a template: the names that people give to things would be read as a

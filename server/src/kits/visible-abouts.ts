@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { chatPolicy } from '../policies/chat.ts';
 import type { ActorRef } from '../policies/conditions.ts';
 import { departmentPolicy } from '../policies/department.ts';
 import { notePolicy } from '../policies/note.ts';
@@ -28,6 +29,7 @@ const kinds: Readonly<Record<Kind, { table: string; where(actorId: ActorRef): Ra
     table: 'resources',
     where: (actorId) => sql`resources.deleted_at is null and ${resourcePolicy.visibleTo(actorId)}`,
   },
+  chat: { table: 'chats', where: (actorId) => sql`${chatPolicy.visibleTo(actorId)}` },
   person: { table: 'user_profiles', where: () => sql`user_profiles.closed_at is null` },
 };
 

@@ -81,12 +81,16 @@ export function onlyWhere(predicate: RawBuilder<SqlBool>): Condition<object> {
   return { holds: () => true, where: () => predicate, rooms: () => [[]] };
 }
 
-/** Holds for everybody when a function of the row does. For rights that no list is filtered by. */
-export function onlyRow<Row>(says: (row: Row) => boolean): Condition<Row> {
+/**
+ * Holds for everybody when a function of the row does, such as for rows in a state. `predicate` says the same in SQL; without one no
+ * list can be filtered by it.
+ */
+export function onlyRow<Row>(says: (row: Row) => boolean, predicate?: RawBuilder<SqlBool>): Condition<Row> {
   return {
     holds: (_actor, row) => says(row),
     where: () => {
-      throw new Error('No list is narrowed by this condition.');
+      if (predicate === undefined) throw new Error('No list is narrowed by this condition.');
+      return predicate;
     },
     rooms: (row) => (says(row) ? [[]] : []),
   };

@@ -1,3 +1,5 @@
+import { chatPolicy } from './chat.ts';
+import { chatMessagePolicy } from './chat-message.ts';
 import { connectionPolicy } from './connection.ts';
 import { connectionRequestPolicy } from './connection-request.ts';
 import { departmentPolicy } from './department.ts';
@@ -64,6 +66,8 @@ export const policies = {
   noteTemplate: noteTemplatePolicy,
   notification: notificationPolicy,
   pushSubscription: pushSubscriptionPolicy,
+  chat: chatPolicy,
+  chatMessage: chatMessagePolicy,
 };
 
 export type Kind = keyof typeof policies;

@@ -8,6 +8,7 @@ import type {
 } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
+import { publishDirectRights } from '../../../kits/direct-chat.ts';
 import { notify } from '../../../kits/notify.ts';
 import { cardsOfPeople } from '../../../kits/person-card.ts';
 import { retractNotices } from '../../../kits/retract-notice.ts';
@@ -148,6 +149,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         audience: pair.map(personalRoom),
         payload: { connectionId: id, personIds: [...pair] },
       });
+      await publishDirectRights(change, actor.id, pair);
       return { connectionId: id };
     },
 
@@ -246,6 +248,7 @@ async function insertConnection(change: Change, id: string, { self, other }: Peo
       cards: cardsOfPeople([self, other]),
     },
   });
+  await publishDirectRights(change, self.id, [self.id, other.id]);
   return row;
 }
 

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { cards } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
+import { maxMessageLength, messagesPage } from './rules/chat-limits.ts';
+
+/** A message in a chat (docs/product/chat.md, "Messages"). */
+export const chatMessage = z.object({
+  id: z.string(),
+  chatId: z.string(),
+  /** Its position in the chat, the same for everyone: 1 is the oldest. */
+  number: z.int(),
+  /** Markdown. Empty when it was deleted. */
+  content: z.string(),
+  createdAt: z.string(),
+  /** When its author last edited it; null if never. */
+  editedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+  /** Null once the account is deleted. */
+  authorId: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+const content = z
+  .string()
+  .trim()
+  .min(1, 'Message content cannot be empty.')
+  .max(maxMessageLength, `Use at most ${maxMessageLength.toLocaleString('en-US')} characters.`);
+const answered = chatMessage.extend({ cards });
+
+/** Messages of a chat. Everyone in the chat reads and sends them. */
+export const chatMessagesApi = {
+  /** The newest messages first; older ones by `after`. */
+  list: pagedList('/api/chats/:chatId/messages', {
+    input: { chatId: id },
+    output: { messages: z.array(chatMessage), cards },
+    size: messagesPage,
+  }),
+  /** Idempotent: the same id is the same message. */
+  post: endpoint('POST', '/api/chats/:chatId/messages', {
+    input: z.object({ chatId: id, id: madeId, content }),
+    output: answered,
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** For the author. */
+  edit: endpoint('PATCH', '/api/chat-messages/:chatMessageId', {
+    input: z.object({ chatMessageId: id, content }),
+    output: answered,
+    maxBodyBytes: largeBodyBytes,
+  }),
+  /** For the author, and for Owner and Admins of the place. `message` is the trace that stays. */
+  delete: endpoint('DELETE', '/api/chat-messages/:chatMessageId', {
+    input: z.object({ chatMessageId: id }),
+    output: z.object({ messageId: z.string(), message: chatMessage.optional() }),
+  }),
+};
+
+/** Live events of messages, to everyone in the chat. */
+export const chatMessageEvents = {
+  'chat-message.saved': z.object({ message: chatMessage.omit({ can: true }), cards }),
+};
+
+/** Refusals: docs/product/chat.md, "Messages". */
+export const chatMessageErrors = defineErrors({
+  'chat-message/not-found': { status: 404, text: 'Message not found.' },
+  'chat-message/not-allowed': { status: 403, text: 'You can only change your own messages.' },
+  'chat-message/too-many': {
+    status: 429,
+    text: 'You are sending messages too fast. Please wait {wait} and try again.',
+  },
+});

@@ -1,0 +1,11 @@
+/** The most characters of a message (docs/product/chat.md, "Messages"). */
+export const maxMessageLength = 10_000;
+
+/** The newest messages that a chat opens with, and how many older ones each step back loads. */
+export const messagesPage = 100;
+
+/** Unread messages are counted up to this number. */
+export const mostUnreadCounted = 100;
+
+/** The most characters of a message in the list of chats. */
+export const previewLength = 200;

@@ -1,0 +1,45 @@
+import { forgetAuthorsOf } from '../../kits/comment-authors.ts';
+import { definePersonalData, jsonFile, rowsFile } from '../../kits/personal-data.ts';
+import type { ChatMessageRow } from '../../policies/chat-message.ts';
+import {
+  hasMessages,
+  readMessagesById,
+  readRoomsOfMessages,
+  readStates,
+} from './chat.personal-data.store.ts';
+
+/** Personal data in chats: the messages that the person sent, which stay with those who received them. */
+export const chatPersonalData = definePersonalData({
+  downloads: [
+    rowsFile('chat-messages.json', readMessagesById, presentSent),
+    jsonFile('chats.json', async (db, userId) =>
+      (await readStates(db, userId)).map(({ chat_id, last_read, pinned_at, level }) => ({
+        chatId: chat_id,
+        lastRead: last_read,
+        isPinned: pinned_at !== null,
+        level,
+      })),
+    ),
+  ],
+  consequences: async (db, userId) => [
+    (await hasMessages(db, userId)) ? 'Messages that you sent in chats stay, without your name.' : null,
+  ],
+  erase: [forgetAuthorsOf('chat_messages', readRoomsOfMessages)],
+});
+
+function presentSent(row: ChatMessageRow, userId: string) {
+  return {
+    id: row.id,
+    chat: {
+      id: row.chat_id,
+      kind: row.kind,
+      teamId: row.team_id,
+      departmentId: row.department_id,
+      projectId: row.project_id,
+      personId: row.user_a_id === userId ? row.user_b_id : row.user_a_id,
+    },
+    content: row.content,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+  };
+}

@@ -1,0 +1,50 @@
+import { chatsApi } from '@longtable/contract/chats';
+import { defineFeature } from '../../kits/feature.ts';
+import type { Changes } from '../../platform/change.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
+import { command, query } from '../../policies/engine.ts';
+import { chatPersonalData } from './chat.personal-data.ts';
+import { eraseEndedChatsJob } from './chats.ended.ts';
+import { createChats } from './chats.service.ts';
+import { tellMessagesJob } from './messages.notices.ts';
+import { messages } from './messages.ts';
+
+export const chatLimits = {
+  messagesPerPerson: { name: 'chat-message', max: 60, seconds: 60, refusal: 'chat-message/too-many' },
+} as const satisfies Record<string, RateLimitRule>;
+
+/** Chats with their messages (docs/product/chat.md). */
+export function createChatFeature({
+  database,
+  changes,
+}: {
+  database: Pick<Database, 'db' | 'pool'>;
+  changes: Changes;
+}) {
+  const { db } = database;
+  const chats = createChats({ db });
+  const limits = createRateLimits(database.pool, chatLimits);
+  return defineFeature({
+    routes: [
+      query(chatsApi.list, { access: 'signedIn' }, ({ actor, input }) => chats.list(actor, input)),
+      query(chatsApi.unread, { access: 'signedIn' }, ({ actor }) => chats.unread(actor)),
+      query(chatsApi.get, { access: ['chat', 'read'] }, ({ actor, chat }) => chats.get(actor, chat)),
+      command(chatsApi.openDirect, { access: 'signedIn' }, ({ change, actor, input }) =>
+        chats.openDirect(change, actor, input),
+      ),
+      command(chatsApi.choose, { access: ['chat', 'read'] }, ({ change, actor, chat, input }) =>
+        chats.choose(change, actor, chat, input),
+      ),
+      command(chatsApi.read, { access: ['chat', 'read'] }, ({ change, actor, chat, input }) =>
+        chats.read(change, actor, chat, input),
+      ),
+      ...messages.routes({
+        db,
+        postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),
+      }),
+    ],
+    jobs: [eraseEndedChatsJob(db), tellMessagesJob({ changes })],
+    personalData: [chatPersonalData],
+  });
+}

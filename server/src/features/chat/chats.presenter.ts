@@ -1,0 +1,56 @@
+import type { Chat, ChatState } from '@longtable/contract/chats';
+import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
+import { type ChatRow, chatPolicy } from '../../policies/chat.ts';
+
+type ActorId = { readonly id: string };
+
+/** A chat as one of its people sees it. */
+export function presentChat(actor: ActorId, row: ChatRow): Chat {
+  const { id, kind, user_a_id, user_b_id } = row;
+  return {
+    id,
+    kind,
+    teamId: row.team_id,
+    departmentId: row.department_id,
+    projectId: row.project_id,
+    personId: user_a_id === actor.id ? user_b_id : user_a_id,
+    lastMessage: lastMessageOf(row),
+    activeAt: row.active_at,
+    othersRead: row.others_read,
+    ...stateOf(row),
+    can: chatPolicy.canOf(actor, row),
+  };
+}
+
+/** What a person has chosen for a chat, and how far they have read it. */
+export function presentState(row: ChatRow): ChatState {
+  return { chatId: row.id, ...stateOf(row) };
+}
+
+function stateOf({ last_read, unread, is_pinned, level }: ChatRow) {
+  return { lastRead: last_read, unread, isPinned: is_pinned, level };
+}
+
+function lastMessageOf(row: ChatRow): Chat['lastMessage'] {
+  if (row.last_id === null || row.last_created_at === null) return null;
+  return {
+    id: row.last_id,
+    number: row.last_number,
+    authorId: row.last_author_id,
+    content: row.last_content ?? '',
+    createdAt: row.last_created_at,
+    deletedAt: row.last_deleted_at,
+  };
+}
+
+/** The cards that chats bring. */
+export function cardsOfChats(rows: readonly ChatRow[]) {
+  return cardsOf(rows, [
+    personIn('user_a_id', 'first'),
+    personIn('user_b_id', 'second'),
+    personIn('last_author_id', 'author'),
+    namedIn('teams', 'team_id', 'team'),
+    namedIn('departments', 'department_id', 'department'),
+    namedIn('projects', 'project_id', 'project'),
+  ]);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { quoted } from '../../kits/notice-text.ts';
+import { notify } from '../../kits/notify.ts';
+import type { Change, Changes } from '../../platform/change.ts';
+import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+import { type NewestMessage, readNewestMessage, readThoseToTell } from './messages.notices.store.ts';
+
+// People are told about unread messages some seconds later, so that nobody is told about a chat that they look at, and once until they
+// have read it: a conversation of ten people must not ring in ten pockets for each sentence.
+
+declare module '../../platform/jobs/job.ts' {
+  interface JobPayloads {
+    'chats.tell': { chatId: string };
+  }
+}
+
+/** How long after a message people are told, in milliseconds, and what is told together. */
+export const toldAfterMs = 5000;
+
+/** Tells the other people of a chat about a message that was sent now. */
+export async function tellSoon(change: Change, chatId: string): Promise<void> {
+  const at = Math.ceil((Date.now() + toldAfterMs) / toldAfterMs) * toldAfterMs;
+  await change.enqueue('chats.tell', { chatId }, { runAt: new Date(at), key: `chats.tell ${chatId} ${at}` });
+}
+
+/** Tells people about unread messages of a chat. */
+export function tellMessagesJob({ changes }: { changes: Changes }): JobDefinition {
+  return defineJob({
+    name: 'chats.tell',
+    payload: z.object({ chatId: z.string() }),
+    run: ({ chatId }) => changes.run((change) => tellUnread(change, chatId)),
+  });
+}
+
+async function tellUnread(change: Change, chatId: string): Promise<void> {
+  const newest = await readNewestMessage(change.tx, chatId);
+  if (!newest) return;
+  await notify(change, newest.author_id, {
+    type: 'message_received',
+    to: await readThoseToTell(change.tx, newest),
+    title: (by) => `${prefixOf(newest)}New message from ${by}`,
+    message: quoted(newest.content),
+    actionUrl: addressOf(newest),
+    actionText: 'View Chat',
+    about: `chat:${chatId}`,
+    reason: 'you are in this chat',
+    metadata: { chatId, messageId: newest.id, chatType: newest.kind },
+  });
+}
+
+/** The name of the place comes first (docs/product/chat.md, "Notifications"). */
+function prefixOf({ place_name }: NewestMessage): string {
+  return place_name === null ? '' : `${place_name}: `;
+}
+
+/** The page of a chat. */
+function addressOf(chat: NewestMessage): string {
+  switch (chat.kind) {
+    case 'direct':
+      return `/app/chat/${chat.user_a_id}_${chat.user_b_id}`;
+    case 'team':
+      return `/app/collaboration/teams/${chat.team_id}/chat`;
+    case 'department':
+      return `/app/collaboration/teams/${chat.team_id}/department/${chat.department_id}/chat`;
+    case 'project':
+      return `/app/collaboration/projects/${chat.project_id}/chat`;
+  }
+}

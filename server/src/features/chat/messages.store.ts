@@ -1,0 +1,39 @@
+import '../../policies/chat.table.ts';
+import { sql } from 'kysely';
+import type { ListOrder } from '../../kits/paged-list.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Messages of a chat by their position, newest first. */
+export const newestMessageFirst: ListOrder = {
+  keys: [{ value: sql.ref('chat_messages.number'), type: 'int', isText: (text) => /^\d{1,9}$/.test(text) }],
+  id: 'chat_messages.id',
+  direction: 'desc',
+};
+
+/**
+ * Lets one message of a chat be sent at a time. Take it before the first write and the first lock of a row: events are published in
+ * the order in which transactions began to write, and those of messages have to be in the order of their positions.
+ */
+export async function lockPositions(tx: Db, chatId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('chat:' || ${chatId}, 0))`.execute(tx);
+}
+
+/** Takes the next position of a chat, under its lock, and records that it is active now. */
+export async function takePosition(tx: Db, chatId: string): Promise<number> {
+  const { last_number } = await tx
+    .updateTable('chats')
+    .set({ last_number: sql`last_number + 1`, active_at: sql`clock_timestamp()` })
+    .where('id', '=', chatId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** Takes the text from a message, of which only a trace stays. */
+export async function emptyMessage(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({ content: '', deleted_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { ChatKind, ChatLevel } from '@longtable/contract/chats';
+import type { Generated } from 'kysely';
+
+export type ChatTable = {
+  id: string;
+  kind: ChatKind;
+  team_id: Generated<string | null>;
+  department_id: Generated<string | null>;
+  project_id: Generated<string | null>;
+  /** The two people of a direct chat, in the order of their ids; null once an account is deleted. */
+  user_a_id: Generated<string | null>;
+  user_b_id: Generated<string | null>;
+  last_number: Generated<number>;
+  created_at: Generated<string>;
+  active_at: Generated<string>;
+};
+
+export type ChatMessageTable = {
+  id: string;
+  chat_id: string;
+  number: number;
+  /** Null once the account is deleted. */
+  author_id: string | null;
+  content: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  deleted_at: string | null;
+};
+
+export type ChatStateTable = {
+  user_id: string;
+  chat_id: string;
+  last_read: number;
+  pinned_at: string | null;
+  level: Generated<ChatLevel>;
+};
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    chats: ChatTable;
+    chat_messages: ChatMessageTable;
+    chat_states: ChatStateTable;
+  }
+}

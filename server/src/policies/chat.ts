@@ -1,0 +1,225 @@
+import './chat.table.ts';
+import './connection.table.ts';
+import './person.table.ts';
+import type { ChatLevel } from '@longtable/contract/chats';
+import type { DepartmentRole } from '@longtable/contract/departments';
+import { mostUnreadCounted, previewLength } from '@longtable/contract/rules/chat-limits';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import type { TeamRole } from '@longtable/contract/rules/team-rights';
+import { type Selectable, sql } from 'kysely';
+import { lockPeople } from '../platform/auth/person-lock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { ChatTable } from './chat.table.ts';
+import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
+import { lockConnection, lockProject, lockTeam } from './locks.ts';
+import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
+import { definePolicy, type LockMode } from './policy.ts';
+
+/** The actor's relation to a chat, which decides all rights. */
+export type ChatRelation = Pick<
+  Selectable<ChatTable>,
+  'kind' | 'team_id' | 'department_id' | 'project_id' | 'user_a_id' | 'user_b_id'
+> & {
+  /** The actor's role in the team of a team's or department's chat; null for non-members. */
+  own_team_role: TeamRole | null;
+  own_department_role: DepartmentRole | null;
+  own_project_role: ProjectRole | null;
+  /** Whether the two people of a direct chat are connected now. */
+  is_connected: boolean;
+};
+
+/** A chat with everything that a response needs. */
+export type ChatRow = ChatRelation &
+  Pick<Selectable<ChatTable>, 'id' | 'last_number' | 'active_at'> &
+  PersonColumns<'first' | 'second' | 'author'> & {
+    team_name: string | null;
+    team_version: number | null;
+    department_name: string | null;
+    department_version: number | null;
+    project_name: string | null;
+    project_version: number | null;
+    /** The newest message; null while there is none. */
+    last_id: string | null;
+    last_author_id: string | null;
+    last_content: string | null;
+    last_created_at: string | null;
+    last_deleted_at: string | null;
+    last_read: number;
+    /** The position of the last message that the other person of a direct chat has read. */
+    others_read: number | null;
+    unread: number;
+    is_pinned: boolean;
+    level: ChatLevel;
+  };
+
+/** Whether the two people of a direct chat are connected. */
+const areConnected = sql<boolean>`(chats.kind = 'direct' and exists (select from connections
+  where user_a_id = chats.user_a_id and user_b_id = chats.user_b_id))`;
+const isParty = all(
+  valueIs('chats.kind', 'direct'),
+  any(actorIs('chats.user_a_id'), actorIs('chats.user_b_id')),
+);
+const inTeam = { key: 'chats.team_id', role: 'own_team_role' } as const;
+const inDepartment = { key: 'chats.department_id', role: 'own_department_role' } as const;
+const inProject = { key: 'chats.project_id', role: 'own_project_role' } as const;
+
+/** The people of a team's, department's or project's chat. A department's chat is for its members only. */
+const isInPlace: Condition<ChatRelation> = any(
+  all(valueIs('chats.kind', 'team'), memberOf(teamMembership, inTeam)),
+  all(valueIs('chats.kind', 'department'), memberOf(departmentMembership, inDepartment)),
+  all(valueIs('chats.kind', 'project'), memberOf(projectMembership, inProject)),
+);
+
+/** The people of a chat. */
+export const isInChat: Condition<ChatRelation> = any(isParty, isInPlace);
+
+/** Owner and Admins of a chat's team, department or project, who delete messages of others there. */
+export const moderatesChat: Condition<ChatRelation> = all(
+  isInPlace,
+  any(
+    memberOf(teamMembership, { ...inTeam, roles: ['Owner', 'Admin'] }),
+    memberOf(departmentMembership, { ...inDepartment, roles: ['admin'] }),
+    memberOf(projectMembership, { ...inProject, roles: ['Owner', 'Admin'] }),
+  ),
+);
+
+/** Everyone in the chat of a place, and the two of a direct chat while they are connected. */
+export const postsInChat: Condition<ChatRelation> = any(
+  isInPlace,
+  all(
+    isParty,
+    onlyRow((row: ChatRelation) => row.is_connected, areConnected),
+  ),
+);
+
+/** Rights on chats (docs/product/chat.md, "Rights"). */
+export const chatPolicy = definePolicy({
+  param: 'chatId',
+  table: 'chats',
+  select: selectChats,
+  load: (db: Db, id, actor): Promise<ChatRow | undefined> =>
+    selectChats(db, actor.id).where('chats.id', '=', id).executeTakeFirst(),
+  visible: isInChat,
+  abilities: { post: postsInChat },
+  errors: { notFound: 'chat/not-found', forbidden: 'chat/not-connected' },
+  lock: lockChat,
+  shared: ['read'],
+});
+
+/**
+ * Locks a chat, after sharing a lock on what decides who is in it: its team or project, or the connection of the two people. Messages
+ * of a chat are sent one at a time, in the order of their positions.
+ */
+export async function lockChat(tx: Db, id: string, mode: LockMode = 'exclusive'): Promise<void> {
+  const chat = await tx
+    .selectFrom('chats')
+    .select(['team_id', 'project_id', 'user_a_id', 'user_b_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!chat) return;
+  const { team_id, project_id, user_a_id, user_b_id } = chat;
+  if (team_id !== null) await lockTeam(tx, team_id, 'shared');
+  if (project_id !== null) await lockProject(tx, project_id, 'shared');
+  if (user_a_id !== null && user_b_id !== null) await lockConnection(tx, user_a_id, user_b_id);
+  const row = tx.selectFrom('chats').select('id').where('id', '=', id);
+  await (mode === 'exclusive' ? row.forNoKeyUpdate() : row.forKeyShare()).executeTakeFirst();
+}
+
+/** Reads the actor's relation to chats, for what is in them. Callers add a predicate. */
+export function selectChatRelations(db: Db, actorId: string) {
+  return (
+    db
+      .selectFrom('chats')
+      .leftJoin('team_members as own_team', (join) =>
+        join.onRef('own_team.team_id', '=', 'chats.team_id').on('own_team.user_id', '=', actorId),
+      )
+      .leftJoin('department_members as own_department', (join) =>
+        join
+          .onRef('own_department.department_id', '=', 'chats.department_id')
+          .on('own_department.user_id', '=', actorId),
+      )
+      .leftJoin('project_members as own_project', (join) =>
+        join.onRef('own_project.project_id', '=', 'chats.project_id').on('own_project.user_id', '=', actorId),
+      )
+      .leftJoin('projects', 'projects.id', 'chats.project_id')
+      // The chat of a project that is being deleted is gone.
+      .where('projects.deleted_at', 'is', null)
+      .select([
+        'chats.kind',
+        'chats.team_id',
+        'chats.department_id',
+        'chats.project_id',
+        'chats.user_a_id',
+        'chats.user_b_id',
+        'own_team.role as own_team_role',
+        'own_department.department_role as own_department_role',
+        'own_project.role as own_project_role',
+        areConnected.as('is_connected'),
+      ])
+  );
+}
+
+/** Reads chats with the actor's relation and state; the only such query. Callers add a predicate. */
+export function selectChats(db: Db, actorId: string) {
+  return selectChatRelations(db, actorId)
+    .leftJoin('teams', 'teams.id', 'chats.team_id')
+    .leftJoin('departments', 'departments.id', 'chats.department_id')
+    .leftJoin('user_profiles as first', 'first.id', 'chats.user_a_id')
+    .leftJoin('user_profiles as second', 'second.id', 'chats.user_b_id')
+    .leftJoin('chat_states as own_state', (join) =>
+      join.onRef('own_state.chat_id', '=', 'chats.id').on('own_state.user_id', '=', actorId),
+    )
+    .innerJoinLateral(lastRead.as('read'), (join) => join.onTrue())
+    .leftJoin('chat_messages as last', (join) =>
+      join.onRef('last.chat_id', '=', 'chats.id').onRef('last.number', '=', 'chats.last_number'),
+    )
+    .leftJoin('user_profiles as author', 'author.id', 'last.author_id')
+    .select([
+      'chats.id',
+      'chats.last_number',
+      'chats.active_at',
+      ...personColumns('first'),
+      ...personColumns('second'),
+      ...personColumns('author'),
+      'last.id as last_id',
+      'last.author_id as last_author_id',
+      sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('last_content'),
+      'last.created_at as last_created_at',
+      'last.deleted_at as last_deleted_at',
+      'teams.name as team_name',
+      'teams.version as team_version',
+      'departments.name as department_name',
+      'departments.version as department_version',
+      'projects.name as project_name',
+      'projects.version as project_version',
+      'read.number as last_read',
+      unreadAfter(sql.ref('read.number'), actorId).as('unread'),
+      sql<number | null>`case when chats.kind = 'direct' then coalesce((select last_read from chat_states
+        where chat_id = chats.id and user_id <> ${actorId} limit 1), 0) end`.as('others_read'),
+      sql<boolean>`own_state.pinned_at is not null`.as('is_pinned'),
+      sql<ChatLevel>`coalesce(own_state.level, 'all')`.as('level'),
+    ]);
+}
+
+/** How far the actor has read: as recorded, or what was there when they joined the team, department or project. */
+const lastRead = sql<{ number: number }>`(select coalesce(own_state.last_read, (
+  select m.number from chat_messages m
+  where m.chat_id = chats.id
+    and m.created_at < coalesce(own_department.joined_at, own_team.joined_at, own_project.joined_at)
+  order by m.created_at desc, m.id desc limit 1), 0) as number)`;
+
+/** The messages of others after a position, counted up to `mostUnreadCounted`. */
+function unreadAfter(number: ReturnType<typeof sql.ref>, actorId: string) {
+  return sql<number>`(select count(*)::int from (
+    select from chat_messages m
+    where m.chat_id = chats.id and m.number > ${number} and m.deleted_at is null
+      and m.author_id is distinct from ${actorId}::uuid
+    limit ${sql.lit(mostUnreadCounted)}) as newer)`;
+}
+
+/** Locks the two people of a direct chat, so that there is one, and they stay connected meanwhile. */
+export async function lockPair(tx: Db, one: string, other: string): Promise<boolean> {
+  await lockPeople(tx, [one, other]);
+  return lockConnection(tx, one, other);
+}
