@@ -234,6 +234,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ noteId, id, content: 'Why?', about: { quote: 'Ropes', anchor: anAnchor() } }),
     remove: (noteCommentId) => ada.ok(api.noteComments.delete, { noteCommentId }),
   },
+  message: {
+    endpoint: api.chatMessages.post,
+    input: (id) => ({ chatId: teamId, id, content: 'Ahoy' }),
+    remove: (id) => app.database.db.deleteFrom('chat_messages').where('id', '=', id).execute(),
+  },
+  'direct chat': {
+    endpoint: api.chats.openDirect,
+    input: (id) => ({ personId: ben.id, id }),
+    remove: () => app.database.db.deleteFrom('chats').where('kind', '=', 'direct').execute(),
+  },
   invitation: {
     endpoint: api.invitations.create,
     input: (id) => ({ id }),

@@ -6,6 +6,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { Db } from '../src/platform/db/database.ts';
+import { insertDirectChat, insertMessage } from './chat.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
 import { notificationTo } from './notify.ts';
@@ -47,6 +48,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
   }
   for (const id of people) await addFiles({}, id);
   for (const id of people) for (let made = 0; made < 5; made += 1) await addNote(id);
+  await addChats();
   return people;
 
   async function addPerson(id: string): Promise<void> {
@@ -308,6 +310,15 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .values({ ...version, id: made, state: Buffer.of(0, 0), author_ids: [] })
         .execute();
     await insertNoteComment({ database: { db } }, { noteId: id, author: { id: anyOf(people) } });
+  }
+
+  /** Direct chats of some, connected or not, and messages by anybody in all chats. */
+  async function addChats(): Promise<void> {
+    const on = { database: { db } };
+    for (const [index, one] of people.entries())
+      for (const other of people.slice(index + 1)) if (chance(0.5)) await insertDirectChat(on, one, other);
+    for (const { id: chatId } of await db.selectFrom('chats').select('id').execute())
+      for (let made = 0; made < 2; made += 1) await insertMessage(on, { chatId, authorId: anyOf(people) });
   }
 
   async function addTask(project_id: string | null): Promise<void> {

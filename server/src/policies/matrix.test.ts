@@ -3,6 +3,7 @@ import { type Endpoint, travelsInQuery } from '@longtable/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { account } from './matrix/account.cases.ts';
+import { chatsOfProjects, chatsOfTeams, directChats } from './matrix/chats.cases.ts';
 import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
 import { deviceTokens } from './matrix/device-tokens.cases.ts';
@@ -48,6 +49,9 @@ const matrices: readonly Matrix[] = [
   signInFactors,
   account,
   connections,
+  chatsOfTeams,
+  chatsOfProjects,
+  directChats,
   tasks,
   taskChanges,
   taskImports,

@@ -17,6 +17,30 @@ export const personOperations = {
     if (request) await send(other, api.connections.accept, { requestId: request.id, connectionId: newId() });
   },
 
+  /** In the chats of all places, and with each other, while members come and go. */
+  async talk({ send, random, people }) {
+    const by = random.pick(people);
+    const [other] = random.some(
+      people.filter((person) => person !== by),
+      1,
+    );
+    if (other) await send(by, api.chats.openDirect, { personId: other.id, id: newId() });
+    const { chats } = (await send(by, api.chats.list, {})) ?? { chats: [] };
+    await Promise.all(
+      random.some(chats, 3).map(async ({ id: chatId }) => {
+        const message = await send(by, api.chatMessages.post, { chatId, id: newId(), content: 'Ahoy' });
+        if (!message) return;
+        const { id: chatMessageId, number } = message;
+        await Promise.all([
+          send(by, api.chatMessages.edit, { chatMessageId, content: 'Ahoy there' }),
+          send(by, api.chats.read, { chatId, number }),
+          send(by, api.chats.choose, { chatId, isPinned: random.chance(0.5) }),
+        ]);
+        if (random.chance(0.3)) await send(by, api.chatMessages.delete, { chatMessageId });
+      }),
+    );
+  },
+
   async editProfile({ send, random, people, picture }) {
     const by = random.pick(people);
     await send(by, api.profile.update, { fullName: `Person ${random.below(1000)}` });

@@ -1,0 +1,106 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../../test/connect.ts';
+import { only, recordEvents } from '../../../test/recorded-events.ts';
+import { newTeam } from '../../../test/team.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { eraseEndedChatsJob } from './chats.ended.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let chatId: string;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'http://longtable.test' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ada, ben] = [await app.newPerson('Ada'), await app.newPerson('Ben')];
+  await connect(ada, ben);
+  chatId = (await ada.ok(api.chats.openDirect, { personId: ben.id, id: newId() })).id;
+});
+
+const post = (by: Person, content: string, to = chatId) =>
+  by.ok(api.chatMessages.post, { chatId: to, id: newId(), content });
+const deleteAccount = (person: Person) =>
+  person.ok(api.account.delete, { confirmation: person.email, currentPassword: testPassword });
+const eraseEnded = () =>
+  eraseEndedChatsJob(app.database.db).run(
+    {},
+    { log: createLog('silent'), signal: new AbortController().signal },
+  );
+const messagesOf = (id: string) =>
+  app.database.db.selectFrom('chat_messages').select('id').where('chat_id', '=', id).execute();
+
+async function download(person: Person, name: string): Promise<unknown[]> {
+  const answer = await fetch(app.url + api.account.download.path, { headers: { cookie: person.cookie } });
+  const files = unzip(new Uint8Array(await answer.arrayBuffer()));
+  return JSON.parse(files.get(name)?.toString('utf8') ?? '') as unknown[];
+}
+
+test('a download has the messages that the person sent, and how far they have read', async () => {
+  const { id, createdAt } = await post(ada, 'Ahoy');
+  await post(ben, 'Aye');
+  const { id: deleted } = await post(ada, 'Oops');
+  await ada.ok(api.chatMessages.delete, { chatMessageId: deleted });
+  await ada.ok(api.chats.choose, { chatId, isPinned: true, level: 'mentions' });
+  const chat = {
+    id: chatId,
+    kind: 'direct',
+    teamId: null,
+    departmentId: null,
+    projectId: null,
+    personId: ben.id,
+  };
+  expect(await download(ada, 'chat-messages.json')).toEqual([
+    { id, chat, content: 'Ahoy', createdAt, editedAt: null },
+  ]);
+  expect(await download(ada, 'chats.json')).toEqual([
+    { chatId, lastRead: 3, isPinned: true, level: 'mentions' },
+  ]);
+});
+
+test('messages stay without their author when the account is deleted', async () => {
+  const consequence = 'Messages that you sent in chats stay, without your name.';
+  const consequences = async () => (await ada.ok(api.account.deletion, {})).consequences;
+  expect(await consequences()).not.toContain(consequence);
+  await post(ada, 'Ahoy');
+  expect(await consequences()).toContain(consequence);
+  const [events] = await recordEvents(app, [ben], () => deleteAccount(ada));
+  expect(only(events, 'person.removed')).toContainEqual({ personId: ada.id });
+  const messages = async () => (await ben.ok(api.chatMessages.list, { chatId })).messages;
+  await expect.poll(messages).toMatchObject([{ content: 'Ahoy', authorId: null }]);
+  const chat = () => ben.ok(api.chats.get, { chatId });
+  await expect.poll(chat).toMatchObject({ personId: null, can: { post: false } });
+});
+
+test('a direct chat is deleted with the second of its two accounts', async () => {
+  await post(ada, 'Ahoy');
+  await deleteAccount(ada);
+  await expect.poll(async () => (await ben.ok(api.chats.get, { chatId })).personId).toBeNull();
+  await eraseEnded();
+  expect(await messagesOf(chatId)).toHaveLength(1);
+  await deleteAccount(ben);
+  await expect
+    .poll(async () => {
+      await eraseEnded();
+      return messagesOf(chatId);
+    })
+    .toEqual([]);
+  expect(await app.database.db.selectFrom('chats').where('id', '=', chatId).select('id').execute()).toEqual(
+    [],
+  );
+});
+
+test('the chat of a team is deleted after the team', async () => {
+  const [team, other] = [await newTeam(ada), await newTeam(ada)];
+  for (const { id } of [team, other]) await post(ada, 'Ahoy', id);
+  await ada.ok(api.teams.delete, { teamId: team.id });
+  expect(await ada.refused(api.chats.get, { chatId: team.id })).toMatchObject({ status: 404 });
+  await eraseEnded();
+  expect(await messagesOf(team.id)).toEqual([]);
+  expect(await messagesOf(other.id)).toHaveLength(1);
+});

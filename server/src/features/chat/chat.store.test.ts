@@ -1,0 +1,92 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillUnchecked } from '../../../test/fill-unchecked.ts';
+import { type ManyTeams, openManyTeams } from '../../../test/many-teams.ts';
+import { recordSql } from '../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { chatPolicy } from '../../policies/chat.ts';
+import { chatMessagePolicy } from '../../policies/chat-message.ts';
+import * as store from './chats.store.ts';
+import { emptyMessage, takePosition } from './messages.store.ts';
+import { messages } from './messages.ts';
+
+/** Messages of the big team. */
+const manyMessages = 100_000;
+/** The tables that have rows here, none of which may be scanned. */
+const seqScan =
+  /Seq Scan on (chats|chat_messages|teams|team_members|departments|department_members|user_profiles)\b/;
+
+let many: ManyTeams;
+beforeAll(async () => {
+  many = await openManyTeams();
+  const { teamId, ownerId } = many.big;
+  await fillUnchecked(many.database, async (client) => {
+    await client.query(`insert into chats (id, kind, team_id) select id, 'team', id from teams`);
+    await client.query(
+      `insert into chats (id, kind, team_id, department_id) select id, 'department', team_id, id from departments`,
+    );
+    await client.query(
+      `insert into chat_messages (id, chat_id, number, author_id, content)
+        select gen_random_uuid(), $1, number, $2, 'Ahoy' from generate_series(1, $3::int) as number`,
+      [teamId, ownerId, manyMessages],
+    );
+    await client.query(
+      `insert into chat_messages (id, chat_id, number, author_id, content)
+        select gen_random_uuid(), id, 1, null, 'Ahoy' from chats where id <> $1`,
+      [teamId],
+    );
+    await client.query('update chats set last_number = case id when $1 then $2::int else 1 end', [
+      teamId,
+      manyMessages,
+    ]);
+  });
+  await many.database.pool.query('vacuum analyze chats, chat_messages, chat_states');
+}, 120_000);
+afterAll(() => many.close());
+
+const first = { limit: 100 };
+const actor = () => ({ id: many.big.memberId, sessionId: newId(), timeZone: 'UTC' });
+const ofBigTeam = (page: { limit: number; after?: string }) => (db: Db) =>
+  messages.store.readPage(db, many.big.memberId, many.big.teamId, page);
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ['the newest messages', ofBigTeam(first)],
+  ['older ones', ofBigTeam({ ...first, after: encodeCursor(newId(), '50000') })],
+  ['one message', (db) => messages.store.readOne(db, many.big.memberId, many.big.teamId, newId())],
+  ['one message for the engine', (db) => chatMessagePolicy.load(db, newId(), actor())],
+  ['a chat for the engine', (db) => chatPolicy.load(db, many.big.teamId, actor())],
+  ['a direct chat', (db) => store.findDirectChat(db, many.big.memberId, [newId(), newId()])],
+  ['the chats of a person', (db) => store.readChats(db, many.big.memberId, { limit: 50 })],
+  ['unread chats', (db) => store.readUnreadChats(db, many.big.memberId, 100)],
+];
+
+test.each(reads)('%s: uses an index, however many messages there are', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScan);
+});
+
+test.each(reads)('%s: reads few of a hundred thousand messages', async (_, read) => {
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(250);
+});
+
+test('the chats of a person in five hundred teams are read without reading all chats', async () => {
+  const read = (db: Db) => store.readChats(db, many.busyId, { limit: 50 });
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScan);
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(1100);
+});
+
+test('the SQL of the store is as reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const { memberId, teamId } = many.big;
+  await store.insertDirectChat(
+    db,
+    newId(),
+    [many.big.memberId, many.big.ownerId].toSorted() as [string, string],
+  );
+  await store.writeLastRead(db, memberId, teamId, 5);
+  await store.writeChoices(db, memberId, { id: teamId, last_read: 5 }, { isPinned: true, level: 'mentions' });
+  await takePosition(db, teamId);
+  await emptyMessage(db, newId());
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./chat.store.sql.snap');
+});

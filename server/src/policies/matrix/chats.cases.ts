@@ -1,0 +1,198 @@
+import { chatMessagesApi } from '@longtable/contract/chat-messages';
+import { chatsApi } from '@longtable/contract/chats';
+import { newId } from '@longtable/contract/ids';
+import { insertDirectChat, insertMessage } from '../../../test/chat.ts';
+import { insertConnection, insertPerson } from './actors.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
+import { aProject, type ProjectContext, projectActors, projectKinds } from './project-actors.ts';
+import {
+  aDepartment,
+  aTeam,
+  type DepartmentKind,
+  departmentKinds,
+  membersOnly,
+  teamActors,
+} from './team-actors.ts';
+
+const inTeam = membersOnly(departmentKinds, 200);
+const signedIn = { ...everyone(departmentKinds, 200), signedOut: 401 };
+/** Those who manage a department without being in it are not in its chat. */
+const inDepartment = {
+  ...everyone(departmentKinds, 404),
+  signedOut: 401,
+  departmentMember: 200,
+  departmentAdmin: 200,
+};
+/** Members delete their own messages only. */
+const moderators = { ...membersOnly(departmentKinds, 403), admin: 200, owner: 200 };
+
+type Asked = Context<DepartmentKind>;
+const ofTeam =
+  (rest: object = {}) =>
+  async (context: Asked) => ({ chatId: await aTeam(context), ...rest });
+const ofDepartment = async (context: Asked) => ({ chatId: (await aDepartment(context)).departmentId });
+const aMessage = () => ({ id: newId(), content: 'Ahoy' });
+
+/** Chats of teams and departments, and of nothing in particular. */
+export const chatsOfTeams = defineMatrix({
+  name: 'chats of teams and departments',
+  kinds: departmentKinds,
+  actors: teamActors,
+  cases: [
+    { endpoint: chatsApi.list, input: () => ({}), answers: signedIn },
+    { endpoint: chatsApi.unread, input: () => ({}), answers: signedIn },
+    { endpoint: chatsApi.get, input: ofTeam(), answers: inTeam },
+    { endpoint: chatsApi.get, about: 'of a department', input: ofDepartment, answers: inDepartment },
+    { endpoint: chatsApi.choose, input: ofTeam({ isPinned: true }), answers: inTeam },
+    { endpoint: chatsApi.read, input: ofTeam({ number: 1 }), answers: inTeam },
+    { endpoint: chatMessagesApi.list, input: ofTeam(), answers: inTeam },
+    { endpoint: chatMessagesApi.list, about: 'of a department', input: ofDepartment, answers: inDepartment },
+    {
+      endpoint: chatMessagesApi.post,
+      input: async (context) => ({ ...(await ofTeam()(context)), ...aMessage() }),
+      answers: inTeam,
+    },
+    {
+      endpoint: chatMessagesApi.post,
+      about: 'to a department',
+      input: async (context) => ({ ...(await ofDepartment(context)), ...aMessage() }),
+      answers: inDepartment,
+    },
+    { endpoint: chatMessagesApi.edit, about: 'their own', input: messageBy('asker'), answers: inTeam },
+    {
+      endpoint: chatMessagesApi.edit,
+      about: "the member's",
+      input: messageBy('member'),
+      answers: { ...membersOnly(departmentKinds, 403), member: 200 },
+    },
+    { endpoint: chatMessagesApi.delete, about: 'their own', input: messageBy('asker'), answers: inTeam },
+    {
+      endpoint: chatMessagesApi.delete,
+      about: "the member's",
+      input: messageBy('member'),
+      answers: { ...moderators, member: 200 },
+    },
+    {
+      endpoint: chatMessagesApi.delete,
+      about: "the department member's",
+      input: async (context) => ({
+        chatMessageId: await insertMessage(context.app, {
+          chatId: (await aDepartment(context)).departmentId,
+          authorId: context.actors.departmentMember.id,
+        }),
+      }),
+      answers: inDepartment,
+    },
+  ],
+});
+
+/** A message of a team by that person; without an author for a signed-out caller. */
+function messageBy(author: 'asker' | 'member') {
+  return async (context: Asked, kind: DepartmentKind) => ({
+    chatMessageId: await insertMessage(context.app, {
+      chatId: await aTeam(context),
+      authorId: context.actors[author === 'asker' ? kind : author].id || null,
+    }),
+    content: 'Changed',
+  });
+}
+
+/** Members of a project are in its chat; those who may only see the project are not. */
+const inProject = {
+  ...everyone(projectKinds, 404),
+  signedOut: 401,
+  member: 200,
+  admin: 200,
+  owner: 200,
+};
+const ofProject = async (context: ProjectContext, kind: (typeof projectKinds)[number]) => ({
+  chatId: await aProject(context, kind),
+});
+
+export const chatsOfProjects = defineMatrix({
+  name: 'chats of projects',
+  kinds: projectKinds,
+  actors: projectActors,
+  cases: [
+    { endpoint: chatsApi.get, input: ofProject, answers: inProject },
+    { endpoint: chatMessagesApi.list, input: ofProject, answers: inProject },
+    {
+      endpoint: chatMessagesApi.post,
+      input: async (context, kind) => ({ ...(await ofProject(context, kind)), ...aMessage() }),
+      answers: inProject,
+    },
+    {
+      endpoint: chatMessagesApi.delete,
+      about: "the member's",
+      input: async (context, kind) => ({
+        chatMessageId: await insertMessage(context.app, {
+          ...(await ofProject(context, kind)),
+          authorId: context.actors.member.id,
+        }),
+      }),
+      answers: inProject,
+    },
+  ],
+});
+
+/** By the relation to `one`: the first two have a chat with them, of whom one is not connected any more. */
+const directKinds = ['signedOut', 'formerConnection', 'connection', 'stranger'] as const;
+type DirectContext = Context<(typeof directKinds)[number]>;
+const inDirect = { signedOut: 401, formerConnection: 200, connection: 200, stranger: 404 };
+const whileConnected = { ...inDirect, formerConnection: 403 };
+
+export const directChats = defineMatrix({
+  name: 'direct chats',
+  kinds: directKinds,
+  async actors(app) {
+    const [formerConnection, connection, stranger] = await Promise.all(
+      ['Former', 'Connection', 'Stranger'].map((name) => app.newPerson(name)),
+    );
+    if (!formerConnection || !connection || !stranger) throw new Error('Nobody came.');
+    return { signedOut: app.visitor(), formerConnection, connection, stranger };
+  },
+  cases: [
+    {
+      endpoint: chatsApi.openDirect,
+      input: async (context, kind) => ({ personId: (await aChat(context, kind)).personId, id: newId() }),
+      answers: { ...inDirect, stranger: 403 },
+    },
+    { endpoint: chatsApi.get, input: aChat, answers: inDirect },
+    { endpoint: chatMessagesApi.list, input: aChat, answers: inDirect },
+    {
+      endpoint: chatMessagesApi.post,
+      input: async (context, kind) => ({ ...(await aChat(context, kind)), ...aMessage() }),
+      answers: whileConnected,
+    },
+    {
+      endpoint: chatMessagesApi.edit,
+      about: 'their own',
+      input: async (context, kind) => ({
+        chatMessageId: await insertMessage(context.app, {
+          ...(await aChat(context, kind)),
+          authorId: context.actors[kind].id || null,
+        }),
+        content: 'Changed',
+      }),
+      answers: inDirect,
+    },
+    {
+      endpoint: chatMessagesApi.delete,
+      about: "the other's",
+      input: async (context, kind) => {
+        const { chatId, personId } = await aChat(context, kind);
+        return { chatMessageId: await insertMessage(context.app, { chatId, authorId: personId }) };
+      },
+      answers: { signedOut: 401, formerConnection: 403, connection: 403, stranger: 404 },
+    },
+  ],
+});
+
+/** A chat of the person with somebody new; of a stranger and a visitor, one of two others. */
+async function aChat({ app, actors }: DirectContext, kind: (typeof directKinds)[number]) {
+  const personId = await insertPerson(app);
+  const isIn = kind === 'connection' || kind === 'formerConnection';
+  const other = isIn ? actors[kind].id : await insertPerson(app);
+  if (kind === 'connection') await insertConnection(app, personId, other);
+  return { chatId: await insertDirectChat(app, personId, other), personId };
+}

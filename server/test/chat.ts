@@ -1,0 +1,36 @@
+import { newId } from '@longtable/contract/ids';
+import type { Db } from '../src/platform/db/database.ts';
+
+/** The database of a test. */
+type InDatabase = { readonly database: { readonly db: Db } };
+
+/** Creates the direct chat of two people, whether they are connected or not. Returns its id. */
+export async function insertDirectChat(
+  { database: { db } }: InDatabase,
+  one: string,
+  other: string,
+): Promise<string> {
+  const id = newId();
+  const [user_a_id, user_b_id] = one < other ? [one, other] : [other, one];
+  await db.insertInto('chats').values({ id, kind: 'direct', user_a_id, user_b_id }).execute();
+  return id;
+}
+
+/** Adds a message to a chat without publishing it. Returns its id. */
+export async function insertMessage(
+  { database: { db } }: InDatabase,
+  { chatId, authorId, content = 'Ahoy' }: { chatId: string; authorId: string | null; content?: string },
+): Promise<string> {
+  const id = newId();
+  const { last_number: number } = await db
+    .updateTable('chats')
+    .set((eb) => ({ last_number: eb('last_number', '+', 1) }))
+    .where('id', '=', chatId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('chat_messages')
+    .values({ id, chat_id: chatId, number, author_id: authorId, content, edited_at: null, deleted_at: null })
+    .execute();
+  return id;
+}
