@@ -23,6 +23,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   'note-typing': async () => (await import('./note-typing/note-typing.ts')).noteTypingSection,
   'long-note': async () => (await import('./long-note/long-note.ts')).longNoteSection,
   notifications: async () => (await import('./notifications/notifications.ts')).notificationsSection,
+  chat: async () => (await import('./chat/chat.ts')).chatSection,
   accounts: async () => (await import('./accounts/accounts.ts')).accountsSection,
 };
 

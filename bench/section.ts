@@ -15,6 +15,7 @@ export const sectionNames = [
   'note-typing',
   'long-note',
   'notifications',
+  'chat',
   'accounts',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

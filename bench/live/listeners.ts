@@ -7,24 +7,26 @@ export type ListenersTask = {
   readonly url: string;
   readonly cookies: readonly string[];
   readonly connections: number;
+  /** The type of the events. */
+  readonly type: 'task.saved' | 'chat-message.saved';
   /** The number of expected events. */
   readonly events: number;
 };
 
 /** First, when all connections are open … */
 export type ListenersReady = { readonly ready: true };
-/** … and at the end, the times (milliseconds since 1970) at which each event arrived, by the task's version. */
+/** … and at the end, the times (milliseconds since 1970) at which each event arrived, by the version of the task or the number of the message. */
 export type ReceivedTimes = { readonly version: number; readonly at: readonly number[] };
 
 if (process.send) process.once('message', (task: ListenersTask) => void listen(task));
 
-async function listen({ url, cookies, connections, events }: ListenersTask): Promise<void> {
+async function listen({ url, cookies, connections, type, events }: ListenersTask): Promise<void> {
   const received = new Map<number, number[]>();
   let remaining = events * connections;
   const onEvent = (event: LiveEvent) => {
-    if (event.type !== 'task.saved') return;
+    if (event.type !== type) return;
     const at = now();
-    const { version } = event.payload.task;
+    const version = versionOf(event);
     const times = received.get(version) ?? [];
     times.push(at);
     received.set(version, times);
@@ -44,4 +46,10 @@ async function listen({ url, cookies, connections, events }: ListenersTask): Pro
     );
   }
   process.send?.({ ready: true } satisfies ListenersReady);
+}
+
+function versionOf(event: LiveEvent): number {
+  if (event.type === 'task.saved') return event.payload.task.version;
+  if (event.type === 'chat-message.saved') return event.payload.message.number;
+  throw new Error(`Events of the type ${event.type} are not listened for.`);
 }

@@ -137,6 +137,7 @@ async function oneToMany(
     url: server.url,
     cookies: people.map(({ cookie }) => cookie),
     connections: connections / processes,
+    type: 'task.saved',
     events,
   };
   const programs = Array.from({ length: processes }, () => startWorker(listenersProgram, task));
