@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
-import { chatPolicy, selectChats } from '../policies/chat.ts';
+import { chatPolicy, selectListedChats } from '../policies/chat.ts';
 
 /** Tells two people what they may do in their direct chat, if they have one: after they were connected, or are no longer. */
 export async function publishDirectRights(
@@ -9,7 +9,7 @@ export async function publishDirectRights(
   people: readonly [string, string],
 ): Promise<void> {
   const [first, second] = people.toSorted();
-  const row = await selectChats(change.tx, actorId)
+  const row = await selectListedChats(change.tx, actorId)
     .where('chats.user_a_id', '=', sql<string>`${first}::uuid`)
     .where('chats.user_b_id', '=', sql<string>`${second}::uuid`)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import { lockPeople } from '../platform/auth/person-lock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { ChatTable } from './chat.table.ts';
 import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
-import { lockConnection, lockProject, lockTeam } from './locks.ts';
+import { lockConnection } from './locks.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
@@ -29,9 +29,12 @@ export type ChatRelation = Pick<
   is_connected: boolean;
 };
 
+/** A chat as its rights need it. Messages are frequent, so that it is read without what only responses need. */
+export type ChatRow = ChatRelation & Pick<Selectable<ChatTable>, 'id' | 'last_number'>;
+
 /** A chat with everything that a response needs. */
-export type ChatRow = ChatRelation &
-  Pick<Selectable<ChatTable>, 'id' | 'last_number' | 'active_at'> &
+export type ListedChatRow = ChatRow &
+  Pick<Selectable<ChatTable>, 'active_at'> &
   PersonColumns<'first' | 'second' | 'author'> & {
     team_name: string | null;
     team_version: number | null;
@@ -104,26 +107,29 @@ export const chatPolicy = definePolicy({
   abilities: { post: postsInChat },
   errors: { notFound: 'chat/not-found', forbidden: 'chat/not-connected' },
   lock: lockChat,
+  locksAtOnce: true,
   shared: ['read'],
 });
 
 /**
- * Locks a chat, after sharing a lock on what decides who is in it: its team or project, or the connection of the two people. Messages
- * of a chat are sent one at a time, in the order of their positions.
+ * Locks a chat, after sharing a lock on what decides who is in it: its team or project, or the connection of the two people. One
+ * statement (`locksAtOnce`): the parents are locked where the condition counts them, before the chat. Messages of a chat are sent one at
+ * a time, in the order of their positions.
  */
 export async function lockChat(tx: Db, id: string, mode: LockMode = 'exclusive'): Promise<void> {
-  const chat = await tx
-    .selectFrom('chats')
-    .select(['team_id', 'project_id', 'user_a_id', 'user_b_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!chat) return;
-  const { team_id, project_id, user_a_id, user_b_id } = chat;
-  if (team_id !== null) await lockTeam(tx, team_id, 'shared');
-  if (project_id !== null) await lockProject(tx, project_id, 'shared');
-  if (user_a_id !== null && user_b_id !== null) await lockConnection(tx, user_a_id, user_b_id);
-  const row = tx.selectFrom('chats').select('id').where('id', '=', id);
-  await (mode === 'exclusive' ? row.forNoKeyUpdate() : row.forKeyShare()).executeTakeFirst();
+  await sql`
+    with chat as materialized (select team_id, project_id, user_a_id, user_b_id from chats where id = ${id}),
+    team as materialized (
+      select id from teams where id = (select team_id from chat) for key share),
+    project as materialized (
+      select id from projects where id = (select project_id from chat) for key share),
+    pair as materialized (
+      select id from connections where user_a_id = (select user_a_id from chat)
+        and user_b_id = (select user_b_id from chat) for key share)
+    select id from chats
+    where id = ${id}
+      and (select count(*) from team) + (select count(*) from project) + (select count(*) from pair) >= 0
+    ${mode === 'exclusive' ? sql`for no key update` : sql`for key share`}`.execute(tx);
 }
 
 /** Reads the actor's relation to chats, for what is in them. Callers add a predicate. */
@@ -160,9 +166,14 @@ export function selectChatRelations(db: Db, actorId: string) {
   );
 }
 
-/** Reads chats with the actor's relation and state; the only such query. Callers add a predicate. */
-export function selectChats(db: Db, actorId: string) {
-  return selectChatRelations(db, actorId)
+/** Reads chats with the actor's relation. Callers add a predicate. */
+function selectChats(db: Db, actorId: string) {
+  return selectChatRelations(db, actorId).select(['chats.id', 'chats.last_number']);
+}
+
+/** Reads chats with the actor's relation and state, for responses; the only such query. Callers add a predicate. */
+export function selectListedChats(db: Db, actorId: string) {
+  return selectChats(db, actorId)
     .leftJoin('teams', 'teams.id', 'chats.team_id')
     .leftJoin('departments', 'departments.id', 'chats.department_id')
     .leftJoin('user_profiles as first', 'first.id', 'chats.user_a_id')
@@ -176,8 +187,6 @@ export function selectChats(db: Db, actorId: string) {
     )
     .leftJoin('user_profiles as author', 'author.id', 'last.author_id')
     .select([
-      'chats.id',
-      'chats.last_number',
       'chats.active_at',
       ...personColumns('first'),
       ...personColumns('second'),

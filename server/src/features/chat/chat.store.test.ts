@@ -55,6 +55,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['one message', (db) => messages.store.readOne(db, many.big.memberId, many.big.teamId, newId())],
   ['one message for the engine', (db) => chatMessagePolicy.load(db, newId(), actor())],
   ['a chat for the engine', (db) => chatPolicy.load(db, many.big.teamId, actor())],
+  ['a chat', (db) => store.readChat(db, many.big.memberId, many.big.teamId)],
   ['a direct chat', (db) => store.findDirectChat(db, many.big.memberId, [newId(), newId()])],
   ['the chats of a person', (db) => store.readChats(db, many.big.memberId, { limit: 50 })],
   ['unread chats', (db) => store.readUnreadChats(db, many.big.memberId, 100)],

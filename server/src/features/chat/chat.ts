@@ -11,7 +11,13 @@ import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
 
 export const chatLimits = {
-  messagesPerPerson: { name: 'chat-message', max: 60, seconds: 60, refusal: 'chat-message/too-many' },
+  messagesPerPerson: {
+    name: 'chat-message',
+    max: 60,
+    seconds: 60,
+    isPerNode: true,
+    refusal: 'chat-message/too-many',
+  },
 } as const satisfies Record<string, RateLimitRule>;
 
 /** Chats with their messages (docs/product/chat.md). */

@@ -1,11 +1,11 @@
 import type { Chat, ChatState } from '@longtable/contract/chats';
 import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
-import { type ChatRow, chatPolicy } from '../../policies/chat.ts';
+import { chatPolicy, type ListedChatRow } from '../../policies/chat.ts';
 
 type ActorId = { readonly id: string };
 
 /** A chat as one of its people sees it. */
-export function presentChat(actor: ActorId, row: ChatRow): Chat {
+export function presentChat(actor: ActorId, row: ListedChatRow): Chat {
   const { id, kind, user_a_id, user_b_id } = row;
   return {
     id,
@@ -23,15 +23,15 @@ export function presentChat(actor: ActorId, row: ChatRow): Chat {
 }
 
 /** What a person has chosen for a chat, and how far they have read it. */
-export function presentState(row: ChatRow): ChatState {
+export function presentState(row: ListedChatRow): ChatState {
   return { chatId: row.id, ...stateOf(row) };
 }
 
-function stateOf({ last_read, unread, is_pinned, level }: ChatRow) {
+function stateOf({ last_read, unread, is_pinned, level }: ListedChatRow) {
   return { lastRead: last_read, unread, isPinned: is_pinned, level };
 }
 
-function lastMessageOf(row: ChatRow): Chat['lastMessage'] {
+function lastMessageOf(row: ListedChatRow): Chat['lastMessage'] {
   if (row.last_id === null || row.last_created_at === null) return null;
   return {
     id: row.last_id,
@@ -44,7 +44,7 @@ function lastMessageOf(row: ChatRow): Chat['lastMessage'] {
 }
 
 /** The cards that chats bring. */
-export function cardsOfChats(rows: readonly ChatRow[]) {
+export function cardsOfChats(rows: readonly ListedChatRow[]) {
   return cardsOf(rows, [
     personIn('user_a_id', 'first'),
     personIn('user_b_id', 'second'),

@@ -4,7 +4,7 @@ import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type ChatRow, chatPolicy, lockPair } from '../../policies/chat.ts';
+import { type ChatRow, type ListedChatRow, lockPair } from '../../policies/chat.ts';
 import { personalRoom } from '../../policies/rooms.ts';
 import { cardsOfChats, presentChat, presentState } from './chats.presenter.ts';
 import * as store from './chats.store.ts';
@@ -16,7 +16,10 @@ const mostUnreadChats = 100;
 
 /** The chats of people (docs/product/chat.md). Their messages are the feed in messages.ts. */
 export function createChats({ db }: { db: Db }) {
-  const answer = (actor: Actor, row: ChatRow) => ({ ...presentChat(actor, row), cards: cardsOfChats([row]) });
+  const answer = (actor: Actor, row: ListedChatRow) => ({
+    ...presentChat(actor, row),
+    cards: cardsOfChats([row]),
+  });
 
   return {
     async list(actor: Actor, request: Input<'list'>) {
@@ -28,7 +31,7 @@ export function createChats({ db }: { db: Db }) {
       chatIds: await store.readUnreadChats(db, actor.id, mostUnreadChats),
     }),
 
-    get: async (actor: Actor, row: ChatRow) => answer(actor, row),
+    get: async (actor: Actor, { id }: ChatRow) => answer(actor, await store.readChat(db, actor.id, id)),
 
     /** The chat with a person. Creates it if the two are connected; refuses if there is none and they are not. */
     async openDirect({ tx }: Change, actor: Actor, { personId, id }: Input<'openDirect'>) {
@@ -44,13 +47,15 @@ export function createChats({ db }: { db: Db }) {
       return answer(actor, row);
     },
 
-    async choose(change: Change, actor: Actor, row: ChatRow, { isPinned, level }: Input<'choose'>) {
+    async choose(change: Change, actor: Actor, { id }: ChatRow, { isPinned, level }: Input<'choose'>) {
+      const row = await store.readChat(change.tx, actor.id, id);
       await store.writeChoices(change.tx, actor.id, row, { isPinned, level });
       return publishState(change, actor, row.id);
     },
 
     /** Numbers beyond the last message count as that. */
-    async read(change: Change, actor: Actor, row: ChatRow, { number }: Input<'read'>) {
+    async read(change: Change, actor: Actor, { id }: ChatRow, { number }: Input<'read'>) {
+      const row = await store.readChat(change.tx, actor.id, id);
       const lastRead = Math.min(number, row.last_number);
       if (lastRead === row.last_read) return presentState(row);
       await store.writeLastRead(change.tx, actor.id, row.id, lastRead);
@@ -68,9 +73,7 @@ export function createChats({ db }: { db: Db }) {
 
 /** Publishes the state of a person in a chat to their screens. */
 async function publishState(change: Change, actor: Actor, chatId: string): Promise<ChatState> {
-  const row = await chatPolicy.load(change.tx, chatId, actor);
-  if (!row) throw new Error(`The chat ${chatId} was deleted under its lock.`);
-  const state = presentState(row);
+  const state = presentState(await store.readChat(change.tx, actor.id, chatId));
   change.emit('chat-state.saved', {
     actorId: actor.id,
     audience: [personalRoom(actor.id)],

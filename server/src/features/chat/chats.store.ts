@@ -10,7 +10,7 @@ import {
   pagedList,
 } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type ChatRow, chatPolicy, selectChats } from '../../policies/chat.ts';
+import { chatPolicy, type ListedChatRow, selectListedChats } from '../../policies/chat.ts';
 
 const pinned = { ...byFlag('pinned'), value: sql`(own_state.pinned_at is not null)` };
 
@@ -22,18 +22,23 @@ const byActivity: ListOrder = {
 };
 
 /** A page of a person's chats; direct ones from their first message on. */
-export function readChats(db: Db, userId: string, page: PageRequest): Promise<Page<ChatRow>> {
-  const query = selectChats(db, userId)
+export function readChats(db: Db, userId: string, page: PageRequest): Promise<Page<ListedChatRow>> {
+  const query = selectListedChats(db, userId)
     .where(chatPolicy.visibleTo(userId))
     .where(sql<boolean>`(chats.kind <> 'direct' or chats.last_number > 0)`);
   return pagedList(byActivity, page).read(query);
+}
+
+/** A chat as one of its people sees it. Throws when there is none. */
+export function readChat(db: Db, userId: string, id: string): Promise<ListedChatRow> {
+  return selectListedChats(db, userId).where('chats.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Ids of chats with unread messages that the person is told about, at most `limit`. */
 export async function readUnreadChats(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom(
-      selectChats(db, userId)
+      selectListedChats(db, userId)
         .where(chatPolicy.visibleTo(userId))
         .where('chats.last_number', '>', 0)
         .as('listed'),
@@ -60,8 +65,8 @@ export async function findDirectChat(
   db: Db,
   userId: string,
   [first, second]: Pair,
-): Promise<ChatRow | undefined> {
-  return selectChats(db, userId)
+): Promise<ListedChatRow | undefined> {
+  return selectListedChats(db, userId)
     .where('chats.user_a_id', '=', first)
     .where('chats.user_b_id', '=', second)
     .executeTakeFirst();
@@ -82,7 +87,7 @@ export async function writeLastRead(tx: Db, userId: string, chatId: string, numb
 export async function writeChoices(
   tx: Db,
   userId: string,
-  { id, last_read }: Pick<ChatRow, 'id' | 'last_read'>,
+  { id, last_read }: Pick<ListedChatRow, 'id' | 'last_read'>,
   { isPinned, level }: { isPinned?: boolean | undefined; level?: ChatLevel | undefined },
 ): Promise<void> {
   const chosen = {

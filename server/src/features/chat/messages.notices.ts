@@ -15,11 +15,22 @@ declare module '../../platform/jobs/job.ts' {
 }
 
 /** How long after a message people are told, in milliseconds, and what is told together. */
-export const toldAfterMs = 5000;
+const toldAfterMs = 5000;
 
-/** Tells the other people of a chat about a message that was sent now. */
+/** Chats that a node remembers a job of. Forgetting one costs a second request of the same job. */
+const mostRequested = 10_000;
+
+/** When the messages of each chat are told about next, by the jobs of this node. */
+const requested = new Map<string, number>();
+
+/** Tells the other people of a chat about a message that was sent now. One job does it for all messages of some seconds. */
 export async function tellSoon(change: Change, chatId: string): Promise<void> {
   const at = Math.ceil((Date.now() + toldAfterMs) / toldAfterMs) * toldAfterMs;
+  if (requested.get(chatId) === at) return;
+  change.afterCommit(() => {
+    if (requested.size >= mostRequested) requested.clear();
+    requested.set(chatId, at);
+  });
   await change.enqueue('chats.tell', { chatId }, { runAt: new Date(at), key: `chats.tell ${chatId} ${at}` });
 }
 
