@@ -1,0 +1,126 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { Chat, ChatLevel, ChatPreview, ChatState } from '@longtable/contract/chats';
+import { mostUnreadCounted, previewLength } from '@longtable/contract/rules/chat-limits';
+import type { Pending } from '../../../platform/mutations/pending.ts';
+import { byText, byTime } from '../../../platform/order.ts';
+import type { MessageChange } from './message-changes.ts';
+
+/** A change of what a person has chosen for a chat, or of how far they have read it. */
+export type StateChange = { readonly chatId: string } & (
+  | { readonly kind: 'choose'; readonly isPinned?: boolean; readonly level?: ChatLevel }
+  | {
+      readonly kind: 'read';
+      /** The position up to which the chat is read. */
+      readonly number: number;
+      /** The messages of others after it, as known when the change was made. */
+      readonly unread: number;
+      /** The position of the last message by then. */
+      readonly last: number;
+    }
+);
+
+/** Pinned chats first, then those with the newest last message, as the server sorts them. */
+export function byActivity(one: Chat, other: Chat): number {
+  return (
+    Number(other.isPinned) - Number(one.isPinned) ||
+    byTime(other.activeAt, one.activeAt) ||
+    byText(other.id, one.id)
+  );
+}
+
+/** A direct chat is listed from its first message on. */
+export function isListed({ kind, lastMessage }: Chat): boolean {
+  return kind !== 'direct' || lastMessage !== null;
+}
+
+/** Whether the navigation counts a chat as unread. */
+export function isCountedUnread({ unread, level }: Pick<Chat, 'unread' | 'level'>): boolean {
+  return unread > 0 && level !== 'none';
+}
+
+/** A chat after a message in it was sent, edited or deleted: of an event or an answer. `me` is the id of the person. */
+export function withMessage(chat: Chat, message: Omit<ChatMessage, 'can'>, me: string | undefined): Chat {
+  const last = chat.lastMessage;
+  if (last && message.number < last.number) return chat;
+  const lastMessage = previewOf(message);
+  const isLate = last?.number === message.number;
+  if (message.authorId === me) {
+    // Whoever writes has read what is above.
+    return isLate
+      ? { ...chat, lastMessage }
+      : { ...chat, lastMessage, activeAt: message.createdAt, lastRead: message.number, unread: 0 };
+  }
+  const wasUnread = isLate && last.deletedAt === null && message.number > chat.lastRead;
+  if (isLate) {
+    const unread = wasUnread && message.deletedAt !== null ? Math.max(0, chat.unread - 1) : chat.unread;
+    return { ...chat, lastMessage, unread };
+  }
+  const isUnread = message.number > chat.lastRead && message.deletedAt === null;
+  return {
+    ...chat,
+    lastMessage,
+    activeAt: message.createdAt,
+    unread: isUnread ? Math.min(mostUnreadCounted, chat.unread + 1) : chat.unread,
+  };
+}
+
+/** A chat with its state from an event. */
+export function withState(chat: Chat, { lastRead, unread, isPinned, level }: ChatState): Chat {
+  return { ...chat, lastRead, unread, isPinned, level };
+}
+
+/**
+ * A chat with its state from an answer. Events come in order, answers may be late: if the event was there before, newer messages may
+ * be counted already.
+ */
+export function withAnswer(chat: Chat, state: ChatState): Chat {
+  return chat.lastRead === state.lastRead
+    ? { ...chat, isPinned: state.isPinned, level: state.level }
+    : withState(chat, state);
+}
+
+/** A chat with a pending change of its state. */
+export function withStateChange(chat: Chat, change: StateChange): Chat {
+  if (change.chatId !== chat.id) return chat;
+  if (change.kind === 'choose') {
+    const { isPinned = chat.isPinned, level = chat.level } = change;
+    return { ...chat, isPinned, level };
+  }
+  const { number, unread, last } = change;
+  const now = chat.lastMessage?.number ?? 0;
+  return { ...chat, lastRead: number, unread: number >= now ? 0 : unread + Math.max(0, now - last) };
+}
+
+/** A chat with a pending change of one of its messages. */
+export function withMessageChange(chat: Chat, change: Pending<MessageChange>): Chat {
+  if (change.chatId !== chat.id) return chat;
+  const last = chat.lastMessage;
+  if (change.kind === 'post') {
+    // The server has it already.
+    if (last?.id === change.messageId) return chat;
+    const { messageId: id, author, content, at } = change;
+    // The position of the message before: reading up to it includes nothing that others send meanwhile.
+    const number = last?.number ?? 0;
+    const lastMessage = { id, number, authorId: author.id, content, createdAt: at, deletedAt: null };
+    return { ...chat, lastMessage, activeAt: at, lastRead: Math.max(chat.lastRead, number), unread: 0 };
+  }
+  if (last?.id !== change.messageId) return chat;
+  return {
+    ...chat,
+    lastMessage:
+      change.kind === 'edit'
+        ? { ...last, content: change.content }
+        : { ...last, content: '', deletedAt: change.at },
+  };
+}
+
+function previewOf({
+  id,
+  number,
+  authorId,
+  content,
+  createdAt,
+  deletedAt,
+}: Omit<ChatMessage, 'can'>): ChatPreview {
+  return { id, number, authorId, content: content.slice(0, previewLength), createdAt, deletedAt };
+}

@@ -1,0 +1,96 @@
+import type { Chat } from '@longtable/contract/chats';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ApiError } from '../../../platform/client.ts';
+import type { ItemView } from '../../../platform/item-view.ts';
+import { paths } from '../../../platform/paths.ts';
+import { session, useUser } from '../../../platform/session.ts';
+import { directChatQuery, knownDirectChat } from './chat-rows.ts';
+import { useChat } from './chats.ts';
+
+/** The parts of an address that say which chat is open. */
+export type ChatParams = {
+  /** The two people of a direct chat, as in its address. */
+  readonly people?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly departmentId?: string | undefined;
+  readonly projectId?: string | undefined;
+};
+
+/** The chat of an address: by its id, or the direct chat with a person; null for none. */
+type Opened = { readonly chatId: string } | { readonly personId: string } | null;
+
+/** The address of a chat, for `Link` and `navigate`. */
+export function chatLink(
+  chat: Pick<Chat, 'id' | 'kind' | 'teamId' | 'departmentId' | 'projectId' | 'personId'>,
+) {
+  const { id, kind, teamId, departmentId, projectId, personId } = chat;
+  switch (kind) {
+    case 'team':
+      return { to: paths.teamChat, params: { teamId: teamId ?? id } } as const;
+    case 'department':
+      return {
+        to: paths.departmentChat,
+        params: { teamId: teamId ?? '', departmentId: departmentId ?? id },
+      } as const;
+    case 'project':
+      return { to: paths.projectChat, params: { projectId: projectId ?? id } } as const;
+    case 'direct':
+      // Of somebody who has deleted the account, the id is not known any more.
+      return personId === null
+        ? ({ to: paths.directChat, params: { people: id } } as const)
+        : directChatLink(personId);
+  }
+}
+
+/** The address of the direct chat with a person. Its page opens the chat, and creates it if there is none. */
+export function directChatLink(personId: string) {
+  const me = session.get().user?.id ?? '';
+  const people = me < personId ? `${me}_${personId}` : `${personId}_${me}`;
+  return { to: paths.directChat, params: { people } } as const;
+}
+
+/** Which chat an address opens. `me` is the id of the person; a direct chat of others is looked for by an id that no chat has. */
+export function openedBy({ people, teamId, departmentId, projectId }: ChatParams, me: string): Opened {
+  const place = departmentId ?? teamId ?? projectId;
+  if (place !== undefined) return { chatId: place };
+  if (people === undefined) return null;
+  const [first = '', second] = people.split('_');
+  if (second === undefined) return { chatId: first };
+  if (first === me) return { personId: second };
+  return second === me ? { personId: first } : { chatId: people };
+}
+
+/** The chat of the address in a component: null on the page of all chats, otherwise as `useChat`. */
+export function useOpenChat(): ItemView<Chat> | null {
+  const params: ChatParams = useParams({ strict: false });
+  const { id: me } = useUser();
+  const opened = openedBy(params, me);
+  const personId = opened && 'personId' in opened ? opened.personId : null;
+  const direct = useQuery({
+    ...directChatQuery(personId ?? ''),
+    enabled: personId !== null,
+    initialData: () => (personId === null ? undefined : knownDirectChat(personId)?.id),
+    initialDataUpdatedAt: 0,
+  });
+  const { data, error, isFetching, refetch } = direct;
+  const reloadDirect = useCallback(() => void refetch(), [refetch]);
+  const chatId = opened && 'chatId' in opened ? opened.chatId : (data ?? null);
+  const view = useChat(chatId);
+  if (!opened) return null;
+  if (chatId !== null || !error || isFetching) return view;
+  const isRefused = error instanceof ApiError && refusals.has(error.code);
+  return isRefused
+    ? { state: 'unavailable', item: null, error: null, reload: reloadDirect }
+    : { state: 'failed', item: null, error, reload: reloadDirect };
+}
+
+/** There is no such chat, and can't be one. */
+const refusals: ReadonlySet<string> = new Set([
+  'chat/not-connected',
+  'chat/not-found',
+  'chat/oneself',
+  'connection/person-not-found',
+  'request/malformed',
+]);

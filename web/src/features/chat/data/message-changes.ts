@@ -1,0 +1,85 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { Pending } from '../../../platform/mutations/pending.ts';
+import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
+import { byText, byTime } from '../../../platform/order.ts';
+
+/**
+ * A message on the screen. `version` orders copies of it, which the server does not number: the original, its edits, its trace.
+ */
+export type Message = ChatMessage & {
+  readonly version: number;
+  /** Sent by this browser, without an answer yet; its `number` is `pendingNumber`. Absent otherwise. */
+  readonly isPending?: true;
+};
+
+/** The position of messages that the server has not placed yet: after all others. */
+export const pendingNumber = Number.MAX_SAFE_INTEGER;
+
+/** A change of a message. The client makes the id of a new one. */
+export type MessageChange = { readonly chatId: string; readonly messageId: string } & (
+  | { readonly kind: 'post'; readonly content: string; readonly author: { readonly id: string } }
+  | { readonly kind: 'edit'; readonly content: string }
+  | { readonly kind: 'delete' }
+);
+
+/** Messages by their position, the newest first. */
+export function newestMessageFirst(one: Message, other: Message): number {
+  return other.number - one.number || byTime(other.createdAt, one.createdAt) || byText(other.id, one.id);
+}
+
+/** A message of the server with its version. */
+export function versioned(message: ChatMessage): Message {
+  const { editedAt, deletedAt } = message;
+  // A trace is the last that becomes of a message.
+  const version = deletedAt === null ? (editedAt === null ? 0 : Date.parse(editedAt)) : pendingNumber;
+  return { ...message, version };
+}
+
+/** What a change does to the messages of its chat until it is answered. */
+export function messageEffect(change: Pending<MessageChange>): RowEffect<Message> {
+  switch (change.kind) {
+    case 'post':
+      return { add: postedBy(change) };
+    case 'edit':
+      return { edit: change.messageId, as: (message) => editedBy(message, change) };
+    case 'delete':
+      return { edit: change.messageId, as: (message) => traceOf(message, change.at) };
+  }
+}
+
+/** What stays of a deleted message. */
+export function traceOf(message: Message, at: string): Message {
+  if (message.deletedAt !== null) return message;
+  return { ...message, content: '', deletedAt: at, can: { edit: false, delete: false } };
+}
+
+function postedBy({
+  chatId,
+  messageId,
+  content,
+  author,
+  at,
+}: Extract<Pending<MessageChange>, { kind: 'post' }>): Message {
+  return {
+    id: messageId,
+    chatId,
+    number: pendingNumber,
+    content,
+    createdAt: at,
+    editedAt: null,
+    deletedAt: null,
+    authorId: author.id,
+    // Further changes of the author are queued behind this one.
+    can: { edit: true, delete: true },
+    version: 0,
+    isPending: true,
+  };
+}
+
+function editedBy(
+  message: Message,
+  { content, at }: Extract<Pending<MessageChange>, { kind: 'edit' }>,
+): Message {
+  if (message.content === content || message.deletedAt !== null) return message;
+  return { ...message, content, editedAt: at };
+}

@@ -1,0 +1,120 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+import { newId } from '@longtable/contract/new-id';
+import { messagesPage } from '@longtable/contract/rules/chat-limits';
+import { useEffect } from 'react';
+import { chatMessagesApi } from '../../../platform/api/chat-messages.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import { defineCollection } from '../../../platform/collection.ts';
+import type { ListView } from '../../../platform/list-view.ts';
+import { type Pending, queuedOf, wasTried } from '../../../platform/mutations/pending.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { session } from '../../../platform/session.ts';
+import { withMessage } from './chat-changes.ts';
+import { changeChat, reloadChat } from './chat-rows.ts';
+import {
+  type Message,
+  type MessageChange,
+  messageEffect,
+  newestMessageFirst,
+  traceOf,
+  versioned,
+} from './message-changes.ts';
+import { firstPageSeen, trimWhenLeft } from './trimmed-messages.ts';
+
+/** The messages of a chat by its id, the newest first. */
+export const messages = defineCollection<Message, string, MessageChange>({
+  key: ['chat-messages'],
+  keyOf: (chatId) => [chatId],
+  // The chat of a new team or project has its id.
+  parentOf: (chatId) => chatId,
+  async fetch(chatId, page, signal) {
+    const answer = await call(chatMessagesApi.list, { chatId, ...page }, { signal });
+    const list = { items: answer.messages.map(versioned), next: answer.next };
+    if (page.after === undefined) firstPageSeen(chatId, list);
+    return list;
+  },
+  compare: newestMessageFirst,
+  pageSize: messagesPage,
+  changes: {
+    key: 'chat-messages',
+    of: ({ chatId }) => chatId,
+    effect: messageEffect,
+    send,
+    needs: ({ chatId }) => [chatId],
+    notFound: 'chat-message/not-found',
+    text: (change) => (change.kind === 'delete' ? null : change.content),
+    // Its rights may have changed: the two are not connected any more.
+    refused: (_error, { chatId }) => reloadChat(chatId),
+  },
+});
+
+/** The messages of a chat in a component, with pending changes applied. Long ones are shortened again when it is left. */
+export function useMessages(chatId: string): ListView<Message> {
+  useEffect(() => () => trimWhenLeft(messages.query(chatId).queryKey, chatId), [chatId]);
+  return messages.useList(chatId);
+}
+
+/** The loaded messages of a chat, newest first, without pending changes. */
+export function loadedMessages(chatId: string): readonly Message[] {
+  return queryClient.getQueryData(messages.query(chatId).queryKey)?.items ?? [];
+}
+
+/** Sends a message, optimistically. `content` has at most `maxMessageLength` characters and is not empty. */
+export function sendMessage(chatId: string, content: string): void {
+  const { user } = session.get();
+  if (!user) return;
+  messages.change({
+    kind: 'post',
+    chatId,
+    messageId: newId(),
+    content: content.trim(),
+    author: { id: user.id },
+  });
+}
+
+/** Edits a message, optimistically. */
+export function editMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>, content: string): void {
+  messages.change({ kind: 'edit', chatId, messageId: id, content: content.trim() });
+}
+
+/** Deletes a message, optimistically. Its trace stays. */
+export function deleteMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>): void {
+  messages.change({ kind: 'delete', chatId, messageId: id });
+}
+
+async function send(change: Pending<MessageChange>): Promise<Message> {
+  const { chatId, messageId } = change;
+  switch (change.kind) {
+    case 'post':
+      return answered(await call(chatMessagesApi.post, { chatId, id: messageId, content: change.content }));
+    case 'edit':
+      return answered(
+        await call(chatMessagesApi.edit, { chatMessageId: messageId, content: change.content }),
+      );
+    case 'delete':
+      return sendDeletion(change);
+  }
+}
+
+async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {
+  const { chatId, messageId } = change;
+  const known = loadedMessages(chatId).find(({ id }) => id === messageId);
+  try {
+    const { message } = await call(chatMessagesApi.delete, { chatMessageId: messageId });
+    if (!message) throw new Error(`No trace of the message ${messageId}.`);
+    return answered(message);
+  } catch (error) {
+    const queued = queuedOf(change);
+    // Nobody may delete a trace: the first answer was lost.
+    const isDone =
+      error instanceof ApiError && error.code === 'chat-message/not-allowed' && queued && wasTried(queued);
+    if (isDone && known) return traceOf(known, change.at);
+    throw error;
+  }
+}
+
+/** Stores in the chat what an answer says of its last message, without waiting for the event. */
+function answered(message: ChatMessage): Message {
+  changeChat(message.chatId, (chat) => withMessage(chat, message, session.get().user?.id));
+  return versioned(message);
+}

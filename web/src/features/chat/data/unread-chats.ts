@@ -1,0 +1,78 @@
+import type { ChatState } from '@longtable/contract/chats';
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
+import { chatsApi } from '../../../platform/api/chats.ts';
+import { call } from '../../../platform/client.ts';
+import { followPending } from '../../../platform/mutations/pending.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
+import { refetchSoon } from '../../../platform/refetch-soon.ts';
+import { isCountedUnread } from './chat-changes.ts';
+import { chatKey, chatLists, knownChats } from './chat-rows.ts';
+import { reading, withPending } from './chat-states.ts';
+import { unreadChats } from './unread-count.ts';
+
+type Unread = { readonly chatIds: readonly string[] };
+
+const guard = createRefetchGuard();
+
+/** The query of the unread chats, as the server knows them. It decides about those that are not loaded. */
+export const unreadQuery = queryOptions<Unread>({
+  queryKey: ['unread-chats'],
+  queryFn: ({ signal }) => guard.latest(() => call(chatsApi.unread, {}, { signal })),
+});
+
+/** What the count depends on. */
+const keys: readonly unknown[] = [...chatLists.key, chatKey, ...unreadQuery.queryKey];
+
+/** Keeps `unreadChats` up to date. Returns the function that stops it. */
+export function watchUnreadChats(): () => void {
+  const ids = new QueryObserver(queryClient, { ...unreadQuery, notifyOnChangeProps: [] });
+  let isActive = true;
+  let isPlanned = false;
+  const stops = [
+    ids.subscribe(() => undefined),
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'observerResultsUpdated' && keys.includes(query.queryKey[0])) soon();
+    }),
+    followPending(soon),
+    reading.subscribe(soon),
+  ];
+  soon();
+  // Once for all that changes together.
+  function soon(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      if (isActive) unreadChats.set(count());
+    });
+  }
+  return () => {
+    isActive = false;
+    for (const stop of stops) stop();
+    unreadChats.set(0);
+  };
+}
+
+/** Notes the state of a chat that is not loaded. */
+export function stateOfOther(state: ChatState): void {
+  guard.note();
+  queryClient.setQueryData<Unread>(unreadQuery.queryKey, (unread) => {
+    if (!unread) return unread;
+    const others = unread.chatIds.filter((id) => id !== state.chatId);
+    return { chatIds: isCountedUnread(state) ? [...others, state.chatId] : others };
+  });
+}
+
+/** Fetches the unread chats again, after something that only the server can tell. */
+export function reloadUnread(): void {
+  guard.note();
+  refetchSoon(unreadQuery.queryKey);
+}
+
+function count(): number {
+  const known = knownChats();
+  const ids = new Set(known.map(({ id }) => id));
+  const others = queryClient.getQueryData(unreadQuery.queryKey)?.chatIds.filter((id) => !ids.has(id)) ?? [];
+  return known.map(withPending).filter(isCountedUnread).length + others.length;
+}
