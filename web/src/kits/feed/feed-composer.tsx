@@ -64,13 +64,26 @@ export function buttonSize({ density }: { readonly density: 'normal' | 'compact'
 /** The count is shown from this many remaining characters on. */
 const countFrom = 200;
 
-/** The number of remaining characters, if there are few. */
+/** The number of remaining characters, if there are few, or how many are too many where the field lets one type them. */
 export function CharactersLeft({ draft, maxLength }: { draft: FeedDraft; maxLength: number }) {
   const left = maxLength - draft.content.length;
   if (left > countFrom) return null;
+  if (isTooLong(draft, maxLength)) {
+    const excess = draft.content.trim().length - maxLength;
+    return (
+      <span role="status" className="text-danger text-xs tabular-nums">
+        {`${excess.toLocaleString()} ${excess === 1 ? 'character' : 'characters'} too many`}
+      </span>
+    );
+  }
   return (
     <span role="status" className="text-warning text-xs tabular-nums">
-      {left} left
+      {Math.max(0, left)} left
     </span>
   );
+}
+
+/** Whether a text is longer than the server accepts: spaces around it don't count. */
+export function isTooLong({ content }: FeedDraft, maxLength: number): boolean {
+  return content.trim().length > maxLength;
 }

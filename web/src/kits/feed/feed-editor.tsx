@@ -2,7 +2,13 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useDraft } from '../../platform/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Feed, FeedDraft, FeedEntry, FeedFieldHandle } from './feed.ts';
-import { buttonSize, CharactersLeft } from './feed-composer.tsx';
+import { buttonSize, CharactersLeft, isTooLong } from './feed-composer.tsx';
+
+/** What the editor needs of a feed: lists of entries that are no feed have it, too. */
+export type EditedFeed<Entry extends FeedEntry, Draft extends FeedDraft> = Pick<
+  Feed<Entry, Draft>,
+  'noun' | 'density' | 'maxLength' | 'draftOf' | 'edit' | 'renderField' | 'renderMore'
+>;
 
 /** Edits an entry in place. Escape keeps the draft, Cancel discards it. */
 export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
@@ -10,7 +16,7 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   entry,
   onDone,
 }: {
-  feed: Feed<Entry, Draft>;
+  feed: EditedFeed<Entry, Draft>;
   entry: Entry;
   onDone: () => void;
 }) {
@@ -19,9 +25,9 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   const [draft, setDraft] = useDraft(`${noun}:${entry.id}`, blank);
   const field = useRef<FeedFieldHandle>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const isBlank = draft.content.trim() === '';
+  const canSave = draft.content.trim() !== '' && !isTooLong(draft, maxLength);
   const save = () => {
-    if (isBlank) return;
+    if (!canSave) return;
     feed.edit(entry, draft);
     setDraft(null);
     onDone();
@@ -48,7 +54,7 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
         <Button size={buttonSize(feed)} onClick={cancel}>
           Cancel
         </Button>
-        <Button size={buttonSize(feed)} variant="primary" disabled={isBlank} onClick={save}>
+        <Button size={buttonSize(feed)} variant="primary" disabled={!canSave} onClick={save}>
           Save
         </Button>
       </div>

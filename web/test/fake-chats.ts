@@ -1,0 +1,209 @@
+import type { Cards } from '@longtable/contract/cards';
+import { type ChatMessage, chatMessagesApi } from '@longtable/contract/chat-messages';
+import { type Chat, type ChatState, chatsApi } from '@longtable/contract/chats';
+import { newId } from '@longtable/contract/ids';
+import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
+import { fakeApi, Refusal } from './fake-api.ts';
+import { live } from './fake-live.ts';
+
+type Identified = { readonly id: string };
+type StoredMessage = Omit<ChatMessage, 'can'>;
+
+/** A direct chat with a person, without messages. */
+export function aDirectChat(person: Identified, fields: Partial<Chat> = {}): Chat {
+  return aChat({ kind: 'direct', personId: person.id, othersRead: 0, ...fields });
+}
+
+/** The chat of a team, without messages. */
+export function aTeamChat(team: Identified, fields: Partial<Chat> = {}): Chat {
+  return aChat({ id: team.id, kind: 'team', teamId: team.id, ...fields });
+}
+
+/** The chat of a department of a team, without messages. */
+export function aDepartmentChat(
+  department: Identified & { readonly teamId: string },
+  fields: Partial<Chat> = {},
+): Chat {
+  const { id, teamId } = department;
+  return aChat({ id, kind: 'department', departmentId: id, teamId, ...fields });
+}
+
+/** The chat of a project, without messages. */
+export function aProjectChat(project: Identified, fields: Partial<Chat> = {}): Chat {
+  return aChat({ id: project.id, kind: 'project', projectId: project.id, ...fields });
+}
+
+function aChat(fields: Partial<Chat>): Chat {
+  return {
+    id: newId(),
+    kind: 'direct',
+    teamId: null,
+    departmentId: null,
+    projectId: null,
+    personId: null,
+    lastMessage: null,
+    activeAt: '2026-01-05T09:00:00.000Z',
+    lastRead: 0,
+    othersRead: null,
+    unread: 0,
+    isPinned: false,
+    level: 'all',
+    can: { post: true },
+    ...fields,
+  };
+}
+
+/** What is said in a chat, in order: who (null for a deleted account), what, and how many minutes ago. */
+export type Said = readonly [author: Identified | null, content: string, minutes: number];
+
+/** The messages of a chat. */
+export function messagesOf(chat: Identified, said: readonly Said[]): StoredMessage[] {
+  return said.map(([author, content, minutes], index) => ({
+    id: newId(),
+    chatId: chat.id,
+    number: index + 1,
+    content,
+    createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+    editedAt: null,
+    deletedAt: null,
+    authorId: author?.id ?? null,
+  }));
+}
+
+/**
+ * Stores chats and their messages in the fake server. The last messages, and what is unread of them, follow from the messages and
+ * `lastRead`. `deletesAny` lets the person delete messages of others, as an Admin.
+ */
+export function fakeChats(
+  me: Identified,
+  chats: readonly Chat[],
+  said: readonly StoredMessage[] = [],
+  { cards = {}, deletesAny = false }: { cards?: Cards; deletesAny?: boolean } = {},
+) {
+  let stored = [...chats];
+  let messages = [...said];
+  const of = (chatId: string) => messages.filter((message) => message.chatId === chatId);
+  const canOf = ({ authorId, deletedAt }: StoredMessage) => ({
+    edit: deletedAt === null && authorId === me.id,
+    delete: deletedAt === null && (authorId === me.id || deletesAny),
+  });
+  const shown = (chat: Chat): Chat => {
+    const last = of(chat.id).at(-1);
+    const unread = of(chat.id).filter(
+      ({ number, authorId, deletedAt }) => number > chat.lastRead && authorId !== me.id && deletedAt === null,
+    ).length;
+    return {
+      ...chat,
+      lastMessage: last
+        ? {
+            id: last.id,
+            number: last.number,
+            authorId: last.authorId,
+            content: last.content.slice(0, 200),
+            createdAt: last.createdAt,
+            deletedAt: last.deletedAt,
+          }
+        : null,
+      activeAt: last?.createdAt ?? chat.activeAt,
+      unread: Math.min(mostUnreadCounted, unread),
+    };
+  };
+  const all = (): Chat[] =>
+    stored
+      .map(shown)
+      .filter(({ kind, lastMessage }) => kind !== 'direct' || lastMessage !== null)
+      .toSorted(
+        (a, b) => Number(b.isPinned) - Number(a.isPinned) || Date.parse(b.activeAt) - Date.parse(a.activeAt),
+      );
+  const find = (chatId: string) => stored.find(({ id }) => id === chatId);
+  const change = (chatId: string, fields: Partial<Chat>): ChatState | Refusal => {
+    const known = find(chatId);
+    if (!known) return new Refusal('chat/not-found');
+    stored = stored.map((chat) => (chat.id === chatId ? { ...chat, ...fields } : chat));
+    const { lastRead, unread, isPinned, level } = shown({ ...known, ...fields });
+    return { chatId, lastRead, unread, isPinned, level };
+  };
+  const save = (message: StoredMessage) => {
+    const isKnown = messages.some(({ id }) => id === message.id);
+    messages = isKnown
+      ? messages.map((one) => (one.id === message.id ? message : one))
+      : [...messages, message];
+    return { ...message, can: canOf(message) };
+  };
+
+  const lists = fakeApi(chatsApi.list, ({ after, limit }) => {
+    const from = Number(after ?? 0);
+    const listed = all();
+    const next = from + limit < listed.length ? String(from + limit) : null;
+    return { chats: listed.slice(from, from + limit), next, cards };
+  });
+  fakeApi(chatsApi.unread, () => ({
+    chatIds: all()
+      .filter(({ unread, level }) => unread > 0 && level !== 'none')
+      .map(({ id }) => id),
+  }));
+  const fetched = fakeApi(chatsApi.get, ({ chatId }) => {
+    const chat = find(chatId);
+    return chat ? { ...shown(chat), cards } : new Refusal('chat/not-found');
+  });
+  const opened = fakeApi(chatsApi.openDirect, ({ personId, id }) => {
+    const known = stored.find((chat) => chat.kind === 'direct' && chat.personId === personId);
+    if (known) return { ...shown(known), cards };
+    const chat = aDirectChat({ id: personId }, { id });
+    stored = [...stored, chat];
+    return { ...chat, cards };
+  });
+  const chosen = fakeApi(chatsApi.choose, ({ chatId, isPinned, level }) =>
+    change(chatId, { ...(isPinned !== undefined && { isPinned }), ...(level && { level }) }),
+  );
+  const read = fakeApi(chatsApi.read, ({ chatId, number }) => change(chatId, { lastRead: number }));
+  const pages = fakeApi(chatMessagesApi.list, ({ chatId, after, limit }) => {
+    const newestFirst = of(chatId).toReversed();
+    const from = Number(after ?? 0);
+    const next = from + limit < newestFirst.length ? String(from + limit) : null;
+    const page = newestFirst.slice(from, from + limit);
+    return { messages: page.map((message) => ({ ...message, can: canOf(message) })), next, cards };
+  });
+  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content }) => {
+    const number = (of(chatId).at(-1)?.number ?? 0) + 1;
+    const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
+    if (!message) throw new Error('Nothing was said.');
+    change(chatId, { lastRead: number });
+    return { ...save({ ...message, id, number }), cards };
+  });
+  const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, content }) => {
+    const known = messages.find(({ id }) => id === chatMessageId);
+    if (!known) return new Refusal('chat-message/not-found');
+    return { ...save({ ...known, content, editedAt: new Date().toISOString() }), cards };
+  });
+  const deleted = fakeApi(chatMessagesApi.delete, ({ chatMessageId }) => {
+    const known = messages.find(({ id }) => id === chatMessageId);
+    if (!known) return new Refusal('chat-message/not-found');
+    const message = save({ ...known, content: '', deletedAt: new Date().toISOString() });
+    return { messageId: chatMessageId, message };
+  });
+  /** Someone else says something, which the page hears of by a live event. */
+  const hear = (chatId: string, author: Identified, content: string): StoredMessage => {
+    const number = (of(chatId).at(-1)?.number ?? 0) + 1;
+    const [said] = messagesOf({ id: chatId }, [[author, content, 0]]);
+    if (!said) throw new Error('Nothing was said.');
+    const message = { ...said, number };
+    save(message);
+    live.send('chat-message.saved', { message, cards }, canOf(message));
+    return message;
+  };
+  return {
+    all,
+    messages: of,
+    hear,
+    lists,
+    fetched,
+    opened,
+    chosen,
+    read,
+    pages,
+    posted,
+    edited,
+    deleted,
+  };
+}
