@@ -1,0 +1,80 @@
+import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { FeedDraft, FeedFieldHandle } from '../../../kits/feed/feed.ts';
+import { CharactersLeft, isTooLong } from '../../../kits/feed/feed-composer.tsx';
+import { useDraft } from '../../../platform/drafts.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { keepClear } from '../../../ui/keep-clear.ts';
+import { sendMessage } from '../data/messages.ts';
+import { ChatField } from './chat-field.tsx';
+
+const blank: FeedDraft = { content: '' };
+
+/** Writes a message. What is typed is kept for each chat. */
+export function Composer({
+  chatId,
+  name,
+  onSent,
+  onEditLast,
+}: {
+  chatId: string;
+  /** The name of the chat. */
+  name: string;
+  onSent: () => void;
+  /** Called by ↑ in the empty text. */
+  onEditLast: () => void;
+}) {
+  const [draft, keep] = useDraft(`chat:${chatId}`, blank);
+  const field = useRef<FeedFieldHandle>(null);
+  // By touch, the on-screen keyboard would cover what one came to read.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, []);
+  const canSend = draft.content.trim() !== '' && !isTooLong(draft, maxMessageLength);
+  const send = () => {
+    if (!canSend) return;
+    sendMessage(chatId, draft.content);
+    keep(null);
+    onSent();
+    field.current?.focus();
+  };
+  return (
+    <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6 md:pb-5">
+      <div
+        className={cn(
+          'flex items-end gap-1 rounded-card border border-control bg-surface p-1 transition-colors focus-within:border-accent',
+          isTooLong(draft, maxMessageLength) && 'border-danger focus-within:border-danger',
+        )}
+      >
+        <ChatField
+          ref={field}
+          label={`Message ${name}`}
+          placeholder={`Message ${name}`}
+          draft={draft}
+          minRows={1}
+          maxLength={maxMessageLength}
+          onChange={keep}
+          onSend={send}
+          onArrowUp={onEditLast}
+          className="border-0 bg-transparent text-base shadow-none outline-none focus-visible:outline-none"
+        />
+        <IconButton
+          label="Send"
+          shortcut="Enter"
+          variant={canSend ? 'primary' : 'ghost'}
+          disabled={!canSend}
+          // The focus stays in the text, and so does the on-screen keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={send}
+        >
+          <SendHorizontal />
+        </IconButton>
+      </div>
+      <p className="flex justify-end px-2 pt-1 empty:hidden">
+        <CharactersLeft draft={draft} maxLength={maxMessageLength} />
+      </p>
+    </div>
+  );
+}

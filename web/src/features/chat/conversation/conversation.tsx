@@ -1,0 +1,88 @@
+import type { Chat } from '@longtable/contract/chats';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
+import { ChatMark } from '../chat-mark.tsx';
+import { useChatName } from '../chat-name.ts';
+import type { Message } from '../data/message-changes.ts';
+import { deleteMessage, useMessages } from '../data/messages.ts';
+import { CantPost } from './cant-post.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessageSkeletons } from './message-skeletons.tsx';
+
+/** The messages of a chat, and the field to write one. */
+export function Conversation({ chat }: { chat: Chat }) {
+  const { id: chatId, kind, can } = chat;
+  const name = useChatName(chat);
+  const view = useMessages(chatId);
+  const { items, state } = view;
+  const user = useUser();
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const actions = useMemo(() => ({ edit: setEditingId, remove: setDeleting }), []);
+  const goToEnd = useRef<() => void>(() => undefined);
+  const keepJump = useCallback((jump: () => void) => {
+    goToEnd.current = jump;
+  }, []);
+  const editLast = () => {
+    const last = items.find(({ authorId, can: own }) => authorId === user.id && own.edit);
+    if (last) setEditingId(last.id);
+  };
+  return (
+    <>
+      {items.length > 0 ? (
+        <MessageList
+          chat={chat}
+          name={name}
+          view={view}
+          editingId={editingId}
+          actions={actions}
+          onJump={keepJump}
+        />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto">
+          {state === 'loading' && <MessageSkeletons />}
+          {state === 'failed' && (
+            <FailedBox
+              title="The messages could not be loaded"
+              reason={view.error?.message}
+              onRetry={view.reload}
+              className="m-4 md:mx-6"
+            />
+          )}
+          {state === 'ready' && (
+            <EmptyState
+              icon={<ChatMark chat={chat} size="lg" />}
+              title={name}
+              description={
+                kind === 'direct'
+                  ? 'No messages yet. Only the two of you see what you write here.'
+                  : `No messages yet. Everyone in the ${kind} sees what you write here.`
+              }
+              className="flex-1"
+            />
+          )}
+        </div>
+      )}
+      {can.post ? (
+        <Composer chatId={chatId} name={name} onSent={() => goToEnd.current()} onEditLast={editLast} />
+      ) : (
+        <CantPost chat={chat} name={name} />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title="Delete this message?"
+        description="Its text will be deleted for everyone in the chat. This can’t be undone."
+        confirmLabel="Delete message"
+        onConfirm={() => {
+          if (deleting) deleteMessage(deleting);
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+}

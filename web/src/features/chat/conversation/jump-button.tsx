@@ -1,0 +1,20 @@
+import { ArrowDown } from 'lucide-react';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+/** Goes to the newest message, and says how many came since the person was there. */
+export function JumpButton({ count, onJump }: { count: number; onJump: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
+      <Button
+        size="sm"
+        icon={<ArrowDown aria-hidden />}
+        onClick={onJump}
+        className="pointer-events-auto rounded-full bg-raised shadow-raised"
+        iconEnd={<CountBadge count={count} label={count === 1 ? 'new message' : 'new messages'} />}
+      >
+        Jump to latest
+      </Button>
+    </div>
+  );
+}

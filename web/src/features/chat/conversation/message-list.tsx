@@ -1,0 +1,157 @@
+import type { Chat } from '@longtable/contract/chats';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import type { ListView } from '../../../platform/list-view.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { Message } from '../data/message-changes.ts';
+import { JumpButton } from './jump-button.tsx';
+import { countAfter, linesOf, newestNumber } from './lines.ts';
+import { type MessageActions, MessageRow } from './message-row.tsx';
+import { useAnnounced } from './use-announced.ts';
+import { useChatScroll } from './use-chat-scroll.ts';
+import { useMessageWindow } from './use-message-window.ts';
+import { useNewLine, useReading } from './use-reading.ts';
+
+/** The messages of a chat that has some, the newest at the bottom. */
+export function MessageList({
+  chat,
+  name,
+  view,
+  editingId,
+  actions,
+  onJump,
+}: {
+  chat: Chat;
+  /** The name of the chat. */
+  name: string;
+  view: ListView<Message>;
+  editingId: string | null;
+  actions: Pick<MessageActions, 'edit' | 'remove'>;
+  /** Gets the function that goes to the newest message, for the composer. */
+  onJump: (goToEnd: () => void) => void;
+}) {
+  const { items, hasMore, loadMore } = view;
+  const user = useUser();
+  const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(items);
+  const { scroller, isAtEnd, goToEnd, onScroll } = useChatScroll({
+    hasNewer,
+    onNearStart() {
+      if (hasOlder) showOlder();
+      else if (hasMore) loadMore();
+    },
+    onNearEnd: showNewer,
+  });
+  const newAbove = useNewLine(chat, items, isAtEnd);
+  const lines = useMemo(
+    () => linesOf(shown, { timeZone: user.timeZone, newAbove }),
+    [shown, user.timeZone, newAbove],
+  );
+  useReading(chat, items, isAtEnd);
+  useAnnounced(items);
+  const newCount = useNewCount(items, isAtEnd, chat.lastRead, user.id);
+  const [activeId, setActive] = useState<string | null>(null);
+  const { edit, remove } = actions;
+  const rowActions = useMemo(() => ({ edit, remove, focus: setActive }), [edit, remove]);
+  const stopId = lines.some(({ message }) => message.id === activeId) ? activeId : shown.at(-1)?.id;
+  const seenId = seenMessage(items, chat, user.id);
+
+  const jump = () => {
+    showNewest();
+    goToEnd();
+  };
+  const latestJump = useRef(jump);
+  useEffect(() => {
+    latestJump.current = jump;
+  });
+  useEffect(() => onJump(() => latestJump.current()), [onJump]);
+  useEffect(
+    () =>
+      scroller.current
+        ? followLongPresses(scroller.current, (target) =>
+            target.closest('[data-message]')?.querySelector<HTMLElement>('[data-message-menu]')?.click(),
+          )
+        : undefined,
+    [scroller],
+  );
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        data-chat-scroller=""
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col justify-end pb-3">
+          {hasMore && !hasOlder && (
+            <div className="flex justify-center py-4">
+              <Spinner label="Loading older messages" hideLabel size="sm" />
+            </div>
+          )}
+          {/* The messages have the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ol aria-label={`Messages in ${name}`} onKeyDown={moveFocus}>
+            {lines.map((line) => (
+              <MessageRow
+                key={line.message.id}
+                line={line}
+                isActive={line.message.id === stopId}
+                isEditing={line.message.id === editingId}
+                isSeen={line.message.id === seenId}
+                actions={rowActions}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {!isAtEnd && <JumpButton count={newCount} onJump={jump} />}
+    </div>
+  );
+}
+
+/** How many messages of others came since the end was in view, or since the chat was read. */
+function useNewCount(items: readonly Message[], isAtEnd: boolean, lastRead: number, userId: string): number {
+  const [seen, setSeen] = useState(lastRead);
+  const newest = newestNumber(items);
+  if (isAtEnd && newest > seen) setSeen(newest);
+  return isAtEnd ? 0 : countAfter(items, seen, userId);
+}
+
+/** The id of the last message of the person if the other one of a direct chat has read it. */
+function seenMessage(items: readonly Message[], { othersRead }: Chat, userId: string): string | null {
+  if (othersRead === null) return null;
+  const last = items.find(({ authorId, deletedAt }) => authorId === userId && deletedAt === null);
+  return last && !last.isPending && last.number <= othersRead ? last.id : null;
+}
+
+/** Arrow keys, Home and End go from message to message; Enter opens the menu of one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-message-focus]')) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    event.target.querySelector<HTMLElement>('[data-message-menu]')?.click();
+    return;
+  }
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-focus]')];
+  const to = targetOf(event.key, rows.indexOf(event.target), rows.length);
+  if (to === null) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}
+
+function targetOf(key: string, from: number, length: number): number | null {
+  switch (key) {
+    case 'ArrowUp':
+      return Math.max(0, from - 1);
+    case 'ArrowDown':
+      return Math.min(length - 1, from + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return null;
+  }
+}

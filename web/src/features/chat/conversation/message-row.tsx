@@ -1,0 +1,180 @@
+import { Clock3 } from 'lucide-react';
+import { memo } from 'react';
+import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
+import { PersonLink } from '../../../kits/people/person-link.tsx';
+import { useNow } from '../../../platform/clock.ts';
+import { usePersonName } from '../../../platform/directory.ts';
+import { useUser } from '../../../platform/session.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { lazyParts } from '../../../ui/lazy-part.tsx';
+import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
+import { clockTime, dayLabel } from '../chat-times.ts';
+import type { Message } from '../data/message-changes.ts';
+import type { Line } from './lines.ts';
+import { MessageMenu } from './message-menu.tsx';
+
+const useEditor = lazyParts(() => import('./message-editor.tsx'));
+
+/** What can be done with messages, the same functions in every render. */
+export type MessageActions = {
+  readonly edit: (messageId: string | null) => void;
+  readonly remove: (message: Message) => void;
+  readonly focus: (messageId: string) => void;
+};
+
+type MessageRowProps = {
+  line: Line;
+  /** Tab stops at it. */
+  isActive: boolean;
+  isEditing: boolean;
+  /** The other person of a direct chat has read up to it. */
+  isSeen: boolean;
+  actions: MessageActions;
+};
+
+/** A message in its chat, below the headings that begin with it. */
+export const MessageRow = memo(function MessageRow({
+  line: { message, startsDay, startsNew, isGrouped },
+  isActive,
+  isEditing,
+  isSeen,
+  actions,
+}: MessageRowProps) {
+  const { id, authorId, createdAt, deletedAt, isPending } = message;
+  const name = usePersonName(authorId);
+  const { timeZone } = useUser();
+  const time = clockTime(createdAt, { timeZone });
+  const editor = useEditor(isEditing);
+  return (
+    <li data-message={id}>
+      {startsDay && <DayHeading time={createdAt} />}
+      {startsNew && <NewHeading />}
+      {/* Arrow keys move between messages, each with a menu. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <article
+        aria-label={`${name}, ${time}`}
+        tabIndex={isActive ? 0 : -1}
+        data-message-focus=""
+        onFocus={() => actions.focus(id)}
+        className={cn(
+          'group focus-inset relative flex gap-3 px-4 md:px-6',
+          isGrouped ? 'py-0.5' : 'mt-2 pt-1 pb-0.5',
+          isEditing ? 'bg-selected py-2' : 'hover:bg-hover focus-within:bg-hover',
+        )}
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <div className="flex w-8 shrink-0 justify-center">
+          {isGrouped ? (
+            <time
+              dateTime={createdAt}
+              aria-hidden
+              className="whitespace-nowrap pt-0.5 text-2xs text-subtle leading-5 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:hidden"
+            >
+              {time}
+            </time>
+          ) : (
+            <PersonAvatar personId={authorId} size="lg" />
+          )}
+        </div>
+        <div className="flex min-w-0 max-w-3xl flex-1 flex-col">
+          {!isGrouped && (
+            <p className="flex min-w-0 items-baseline gap-2 leading-5">
+              <AuthorName authorId={authorId} name={name} tabIndex={isActive ? 0 : -1} />
+              <time dateTime={createdAt} className="shrink-0 text-subtle text-xs">
+                {time}
+              </time>
+            </p>
+          )}
+          {editor ? (
+            <editor.MessageEditor message={message} onDone={() => actions.edit(null)} />
+          ) : deletedAt === null ? (
+            <Content message={message} />
+          ) : (
+            <p className="text-sm text-subtle italic leading-5.5">Message deleted</p>
+          )}
+          {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
+        </div>
+        {deletedAt === null && !isEditing && (
+          <MessageMenu
+            message={message}
+            name={name}
+            tabIndex={isActive ? 0 : -1}
+            actions={actions}
+            className={cn('absolute right-3 md:right-5', isGrouped ? '-top-2.5' : '-top-1.5')}
+          />
+        )}
+        {isPending && <span className="sr-only">Sending…</span>}
+      </article>
+    </li>
+  );
+});
+
+function AuthorName({
+  authorId,
+  name,
+  tabIndex,
+}: {
+  authorId: string | null;
+  name: string;
+  tabIndex: 0 | -1;
+}) {
+  const style = 'min-w-0 truncate font-semibold text-ink text-sm';
+  if (authorId === null) return <span className={cn(style, 'text-muted')}>{name}</span>;
+  return (
+    <PersonLink
+      person={{ id: authorId }}
+      tabIndex={tabIndex}
+      title={name}
+      className={cn(style, 'rounded-control hover:underline')}
+    >
+      <bdi>{name}</bdi>
+    </PersonLink>
+  );
+}
+
+/** The text, whether it was edited, and a clock until the server has it. */
+function Content({ message: { content, editedAt, isPending } }: { message: Message }) {
+  return (
+    <div className={cn('flex min-w-0 items-end gap-1.5', isPending && 'text-muted')}>
+      <div className="min-w-0">
+        <MarkdownText
+          text={content}
+          headingLevel={3}
+          className={cn('text-base leading-5.5', isPending ? 'text-muted' : 'text-ink')}
+        />
+      </div>
+      {isPending ? (
+        <Clock3 aria-hidden className="mb-1 size-3 shrink-0 text-subtle" />
+      ) : (
+        editedAt !== null && (
+          <span
+            title={new Date(editedAt).toLocaleString()}
+            className="mb-px shrink-0 text-2xs text-subtle leading-5"
+          >
+            edited
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function DayHeading({ time }: { time: string }) {
+  const { timeZone } = useUser();
+  return (
+    <div className="flex items-center gap-3 px-4 pt-5 pb-1 md:px-6">
+      <span aria-hidden className="h-px flex-1 bg-hairline" />
+      <h3 className="font-medium text-muted text-xs">{dayLabel(time, { timeZone, now: useNow() })}</h3>
+      <span aria-hidden className="h-px flex-1 bg-hairline" />
+    </div>
+  );
+}
+
+function NewHeading() {
+  return (
+    <div data-new="" className="flex items-center gap-3 px-4 pt-2 md:px-6">
+      <span aria-hidden className="h-px flex-1 bg-accent-line" />
+      <h3 className="font-semibold text-accent text-xs">New</h3>
+    </div>
+  );
+}

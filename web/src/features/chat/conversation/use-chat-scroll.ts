@@ -1,0 +1,136 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** The end counts as in view within this distance, in pixels. */
+const endTolerance = 48;
+/** The distance from either end, in pixels, at which more messages are shown. */
+const nearEdge = 1200;
+/** How far below the top the first unread message is when a chat opens, in pixels. */
+const openingGap = 72;
+
+/** A line that is in view, and how far it is below the top of the view. */
+type Anchor = { readonly id: string; readonly offset: number };
+
+/**
+ * Scrolls the messages of a chat: it opens at its end, or at the line of what is new if that is further up. It stays at its end when
+ * messages come; elsewhere, what one reads stays in place whatever is added, removed or becomes higher above it. Lines are elements
+ * with `data-message`, the line of what is new is one with `data-new`.
+ */
+export function useChatScroll({
+  hasNewer,
+  onNearStart,
+  onNearEnd,
+}: {
+  /** There are newer messages than those that are rendered. */
+  hasNewer: boolean;
+  onNearStart: () => void;
+  onNearEnd: () => void;
+}): {
+  /** For the element that scrolls, which has one child. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The newest message is in view. */
+  readonly isAtEnd: boolean;
+  /** Scrolls to the end, and stays there. */
+  readonly goToEnd: () => void;
+  /** For `onScroll` of the scroller. */
+  readonly onScroll: () => void;
+} {
+  const scroller = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const isStuck = useRef(true);
+  const hasOpened = useRef(false);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const latest = useRef({ hasNewer, onNearStart, onNearEnd });
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const { hasNewer: isCut, onNearStart: atStart, onNearEnd: atItsEnd } = latest.current;
+    anchor.current = anchorIn(element);
+    setAtEnd(below <= endTolerance && !isCut);
+    if (element.scrollTop < nearEdge) atStart();
+    if (isCut && below < nearEdge) atItsEnd();
+  }, []);
+
+  const settle = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (isStuck.current && !latest.current.hasNewer) element.scrollTop = element.scrollHeight;
+    else {
+      const line = anchor.current && lineOf(element, anchor.current.id);
+      const moved = line && anchor.current ? offsetOf(element, line) - anchor.current.offset : 0;
+      if (Math.abs(moved) >= 1) element.scrollTop += moved;
+    }
+    look();
+  }, [look]);
+
+  // After every change of the messages, before it is painted.
+  useLayoutEffect(() => {
+    latest.current = { hasNewer, onNearStart, onNearEnd };
+    const element = scroller.current;
+    if (element && !hasOpened.current) {
+      hasOpened.current = true;
+      element.scrollTop = element.scrollHeight;
+      const start = offsetOf(element, element.querySelector('[data-new]'));
+      if (start < 0) {
+        isStuck.current = false;
+        element.scrollTop += start - openingGap;
+        anchor.current = anchorIn(element);
+      }
+    }
+    settle();
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    // Formatted texts and pictures come late, and the on-screen keyboard takes room.
+    const observer = new ResizeObserver(settle);
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [settle]);
+
+  return {
+    scroller,
+    isAtEnd,
+    goToEnd: useCallback(() => {
+      isStuck.current = true;
+      settle();
+    }, [settle]),
+    onScroll: useCallback(() => {
+      const element = scroller.current;
+      if (!element) return;
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+      isStuck.current = below <= endTolerance && !latest.current.hasNewer;
+      look();
+    }, [look]),
+  };
+}
+
+/** The first line in view. */
+function anchorIn(element: HTMLElement): Anchor | null {
+  const lines = element.querySelectorAll<HTMLElement>('[data-message]');
+  const { top } = element.getBoundingClientRect();
+  // They are one below the other.
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((lines[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    else low = middle + 1;
+  }
+  const line = lines[low];
+  const id = line?.dataset['message'];
+  return line && id !== undefined ? { id, offset: offsetOf(element, line) } : null;
+}
+
+function lineOf(element: HTMLElement, id: string): Element | null {
+  return element.querySelector(`[data-message="${CSS.escape(id)}"]`);
+}
+
+/** How far a part of the scroller is below the top of the view; 0 without one. */
+function offsetOf(element: HTMLElement, part: Element | null): number {
+  return part ? part.getBoundingClientRect().top - element.getBoundingClientRect().top : 0;
+}
