@@ -6,7 +6,9 @@ import { pageShown, useDocumentTitle } from './page-shown.ts';
 
 /** Sets the document's title on pages under /app, and calls `pageShown` after every navigation. */
 export function usePageChange(): void {
-  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const routeTitle = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
   const title = useStore(pageName) ?? routeTitle;
   useDocumentTitle(title);
 

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/app'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
+import { Route as AppChatsRouteImport } from './routes/app._chats'
 import { Route as AppConnectRouteImport } from './routes/app.connect'
 import { Route as AppNotesRouteImport } from './routes/app.notes'
 import { Route as AppNotificationsRouteImport } from './routes/app.notifications'
@@ -21,11 +22,16 @@ import { Route as AppTasksRouteImport } from './routes/app.tasks'
 import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
 import { Route as AppJoinTeamInviteCodeRouteImport } from './routes/app.join-team.$inviteCode'
 import { Route as AppNotesNoteIdRouteImport } from './routes/app.notes.$noteId'
+import { Route as AppChatsChatIndexRouteImport } from './routes/app._chats.chat.index'
+import { Route as AppChatsChatPeopleRouteImport } from './routes/app._chats.chat.$people'
 import { Route as AppCollaborationProjectsIndexRouteImport } from './routes/app.collaboration.projects.index'
 import { Route as AppCollaborationProjectsProjectIdRouteImport } from './routes/app.collaboration.projects.$projectId'
 import { Route as AppCollaborationTeamsIndexRouteImport } from './routes/app.collaboration.teams.index'
 import { Route as AppCollaborationTeamsTeamIdRouteImport } from './routes/app.collaboration.teams.$teamId'
+import { Route as AppChatsCollaborationProjectsProjectIdChatRouteImport } from './routes/app._chats.collaboration.projects.$projectId.chat'
+import { Route as AppChatsCollaborationTeamsTeamIdChatRouteImport } from './routes/app._chats.collaboration.teams.$teamId.chat'
 import { Route as AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport } from './routes/app.collaboration.teams.$teamId_.department.$departmentId'
+import { Route as AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRouteImport } from './routes/app._chats.collaboration.teams.$teamId.department.$departmentId.chat'
 
 const AppRoute = AppRouteImport.update({
   id: '/app',
@@ -40,6 +46,10 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatsRoute = AppChatsRouteImport.update({
+  id: '/_chats',
   getParentRoute: () => AppRoute,
 } as any)
 const AppConnectRoute = AppConnectRouteImport.update({
@@ -87,6 +97,16 @@ const AppNotesNoteIdRoute = AppNotesNoteIdRouteImport.update({
   path: '/$noteId',
   getParentRoute: () => AppNotesRoute,
 } as any)
+const AppChatsChatIndexRoute = AppChatsChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => AppChatsRoute,
+} as any)
+const AppChatsChatPeopleRoute = AppChatsChatPeopleRouteImport.update({
+  id: '/chat/$people',
+  path: '/chat/$people',
+  getParentRoute: () => AppChatsRoute,
+} as any)
 const AppCollaborationProjectsIndexRoute =
   AppCollaborationProjectsIndexRouteImport.update({
     id: '/collaboration/projects/',
@@ -111,11 +131,29 @@ const AppCollaborationTeamsTeamIdRoute =
     path: '/collaboration/teams/$teamId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppChatsCollaborationProjectsProjectIdChatRoute =
+  AppChatsCollaborationProjectsProjectIdChatRouteImport.update({
+    id: '/collaboration/projects/$projectId/chat',
+    path: '/collaboration/projects/$projectId/chat',
+    getParentRoute: () => AppChatsRoute,
+  } as any)
+const AppChatsCollaborationTeamsTeamIdChatRoute =
+  AppChatsCollaborationTeamsTeamIdChatRouteImport.update({
+    id: '/collaboration/teams/$teamId/chat',
+    path: '/collaboration/teams/$teamId/chat',
+    getParentRoute: () => AppChatsRoute,
+  } as any)
 const AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute =
   AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport.update({
     id: '/collaboration/teams/$teamId_/department/$departmentId',
     path: '/collaboration/teams/$teamId/department/$departmentId',
     getParentRoute: () => AppRoute,
+  } as any)
+const AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute =
+  AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRouteImport.update({
+    id: '/collaboration/teams/$teamId/department/$departmentId/chat',
+    path: '/collaboration/teams/$teamId/department/$departmentId/chat',
+    getParentRoute: () => AppChatsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -131,34 +169,45 @@ export interface FileRoutesByFullPath {
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/chat/$people': typeof AppChatsChatPeopleRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/chat/': typeof AppChatsChatIndexRoute
   '/app/collaboration/projects/': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
+  '/app/collaboration/projects/$projectId/chat': typeof AppChatsCollaborationProjectsProjectIdChatRoute
+  '/app/collaboration/teams/$teamId/chat': typeof AppChatsCollaborationTeamsTeamIdChatRoute
   '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
+  '/app/collaboration/teams/$teamId/department/$departmentId/chat': typeof AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute
 }
 export interface FileRoutesByTo {
   '/app/$': typeof AppSplatRoute
+  '/app': typeof AppIndexRoute
   '/app/connect': typeof AppConnectRoute
   '/app/notes': typeof AppNotesRouteWithChildren
   '/app/notifications': typeof AppNotificationsRoute
   '/app/resources': typeof AppResourcesRoute
   '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
-  '/app': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration': typeof AppCollaborationIndexRoute
+  '/app/chat/$people': typeof AppChatsChatPeopleRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/chat': typeof AppChatsChatIndexRoute
   '/app/collaboration/projects': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams': typeof AppCollaborationTeamsIndexRoute
+  '/app/collaboration/projects/$projectId/chat': typeof AppChatsCollaborationProjectsProjectIdChatRoute
+  '/app/collaboration/teams/$teamId/chat': typeof AppChatsCollaborationTeamsTeamIdChatRoute
   '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
+  '/app/collaboration/teams/$teamId/department/$departmentId/chat': typeof AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/app': typeof AppRouteWithChildren
   '/app/$': typeof AppSplatRoute
+  '/app/_chats': typeof AppChatsRouteWithChildren
   '/app/connect': typeof AppConnectRoute
   '/app/notes': typeof AppNotesRouteWithChildren
   '/app/notifications': typeof AppNotificationsRoute
@@ -169,11 +218,16 @@ export interface FileRoutesById {
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/notes/$noteId': typeof AppNotesNoteIdRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/_chats/chat/$people': typeof AppChatsChatPeopleRoute
   '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/_chats/chat/': typeof AppChatsChatIndexRoute
   '/app/collaboration/projects/': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
+  '/app/_chats/collaboration/projects/$projectId/chat': typeof AppChatsCollaborationProjectsProjectIdChatRoute
+  '/app/_chats/collaboration/teams/$teamId/chat': typeof AppChatsCollaborationTeamsTeamIdChatRoute
   '/app/collaboration/teams/$teamId_/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
+  '/app/_chats/collaboration/teams/$teamId/department/$departmentId/chat': typeof AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -190,33 +244,44 @@ export interface FileRouteTypes {
     | '/app/join-team/$inviteCode'
     | '/app/notes/$noteId'
     | '/app/collaboration/'
+    | '/app/chat/$people'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/chat/'
     | '/app/collaboration/projects/'
     | '/app/collaboration/teams/'
+    | '/app/collaboration/projects/$projectId/chat'
+    | '/app/collaboration/teams/$teamId/chat'
     | '/app/collaboration/teams/$teamId/department/$departmentId'
+    | '/app/collaboration/teams/$teamId/department/$departmentId/chat'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/app/$'
+    | '/app'
     | '/app/connect'
     | '/app/notes'
     | '/app/notifications'
     | '/app/resources'
     | '/app/settings'
     | '/app/tasks'
-    | '/app'
     | '/app/join-team/$inviteCode'
     | '/app/notes/$noteId'
     | '/app/collaboration'
+    | '/app/chat/$people'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/chat'
     | '/app/collaboration/projects'
     | '/app/collaboration/teams'
+    | '/app/collaboration/projects/$projectId/chat'
+    | '/app/collaboration/teams/$teamId/chat'
     | '/app/collaboration/teams/$teamId/department/$departmentId'
+    | '/app/collaboration/teams/$teamId/department/$departmentId/chat'
   id:
     | '__root__'
     | '/app'
     | '/app/$'
+    | '/app/_chats'
     | '/app/connect'
     | '/app/notes'
     | '/app/notifications'
@@ -227,11 +292,16 @@ export interface FileRouteTypes {
     | '/app/join-team/$inviteCode'
     | '/app/notes/$noteId'
     | '/app/collaboration/'
+    | '/app/_chats/chat/$people'
     | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/_chats/chat/'
     | '/app/collaboration/projects/'
     | '/app/collaboration/teams/'
+    | '/app/_chats/collaboration/projects/$projectId/chat'
+    | '/app/_chats/collaboration/teams/$teamId/chat'
     | '/app/collaboration/teams/$teamId_/department/$departmentId'
+    | '/app/_chats/collaboration/teams/$teamId/department/$departmentId/chat'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -259,6 +329,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/app/$'
       preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/_chats': {
+      id: '/app/_chats'
+      path: ''
+      fullPath: '/app'
+      preLoaderRoute: typeof AppChatsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/connect': {
@@ -324,6 +401,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNotesNoteIdRouteImport
       parentRoute: typeof AppNotesRoute
     }
+    '/app/_chats/chat/': {
+      id: '/app/_chats/chat/'
+      path: '/chat'
+      fullPath: '/app/chat/'
+      preLoaderRoute: typeof AppChatsChatIndexRouteImport
+      parentRoute: typeof AppChatsRoute
+    }
+    '/app/_chats/chat/$people': {
+      id: '/app/_chats/chat/$people'
+      path: '/chat/$people'
+      fullPath: '/app/chat/$people'
+      preLoaderRoute: typeof AppChatsChatPeopleRouteImport
+      parentRoute: typeof AppChatsRoute
+    }
     '/app/collaboration/projects/': {
       id: '/app/collaboration/projects/'
       path: '/collaboration/projects'
@@ -352,6 +443,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCollaborationTeamsTeamIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_chats/collaboration/projects/$projectId/chat': {
+      id: '/app/_chats/collaboration/projects/$projectId/chat'
+      path: '/collaboration/projects/$projectId/chat'
+      fullPath: '/app/collaboration/projects/$projectId/chat'
+      preLoaderRoute: typeof AppChatsCollaborationProjectsProjectIdChatRouteImport
+      parentRoute: typeof AppChatsRoute
+    }
+    '/app/_chats/collaboration/teams/$teamId/chat': {
+      id: '/app/_chats/collaboration/teams/$teamId/chat'
+      path: '/collaboration/teams/$teamId/chat'
+      fullPath: '/app/collaboration/teams/$teamId/chat'
+      preLoaderRoute: typeof AppChatsCollaborationTeamsTeamIdChatRouteImport
+      parentRoute: typeof AppChatsRoute
+    }
     '/app/collaboration/teams/$teamId_/department/$departmentId': {
       id: '/app/collaboration/teams/$teamId_/department/$departmentId'
       path: '/collaboration/teams/$teamId/department/$departmentId'
@@ -359,8 +464,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/_chats/collaboration/teams/$teamId/department/$departmentId/chat': {
+      id: '/app/_chats/collaboration/teams/$teamId/department/$departmentId/chat'
+      path: '/collaboration/teams/$teamId/department/$departmentId/chat'
+      fullPath: '/app/collaboration/teams/$teamId/department/$departmentId/chat'
+      preLoaderRoute: typeof AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRouteImport
+      parentRoute: typeof AppChatsRoute
+    }
   }
 }
+
+interface AppChatsRouteChildren {
+  AppChatsChatPeopleRoute: typeof AppChatsChatPeopleRoute
+  AppChatsChatIndexRoute: typeof AppChatsChatIndexRoute
+  AppChatsCollaborationProjectsProjectIdChatRoute: typeof AppChatsCollaborationProjectsProjectIdChatRoute
+  AppChatsCollaborationTeamsTeamIdChatRoute: typeof AppChatsCollaborationTeamsTeamIdChatRoute
+  AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute: typeof AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute
+}
+
+const AppChatsRouteChildren: AppChatsRouteChildren = {
+  AppChatsChatPeopleRoute: AppChatsChatPeopleRoute,
+  AppChatsChatIndexRoute: AppChatsChatIndexRoute,
+  AppChatsCollaborationProjectsProjectIdChatRoute:
+    AppChatsCollaborationProjectsProjectIdChatRoute,
+  AppChatsCollaborationTeamsTeamIdChatRoute:
+    AppChatsCollaborationTeamsTeamIdChatRoute,
+  AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute:
+    AppChatsCollaborationTeamsTeamIdDepartmentDepartmentIdChatRoute,
+}
+
+const AppChatsRouteWithChildren = AppChatsRoute._addFileChildren(
+  AppChatsRouteChildren,
+)
 
 interface AppNotesRouteChildren {
   AppNotesNoteIdRoute: typeof AppNotesNoteIdRoute
@@ -376,6 +511,7 @@ const AppNotesRouteWithChildren = AppNotesRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppChatsRoute: typeof AppChatsRouteWithChildren
   AppConnectRoute: typeof AppConnectRoute
   AppNotesRoute: typeof AppNotesRouteWithChildren
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -394,6 +530,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppChatsRoute: AppChatsRouteWithChildren,
   AppConnectRoute: AppConnectRoute,
   AppNotesRoute: AppNotesRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,

@@ -1,3 +1,4 @@
+import { chatWatchers, registerChats } from '../features/chat/data/chats.register.ts';
 import { registerNotes } from '../features/notes/data/notes.register.ts';
 import { watchLeftNotes } from '../features/notes/document/left-notes.ts';
 import {
@@ -39,6 +40,7 @@ export function registerDeferred(): readonly Watcher[] {
     registerResources();
     registerNotes();
     registerNotifications();
+    registerChats();
     followUpdates();
     followComments();
     followLinks();
@@ -57,6 +59,7 @@ export function registerDeferred(): readonly Watcher[] {
     watchUploads,
     watchLeftNotes,
     ...notificationWatchers,
+    ...chatWatchers,
     watchDevicePush,
     watchWorker,
     watchPush,

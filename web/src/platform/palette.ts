@@ -8,6 +8,7 @@ export type PaletteGroup =
   | 'Tasks'
   | 'Projects'
   | 'Notes'
+  | 'Chats'
   | 'Teams'
   | 'People'
   | 'Saved views'

@@ -37,6 +37,11 @@ export function isInApp(pathname: string): boolean {
   return /^\/app(\/|$)/i.test(pathname);
 }
 
+/** Whether this is the list of chats, or a chat. */
+export function isChat(pathname: string): boolean {
+  return /\/chat(\/|$)/.test(pathname);
+}
+
 /** The path of a project's page. */
 export function projectPath(projectId: string): string {
   return paths.project.replace('$projectId', projectId);

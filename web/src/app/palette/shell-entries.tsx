@@ -6,7 +6,7 @@ import { setTheme, type Theme } from '../../platform/theme.ts';
 import { navItems } from '../navigation.ts';
 import { shellDialog } from '../shell/shell-dialogs.ts';
 import { signOutOrConfirm } from '../shell/sign-out.ts';
-import { notificationsItem, toolItems } from '../tools.ts';
+import { chatItem, notificationsItem, toolItems } from '../tools.ts';
 
 const themes: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: 'light', label: 'Use the light theme', icon: Sun },
@@ -22,6 +22,7 @@ export const shellSource: PaletteSource = {
 const pages = [
   ...navItems,
   ...toolItems,
+  chatItem,
   notificationsItem,
   { to: paths.projects, label: 'Projects', key: 'P', icon: FolderKanban },
 ].map(

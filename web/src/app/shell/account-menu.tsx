@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, FolderKanban, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { useUnreadChats } from '../../features/chat/data/unread-count.ts';
 import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
 import { toSearch, viewStateOf } from '../../features/tasks/filter/view-state.ts';
@@ -9,7 +10,7 @@ import { useStore } from '../../platform/store.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
 import { navItems } from '../navigation.ts';
-import { notificationsItem, toolItems } from '../tools.ts';
+import { chatItem, notificationsItem, toolItems } from '../tools.ts';
 import type { OnButton } from './menu-button.tsx';
 import { useHasPins, useShownPins } from './pinned.ts';
 import { shellDialog } from './shell-dialogs.ts';
@@ -77,11 +78,13 @@ function PinnedItems() {
 }
 
 const inMore = navItems.filter(({ isInMore }) => isInMore);
+const [first, others] = [inMore.slice(0, 1), inMore.slice(1)];
 
 /** The palette, and the navigation items that don't fit into the bottom bar. */
 function MoreItems({ tools = false }: { tools?: boolean }) {
   const counts = useConnectCounts();
   const unread = useStore(unreadCount);
+  const chats = useUnreadChats();
   return (
     <>
       <MenuItem
@@ -91,12 +94,13 @@ function MoreItems({ tools = false }: { tools?: boolean }) {
       >
         Search
       </MenuItem>
-      {[...inMore.slice(0, 1), ...(tools ? [...toolItems, notificationsItem] : []), ...inMore.slice(1)].map(
+      {(tools ? [chatItem, ...first, ...toolItems, notificationsItem, ...others] : inMore).map(
         ({ to, label, icon: Icon }) => (
           <MenuItem
             key={to}
             icon={<Icon />}
             {...(to === paths.connect && counts?.received && { hint: requestsText(counts.received) })}
+            {...(to === paths.chat && chats > 0 && { hint: unreadText(chats) })}
             {...(to === paths.notifications && unread > 0 && { hint: unreadText(unread) })}
             render={(content) => <Link to={to}>{content}</Link>}
           >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { unreadChatsText, useUnreadChats } from '../../features/chat/data/unread-count.ts';
 import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
@@ -19,6 +20,7 @@ const item =
 export function BottomBar() {
   const current = useNavItem();
   const unread = useStore(unreadCount);
+  const chats = useUnreadChats();
   return (
     <nav
       ref={keepClear}
@@ -46,10 +48,11 @@ export function BottomBar() {
           <button type="button" className={item}>
             <span aria-hidden className="relative flex">
               <Ellipsis className="size-5" />
-              <RequestsBadge className="left-4" others={unread} />
+              <RequestsBadge className="left-4" others={unread + chats} />
             </span>
             More
             <NavBadgeText item={{ to: paths.connect }} />
+            {chats > 0 && <span className="sr-only"> ({unreadChatsText(chats)})</span>}
             {unread > 0 && <span className="sr-only"> ({unreadText(unread)})</span>}
           </button>
         }

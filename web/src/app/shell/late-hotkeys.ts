@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { lazyModule, onFirstInteraction } from '../../ui/lazy-part.tsx';
 import { navItems } from '../navigation.ts';
-import { notificationsItem, toolItems } from '../tools.ts';
+import { chatItem, notificationsItem, toolItems } from '../tools.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
 const newNote = lazyModule(() => import('../../features/notes/new-note.ts'));
@@ -21,7 +21,7 @@ export function useLateHotkeys(): void {
   useEffect(
     () =>
       registerHotkeys([
-        ...[...toolItems, notificationsItem].map(({ to, label, key }) => ({
+        ...[...toolItems, chatItem, notificationsItem].map(({ to, label, key }) => ({
           keys: `G ${key}`,
           label: `Go to ${label}`,
           group: 'Navigation',

@@ -5,6 +5,7 @@ import { holdSession } from '../../platform/session-hold.ts';
 import { useStore } from '../../platform/store.ts';
 import { lazyPart, onPartFailed, useEver } from '../../ui/lazy-part.tsx';
 import { openToasts, toast } from '../../ui/toast.ts';
+import { ChatItem } from './chat-item.tsx';
 import { useLateHotkeys } from './late-hotkeys.ts';
 import { PinnedList } from './pinned-list.tsx';
 import { QuickStats } from './quick-stats.tsx';
@@ -33,6 +34,7 @@ export function SidebarLists() {
   return (
     <>
       <ToolsList />
+      <ChatItem />
       <PinnedList />
       <QuickStats />
     </>

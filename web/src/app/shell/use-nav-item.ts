@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '../../platform/paths.ts';
+import { isChat, paths } from '../../platform/paths.ts';
 import { type NavItem, navItems } from '../navigation.ts';
 
 /** The navigation item of the current page; none on the Desk. */
@@ -18,6 +18,8 @@ export function useNavItemName(): string | undefined {
 }
 
 function navItemOf(pathname: string): NavItem | undefined {
-  // The path of the Desk is a prefix of all others.
-  return navItems.find(({ to, area = to }) => to !== paths.desk && pathname.startsWith(area));
+  // The path of the Desk is a prefix of all others, and the chats of teams and projects have an item of their own.
+  return isChat(pathname)
+    ? undefined
+    : navItems.find(({ to, area = to }) => to !== paths.desk && pathname.startsWith(area));
 }

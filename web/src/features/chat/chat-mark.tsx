@@ -8,13 +8,14 @@ import { TeamMark } from '../teams/team-mark.tsx';
 import { type ChatOf, useChatName } from './chat-name.ts';
 
 const departmentSizes = {
+  sm: 'size-5 rounded-[5px] [&_svg]:size-3',
   md: 'size-6 rounded-control [&_svg]:size-3.5',
   lg: 'size-8 rounded-control [&_svg]:size-4',
   xl: 'size-10 rounded-card [&_svg]:size-5',
 };
 
 /** The picture of a person, or the mark of a team, department or project. Decorative: show the name beside it. */
-export function ChatMark({ chat, size }: { chat: ChatOf; size: 'md' | 'lg' | 'xl' }) {
+export function ChatMark({ chat, size }: { chat: ChatOf; size: keyof typeof departmentSizes }) {
   const name = useChatName(chat);
   switch (chat.kind) {
     case 'direct':

@@ -2,12 +2,15 @@ import type { Chat } from '@longtable/contract/chats';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { directChatLink } from '../../../kits/people/direct-chat-link.ts';
 import { ApiError } from '../../../platform/client.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
-import { session, useUser } from '../../../platform/session.ts';
+import { useUser } from '../../../platform/session.ts';
 import { directChatQuery, knownDirectChat } from './chat-rows.ts';
 import { useChat } from './chats.ts';
+
+export { directChatLink };
 
 /** The parts of an address that say which chat is open. */
 export type ChatParams = {
@@ -42,13 +45,6 @@ export function chatLink(
         ? ({ to: paths.directChat, params: { people: id } } as const)
         : directChatLink(personId);
   }
-}
-
-/** The address of the direct chat with a person. Its page opens the chat, and creates it if there is none. */
-export function directChatLink(personId: string) {
-  const me = session.get().user?.id ?? '';
-  const people = me < personId ? `${me}_${personId}` : `${personId}_${me}`;
-  return { to: paths.directChat, params: { people } } as const;
 }
 
 /** Which chat an address opens. `me` is the id of the person; a direct chat of others is looked for by an id that no chat has. */

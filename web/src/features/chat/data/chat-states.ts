@@ -3,7 +3,7 @@ import type { Chat, ChatLevel, ChatState } from '@longtable/contract/chats';
 import { chatsApi } from '../../../platform/api/chats.ts';
 import { call } from '../../../platform/client.ts';
 import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
-import { pendingChanges } from '../../../platform/mutations/pending.ts';
+import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
 import { toastRefusal } from '../../../platform/refusal-toast.ts';
 import { session } from '../../../platform/session.ts';
 import { createSessionStore } from '../../../platform/session-store.ts';
@@ -39,19 +39,34 @@ export const chatStates = defineMutation<StateChange, ChatState>({
   needs: ({ chatId }) => [chatId],
 });
 
-const pendingMessages = pendingChanges<MessageChange>('chat-messages');
+/** The messages that are not answered yet. Their mutation is in messages.ts. */
+export const pendingMessages = pendingChanges<MessageChange>('chat-messages');
 
 /** Chats that are being read, with the position so far: the server is told in a moment. */
 export const reading = createSessionStore<ReadonlyMap<string, number>>(new Map());
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** What is not answered yet. */
+type Unanswered = {
+  readonly states: readonly Pending<StateChange>[];
+  readonly messages: readonly Pending<MessageChange>[];
+  readonly read: ReadonlyMap<string, number>;
+};
+
 /** A chat as the person sees it, with what is not answered yet. */
-export function withPending(chat: Chat): Chat {
-  let shown = chatStates.pending().reduce(withStateChange, chat);
-  const number = reading.get().get(chat.id);
+export function withPending(
+  chat: Chat,
+  { states, messages, read }: Unanswered = {
+    states: chatStates.pending(),
+    messages: pendingMessages.pending(),
+    read: reading.get(),
+  },
+): Chat {
+  let shown: Chat = states.reduce(withStateChange, chat);
+  const number = read.get(chat.id);
   if (number !== undefined && number > shown.lastRead)
     shown = withStateChange(shown, readChange(chat, number));
-  return pendingMessages.pending().reduce(withMessageChange, shown);
+  return messages.reduce(withMessageChange, shown);
 }
 
 /**

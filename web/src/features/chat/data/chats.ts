@@ -1,22 +1,21 @@
 import type { Chat } from '@longtable/contract/chats';
 import { skipToken } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import type { ListView } from '../../../platform/list-view.ts';
-import { pendingChanges } from '../../../platform/mutations/pending.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { byActivity, isListed } from './chat-changes.ts';
 import { chatLists, chatQuery, knownChat } from './chat-rows.ts';
-import { chatStates, reading, withPending } from './chat-states.ts';
-import type { MessageChange } from './message-changes.ts';
+import { chatStates, pendingMessages, reading, withPending } from './chat-states.ts';
 
 /*
  * The data of chats. What components use:
  *
  * - here: `useChats`, `useChat`. Rows are those of the server with everything on top that is not answered yet: a message that is being
  *   sent is the `lastMessage`, a chat that is being read is read.
- * - chat-link.ts: `useOpenChat()` (the chat of the address; null on /app/chat), `chatLink(chat)` and `directChatLink(personId)` for
- *   `<Link {...chatLink(chat)}>`. Linking to the direct chat with a person is enough: the page opens it, and creates it if there is
+ * - chat-link.ts: `useOpenChat()` (the chat of the address; null on /app/chat), `chatLink(chat)` for `<Link {...chatLink(chat)}>`; also
+ *   `directChatLink(personId)` in kits/people. Linking to the direct chat with a person is enough: the page opens it, and creates it if there is
  *   none (`openDirectChat` in chat-rows.ts).
  * - messages.ts: `useMessages` (newest first; `loadMore` for older ones), `sendMessage`, `editMessage`, `deleteMessage`.
  *   Rows are `Message` (message-changes.ts): a `ChatMessage` with a `version`. One that is being sent has `isPending: true`, the
@@ -29,8 +28,6 @@ import type { MessageChange } from './message-changes.ts';
  *
  * Live events are in chats.register.ts. Everything is kept between visits, and works offline as far as it was loaded.
  */
-
-const pendingMessages = pendingChanges<MessageChange>('chat-messages');
 
 /** The chats of the person in a component: pinned ones first, then by their last message. */
 export function useChats(): ListView<Chat> {
@@ -57,10 +54,10 @@ export function useChat(chatId: string | null): ItemView<Chat> {
   return useMemo(() => (view.state === 'ready' ? { ...view, item: apply(view.item) } : view), [view, apply]);
 }
 
-/** `withPending`, a new function whenever it has another result. */
+/** `withPending`: a new function whenever something was changed or answered. */
 function useApplyPending(): (chat: Chat) => Chat {
   const states = chatStates.usePending();
   const messages = pendingMessages.usePending();
-  const read = useSyncExternalStore(reading.subscribe, reading.get);
-  return useCallback((chat: Chat) => withPending(chat), [states, messages, read]);
+  const read = useStore(reading);
+  return useCallback((chat: Chat) => withPending(chat, { states, messages, read }), [states, messages, read]);
 }

@@ -22,7 +22,7 @@ export const unreadQuery = queryOptions<Unread>({
 });
 
 /** What the count depends on. */
-const keys: readonly unknown[] = [...chatLists.key, chatKey, ...unreadQuery.queryKey];
+const keys: ReadonlySet<unknown> = new Set([...chatLists.key, chatKey, ...unreadQuery.queryKey]);
 
 /** Keeps `unreadChats` up to date. Returns the function that stops it. */
 export function watchUnreadChats(): () => void {
@@ -32,7 +32,7 @@ export function watchUnreadChats(): () => void {
   const stops = [
     ids.subscribe(() => undefined),
     queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'observerResultsUpdated' && keys.includes(query.queryKey[0])) soon();
+      if (type !== 'observerResultsUpdated' && keys.has(query.queryKey[0])) soon();
     }),
     followPending(soon),
     reading.subscribe(soon),
@@ -74,5 +74,5 @@ function count(): number {
   const known = knownChats();
   const ids = new Set(known.map(({ id }) => id));
   const others = queryClient.getQueryData(unreadQuery.queryKey)?.chatIds.filter((id) => !ids.has(id)) ?? [];
-  return known.map(withPending).filter(isCountedUnread).length + others.length;
+  return known.map((chat) => withPending(chat)).filter(isCountedUnread).length + others.length;
 }

@@ -1,7 +1,9 @@
 import type { Connection } from '@longtable/contract/connections';
 import { relativeTime } from '@longtable/contract/rules/relative-time';
-import { ListFilter, UserMinus, Users } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ListFilter, MessageSquare, UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { directChatLink } from '../../../kits/people/direct-chat-link.ts';
 import { PersonMenu } from '../../../kits/people/person-menu.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -127,6 +129,12 @@ function ConnectionRow({
       }
     >
       <PersonMenu personId={personId} tabIndex={tabIndex}>
+        <MenuItem
+          icon={<MessageSquare />}
+          render={(content) => <Link {...directChatLink(personId)}>{content}</Link>}
+        >
+          Message
+        </MenuItem>
         {can.remove && (
           <>
             <MenuSeparator />

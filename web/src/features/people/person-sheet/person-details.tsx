@@ -1,7 +1,17 @@
 import type { PersonProfile } from '@longtable/contract/profile';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Check, Clock, FolderKanban, Handshake, UserMinus, UsersRound } from 'lucide-react';
+import {
+  CalendarDays,
+  Check,
+  Clock,
+  FolderKanban,
+  Handshake,
+  MessageSquare,
+  UserMinus,
+  UsersRound,
+} from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { directChatLink } from '../../../kits/people/direct-chat-link.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -10,7 +20,7 @@ import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { refusals } from '../connect/connect-messages.ts';
 import { ConnectionActions } from '../connect/connection-actions.tsx';
 import { connectionStatusText } from '../connect/connection-status-text.ts';
@@ -59,6 +69,12 @@ function Actions({ profile }: { profile: PersonProfile }) {
   const { connectionId } = connection;
   return (
     <div className="flex flex-wrap gap-2">
+      {connection.status === 'connected' && (
+        <Link {...directChatLink(profile.id)} className={buttonStyles({ variant: 'primary' })}>
+          <MessageSquare aria-hidden />
+          Message
+        </Link>
+      )}
       <ConnectionActions personId={profile.id} connection={connection} />
       <AssignTask profile={profile} />
       {connection.can.remove && connectionId !== null && (

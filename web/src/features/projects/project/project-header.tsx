@@ -1,5 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
 import { Eye, LogOut, Mail, Pencil, UserPlus } from 'lucide-react';
+import { ChatButton } from '../../../kits/entities/chat-button.tsx';
 import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { useBarFits } from '../../../kits/page/page-bar.tsx';
@@ -81,6 +82,9 @@ export function ProjectHeader({
               label="Also looking at this project"
               max={presentMax}
             />
+          )}
+          {role !== null && (
+            <ChatButton link={{ to: paths.projectChat, params: { projectId: project.id } }} />
           )}
           {menu}
         </>

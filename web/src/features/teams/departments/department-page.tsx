@@ -2,6 +2,7 @@ import type { Department } from '@longtable/contract/departments';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Network, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ChatButton } from '../../../kits/entities/chat-button.tsx';
 import { EntityHeader } from '../../../kits/entities/entity-header.tsx';
 import {
   EntityPage,
@@ -113,7 +114,7 @@ function DepartmentHeader({
   department: Department;
   onOpen: (dialog: DepartmentDialog) => void;
 }) {
-  const { teamId, name, can } = department;
+  const { id, teamId, name, role, can } = department;
   const teamName = useTeam(teamId)?.name ?? '';
   return (
     <EntityHeader
@@ -126,7 +127,14 @@ function DepartmentHeader({
         },
       ]}
       actions={
-        (can.edit || can.delete || can.leave) && <DepartmentMenu department={department} onOpen={onOpen} />
+        <>
+          {role !== null && (
+            <ChatButton link={{ to: paths.departmentChat, params: { teamId, departmentId: id } }} />
+          )}
+          {(can.edit || can.delete || can.leave) && (
+            <DepartmentMenu department={department} onOpen={onOpen} />
+          )}
+        </>
       }
     />
   );

@@ -1,4 +1,5 @@
 import type { Team } from '@longtable/contract/teams';
+import { ChatButton } from '../../../kits/entities/chat-button.tsx';
 import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { paths } from '../../../platform/paths.ts';
@@ -19,11 +20,14 @@ export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: Team
       mark={<TeamMark team={team} size="md" />}
       name={team.name}
       actions={
-        (can.addMembers || can.edit || can.leave) && (
-          <EntityMenu label="Actions for this team">
-            <TeamMenuItems can={can} onOpen={onOpen} />
-          </EntityMenu>
-        )
+        <>
+          <ChatButton link={{ to: paths.teamChat, params: { teamId: team.id } }} />
+          {(can.addMembers || can.edit || can.leave) && (
+            <EntityMenu label="Actions for this team">
+              <TeamMenuItems can={can} onOpen={onOpen} />
+            </EntityMenu>
+          )}
+        </>
       }
     />
   );

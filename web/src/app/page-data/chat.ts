@@ -1,0 +1,31 @@
+import { type ChatParams, openedBy } from '../../features/chat/data/chat-link.ts';
+import { chatQuery, chatsQuery, directChatQuery, knownChat } from '../../features/chat/data/chat-rows.ts';
+import { messages } from '../../features/chat/data/messages.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { removedIds } from '../../platform/removals.ts';
+import { session } from '../../platform/session.ts';
+import { prefetch } from './prefetch.ts';
+
+/** Prefetches the list of chats, and the chat of the address with its newest messages. */
+export function prefetchChats(pathname: string): void {
+  prefetch(chatsQuery);
+  const opened = openedBy(paramsOf(pathname), session.get().user?.id ?? '');
+  if (!opened) return;
+  if ('chatId' in opened) prefetchChat(opened.chatId);
+  // The page asks for it as well, and shows why it can't be opened.
+  else queryClient.ensureQueryData(directChatQuery(opened.personId)).then(prefetchChat, () => undefined);
+}
+
+function prefetchChat(chatId: string): void {
+  if (removedIds.get().has(chatId)) return;
+  if (!knownChat(chatId)) prefetch(chatQuery(chatId));
+  prefetch(messages.query(chatId));
+}
+
+/** The parameters of the routes of chats in a path. */
+function paramsOf(pathname: string): ChatParams {
+  const [, , area, kind, id, part, partId] = pathname.split('/');
+  if (area === 'chat') return { people: kind };
+  if (kind === 'projects') return { projectId: id };
+  return { teamId: id, departmentId: part === 'department' ? partId : undefined };
+}

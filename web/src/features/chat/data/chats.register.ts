@@ -1,0 +1,115 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { EventRow, LiveCan } from '@longtable/contract/live';
+import { onLive, rowOf } from '../../../platform/live.ts';
+import { registerPalette } from '../../../platform/palette.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { refetchSoon } from '../../../platform/refetch-soon.ts';
+import { session } from '../../../platform/session.ts';
+import type { Watcher } from '../../../platform/sync.ts';
+import { onFirstInteraction } from '../../../ui/lazy-part.tsx';
+import { withMessage, withState } from './chat-changes.ts';
+import {
+  changeChat,
+  changeChats,
+  chatLists,
+  chatsQuery,
+  fetchChat,
+  knownChat,
+  reloadChat,
+  removeChats,
+} from './chat-rows.ts';
+import { watchReading } from './chat-states.ts';
+import { versioned } from './message-changes.ts';
+import { loadedMessages, messages } from './messages.ts';
+import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
+
+/** Applies live events to chats and their messages, and adds chats to the palette. Call it once, before the live connection starts. */
+export function registerChats(): void {
+  registerPalette(async () => (await import('../chat-palette.tsx')).chatPalette);
+  onLive('chat-message.saved', ({ message }, can) => messageSaved(message, can));
+  onLive('chat-state.saved', ({ state }) => {
+    if (!changeChat(state.chatId, (chat) => withState(chat, state))) stateOfOther(state);
+  });
+  onLive('chat.read', ({ chatId, number }) =>
+    changeChat(chatId, (chat) => ({ ...chat, othersRead: number })),
+  );
+  onLive('chat.rights-changed', ({ chatId }, can) =>
+    changeChat(chatId, (chat) => ({ ...chat, can: { post: can?.['post'] ?? chat.can.post } })),
+  );
+  onLive('person.removed', ({ personId }) => chatsWithoutPerson(personId));
+  followPlaces();
+}
+
+/** Keep the number of unread chats, fetch the list ahead, and send how far chats were read. */
+export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading, fetchAhead];
+
+/** So that the list opens at once, also without a connection, and events about its chats need no request. */
+function fetchAhead(): () => void {
+  return onFirstInteraction(() => {
+    queryClient.ensureQueryData(chatsQuery).catch(() => undefined);
+  });
+}
+
+function messageSaved(message: EventRow<ChatMessage>, can: LiveCan | undefined): void {
+  const { chatId, id, number, editedAt, deletedAt } = message;
+  const before = loadedMessages(chatId).find((each) => each.id === id);
+  messages.saved(chatId, versioned(rowOf<ChatMessage>(message, can)));
+  const chat = knownChat(chatId);
+  if (!chat) {
+    if (deletedAt !== null) reloadUnread();
+    else if (editedAt === null) void fetchChat(chatId);
+    return;
+  }
+  changeChat(chatId, (row) => withMessage(row, message, myId()));
+  // Deleted before it was read, and not the last one, which the chat has: only the server counts the others.
+  const isAbove = deletedAt !== null && number > chat.lastRead && number < (chat.lastMessage?.number ?? 0);
+  if (isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt) reloadChat(chatId);
+}
+
+function chatsWithoutPerson(personId: string): void {
+  messages.patch([], (message) => (message.authorId === personId ? { ...message, authorId: null } : message));
+  changeChats((chat) => {
+    const isLast = chat.lastMessage?.authorId === personId;
+    if (chat.personId !== personId && !isLast) return chat;
+    return {
+      ...chat,
+      personId: chat.personId === personId ? null : chat.personId,
+      lastMessage: chat.lastMessage && isLast ? { ...chat.lastMessage, authorId: null } : chat.lastMessage,
+    };
+  });
+  queryClient.removeQueries({ queryKey: ['direct-chat', personId] });
+}
+
+/** Chats of teams, departments and projects begin and end with the membership. */
+function followPlaces(): void {
+  onLive('team.deleted', ({ teamId }) => left((chat) => chat.teamId === teamId));
+  onLive('team.membership-changed', ({ teamId, change }) => {
+    if (change === 'removed' || change === 'left') left((chat) => chat.teamId === teamId);
+    else belongsTo(teamId);
+  });
+  onLive('department.deleted', ({ departmentId }) => left(({ id }) => id === departmentId));
+  onLive('department.membership-changed', ({ departmentId, change }) => {
+    if (change === 'removed' || change === 'left') left(({ id }) => id === departmentId);
+    else belongsTo(departmentId);
+  });
+  onLive('project.deleted', ({ projectId }) => left(({ id }) => id === projectId));
+  onLive('project.membership-changed', ({ projectId, change }) => {
+    if (change === 'removed' || change === 'left') left(({ id }) => id === projectId);
+    else belongsTo(projectId);
+  });
+}
+
+function left(isLeft: Parameters<typeof removeChats>[0]): void {
+  removeChats(isLeft);
+  reloadUnread();
+}
+
+/** The person has joined, or has other rights now, which decide whose messages they may delete. */
+function belongsTo(chatId: string): void {
+  if (knownChat(chatId)) refetchSoon(['chat-messages', chatId]);
+  else if (queryClient.getQueryData(chatsQuery.queryKey)) chatLists.reload();
+}
+
+function myId(): string | undefined {
+  return session.get().user?.id;
+}
