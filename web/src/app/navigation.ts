@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Network, Settings, SquareKanban, Users } from 'lucide-react';
+import { House, type LucideIcon, Network, SquareKanban, Users } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** An item of the main navigation: of the sidebar, the bottom bar, the menus and the shortcuts. */
@@ -11,7 +11,8 @@ export type NavItem = {
   readonly label: string;
   /** The label in the bottom bar. */
   readonly short: string;
-  readonly icon: LucideIcon;
+  /** Null for one of the menus, which bring it with them (`settingsIcon`). */
+  readonly icon: LucideIcon | null;
   /** The second key of its shortcut, after G. */
   readonly key: string;
   /** On phones in the "More" menu, and in the account menu (docs/product/shell.md, "Navigation"). */
@@ -37,7 +38,7 @@ export const navItems: readonly NavItem[] = [
     to: paths.settings,
     label: 'Settings',
     short: 'Settings',
-    icon: Settings,
+    icon: null,
     key: 'S',
     isInMore: true,
     isInMenuOnly: true,

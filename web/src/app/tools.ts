@@ -1,4 +1,4 @@
-import { Bell, FolderOpen, type LucideIcon, MessagesSquare, StickyNote } from 'lucide-react';
+import { Bell, FolderOpen, type LucideIcon, MessagesSquare, Settings, StickyNote } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** A page of the group Tools, or beside it, which is loaded after the first page is shown. */
@@ -9,6 +9,9 @@ export type ToolItem = {
   /** The second key of its shortcut, after G. */
   readonly key: string;
 };
+
+/** The icon of the settings in menus; it is no part of the first paint. */
+export const settingsIcon = Settings;
 
 /** The group Tools of the navigation: in the sidebar, and on phones in More (docs/product/shell.md, "Navigation"). */
 export const toolItems: readonly ToolItem[] = [

@@ -1,4 +1,5 @@
 import { FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { createElement } from 'react';
 import { goTo } from '../../platform/address.ts';
 import type { PaletteEntry, PaletteSource } from '../../platform/palette.ts';
 import { paths } from '../../platform/paths.ts';
@@ -6,7 +7,7 @@ import { setTheme, type Theme } from '../../platform/theme.ts';
 import { navItems } from '../navigation.ts';
 import { shellDialog } from '../shell/shell-dialogs.ts';
 import { signOutOrConfirm } from '../shell/sign-out.ts';
-import { chatItem, notificationsItem, toolItems } from '../tools.ts';
+import { chatItem, notificationsItem, settingsIcon, toolItems } from '../tools.ts';
 
 const themes: readonly { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: 'light', label: 'Use the light theme', icon: Sun },
@@ -26,11 +27,11 @@ const pages = [
   notificationsItem,
   { to: paths.projects, label: 'Projects', key: 'P', icon: FolderKanban },
 ].map(
-  ({ to, label, key, icon: Icon }, index): PaletteEntry => ({
+  ({ to, label, key, icon }, index): PaletteEntry => ({
     id: `page:${to}`,
     group: 'Go to',
     label,
-    icon: <Icon />,
+    icon: createElement(icon ?? settingsIcon),
     keys: `G ${key}`,
     words: `go to open page ${label}`,
     common: 100 + index,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, FolderKanban, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { createElement } from 'react';
 import { useUnreadChats } from '../../features/chat/data/unread-count.ts';
 import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
@@ -10,7 +11,7 @@ import { useStore } from '../../platform/store.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
 import { navItems } from '../navigation.ts';
-import { chatItem, notificationsItem, toolItems } from '../tools.ts';
+import { chatItem, notificationsItem, settingsIcon, toolItems } from '../tools.ts';
 import type { OnButton } from './menu-button.tsx';
 import { useHasPins, useShownPins } from './pinned.ts';
 import { shellDialog } from './shell-dialogs.ts';
@@ -95,10 +96,10 @@ function MoreItems({ tools = false }: { tools?: boolean }) {
         Search
       </MenuItem>
       {(tools ? [chatItem, ...first, ...toolItems, notificationsItem, ...others] : inMore).map(
-        ({ to, label, icon: Icon }) => (
+        ({ to, label, icon }) => (
           <MenuItem
             key={to}
-            icon={<Icon />}
+            icon={createElement(icon ?? settingsIcon)}
             {...(to === paths.connect && counts?.received && { hint: requestsText(counts.received) })}
             {...(to === paths.chat && chats > 0 && { hint: unreadText(chats) })}
             {...(to === paths.notifications && unread > 0 && { hint: unreadText(unread) })}

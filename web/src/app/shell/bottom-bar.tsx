@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { unreadChatsText, useUnreadChats } from '../../features/chat/data/unread-count.ts';
+import { useUnreadChats } from '../../features/chat/data/unread-count.ts';
 import { unreadCount, unreadText } from '../../features/notifications/data/unread-count.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
@@ -19,8 +19,7 @@ const item =
 /** The navigation below 1024 px (docs/product/shell.md, "Navigation"). */
 export function BottomBar() {
   const current = useNavItem();
-  const unread = useStore(unreadCount);
-  const chats = useUnreadChats();
+  const unread = useStore(unreadCount) + useUnreadChats();
   return (
     <nav
       ref={keepClear}
@@ -48,11 +47,10 @@ export function BottomBar() {
           <button type="button" className={item}>
             <span aria-hidden className="relative flex">
               <Ellipsis className="size-5" />
-              <RequestsBadge className="left-4" others={unread + chats} />
+              <RequestsBadge className="left-4" others={unread} />
             </span>
             More
             <NavBadgeText item={{ to: paths.connect }} />
-            {chats > 0 && <span className="sr-only"> ({unreadChatsText(chats)})</span>}
             {unread > 0 && <span className="sr-only"> ({unreadText(unread)})</span>}
           </button>
         }

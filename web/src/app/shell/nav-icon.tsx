@@ -8,7 +8,7 @@ import type { NavItem } from '../navigation.ts';
 export function NavIcon({ item: { to, icon: Icon }, className }: { item: NavItem; className: string }) {
   return (
     <span aria-hidden className="relative flex shrink-0">
-      <Icon className={className} />
+      {Icon && <Icon className={className} />}
       {to === paths.connect && <RequestsBadge className="left-2.5" />}
     </span>
   );

@@ -53,9 +53,12 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
   return (
     <>
       {isPhone ? (
-        <PageTools>
-          <ChatMenu chat={chat} name={name} isOpen />
-        </PageTools>
+        <>
+          <PageTools>
+            <ChatMenu chat={chat} name={name} isOpen />
+          </PageTools>
+          <h2 className="sr-only">Messages</h2>
+        </>
       ) : (
         <ChatHeader chat={chat} />
       )}

@@ -1,9 +1,9 @@
 import type { Chat } from '@longtable/contract/chats';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { ChatMark } from '../chat-mark.tsx';
 import { useChatName } from '../chat-name.ts';
 import type { Message } from '../data/message-changes.ts';
@@ -12,6 +12,8 @@ import { CantPost } from './cant-post.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
+
+const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The messages of a chat, and the field to write one. */
 export function Conversation({ chat }: { chat: Chat }) {
@@ -22,6 +24,7 @@ export function Conversation({ chat }: { chat: Chat }) {
   const user = useUser();
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
+  const hadDeleting = useEver(deleting !== null);
   const actions = useMemo(() => ({ edit: setEditingId, remove: setDeleting }), []);
   const goToEnd = useRef<() => void>(() => undefined);
   const keepJump = useCallback((jump: () => void) => {
@@ -72,17 +75,19 @@ export function Conversation({ chat }: { chat: Chat }) {
       ) : (
         <CantPost chat={chat} name={name} />
       )}
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={() => setDeleting(null)}
-        title="Delete this message?"
-        description="Its text will be deleted for everyone in the chat. This can’t be undone."
-        confirmLabel="Delete message"
-        onConfirm={() => {
-          if (deleting) deleteMessage(deleting);
-          setDeleting(null);
-        }}
-      />
+      {hadDeleting && (
+        <DeleteDialog
+          open={deleting !== null}
+          onOpenChange={() => setDeleting(null)}
+          title="Delete this message?"
+          description="Its text will be deleted for everyone in the chat. This can’t be undone."
+          confirmLabel="Delete message"
+          onConfirm={() => {
+            if (deleting) deleteMessage(deleting);
+            setDeleting(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { ChatButton } from '../../../kits/entities/chat-button.tsx';
 import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { useBarFits } from '../../../kits/page/page-bar.tsx';
-import { PresentPeople } from '../../../kits/presence/present-people.tsx';
 import { useIsPainted } from '../../../platform/after-paint.ts';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -18,6 +17,10 @@ import type { ProjectDialog } from './project-dialogs.tsx';
 
 const FollowItems = lazyPart(
   async () => (await import('../../../kits/following/follow-items.tsx')).FollowItems,
+);
+
+const PresentPeople = lazyPart(
+  async () => (await import('../../../kits/presence/present-people.tsx')).PresentPeople,
 );
 
 const PinItem = lazyPart(async () => (await import('../../../kits/pins/pin-item.tsx')).PinItem);
