@@ -10,7 +10,7 @@ import { prefetch } from './prefetch.ts';
 export function prefetchChats(pathname: string): void {
   prefetch(chatsQuery);
   const opened = openedBy(paramsOf(pathname), session.get().user?.id ?? '');
-  if (!opened) return;
+  if (!opened || opened === 'unknown') return;
   if ('chatId' in opened) prefetchChat(opened.chatId);
   // The page asks for it as well, and shows why it can't be opened.
   else queryClient.ensureQueryData(directChatQuery(opened.personId)).then(prefetchChat, () => undefined);

@@ -33,7 +33,7 @@ export function BottomBar() {
             key={navItem.to}
             to={navItem.to}
             preload="intent"
-            activeOptions={{ exact: navItem.to === paths.desk }}
+            activeOptions={{ exact: true }}
             {...(navItem === current && { 'aria-current': 'page' })}
             className={item}
           >

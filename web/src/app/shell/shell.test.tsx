@@ -270,7 +270,16 @@ describe('the shell on a phone', () => {
     await expect
       .poll(texts(page.getByRole('menuitem')))
       .toEqual(
-        matching(/^Search/, /^Connect/, /^Notes/, /^Resources/, /^Notifications/, /^Settings/, /^Sign Out/),
+        matching(
+          /^Search/,
+          /^Chat/,
+          /^Connect/,
+          /^Notes/,
+          /^Resources/,
+          /^Notifications/,
+          /^Settings/,
+          /^Sign Out/,
+        ),
       );
     await page.getByRole('menuitem', { name: 'Connect' }).click();
     await expect.poll(path).toBe('/app/connect');

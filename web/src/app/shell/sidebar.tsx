@@ -60,7 +60,7 @@ export function Sidebar({ children }: { children: ReactNode }) {
                   <Link
                     to={to}
                     preload="intent"
-                    activeOptions={{ exact: to === paths.desk }}
+                    activeOptions={{ exact: true }}
                     {...(item === current && { 'aria-current': 'page' })}
                     className={sidebarLink}
                   >

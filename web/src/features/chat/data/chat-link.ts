@@ -1,4 +1,5 @@
 import type { Chat } from '@longtable/contract/chats';
+import type { ErrorCode } from '@longtable/contract/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -21,8 +22,8 @@ export type ChatParams = {
   readonly projectId?: string | undefined;
 };
 
-/** The chat of an address: by its id, or the direct chat with a person; null for none. */
-type Opened = { readonly chatId: string } | { readonly personId: string } | null;
+/** The chat of an address: by its id, or the direct chat with a person; null for none, and `unknown` for one that can't be theirs. */
+type Opened = { readonly chatId: string } | { readonly personId: string } | 'unknown' | null;
 
 /** The address of a chat, for `Link` and `navigate`. */
 export function chatLink(
@@ -47,7 +48,7 @@ export function chatLink(
   }
 }
 
-/** Which chat an address opens. `me` is the id of the person; a direct chat of others is looked for by an id that no chat has. */
+/** Which chat an address opens. `me` is the id of the person. */
 export function openedBy({ people, teamId, departmentId, projectId }: ChatParams, me: string): Opened {
   const place = departmentId ?? teamId ?? projectId;
   if (place !== undefined) return { chatId: place };
@@ -55,7 +56,7 @@ export function openedBy({ people, teamId, departmentId, projectId }: ChatParams
   const [first = '', second] = people.split('_');
   if (second === undefined) return { chatId: first };
   if (first === me) return { personId: second };
-  return second === me ? { personId: first } : { chatId: people };
+  return second === me ? { personId: first } : 'unknown';
 }
 
 /** The chat of the address in a component: null on the page of all chats, otherwise as `useChat`. */
@@ -63,7 +64,7 @@ export function useOpenChat(): ItemView<Chat> | null {
   const params: ChatParams = useParams({ strict: false });
   const { id: me } = useUser();
   const opened = openedBy(params, me);
-  const personId = opened && 'personId' in opened ? opened.personId : null;
+  const personId = typeof opened === 'object' && opened && 'personId' in opened ? opened.personId : null;
   const direct = useQuery({
     ...directChatQuery(personId ?? ''),
     enabled: personId !== null,
@@ -71,22 +72,21 @@ export function useOpenChat(): ItemView<Chat> | null {
     initialDataUpdatedAt: 0,
   });
   const { data, error, isFetching, refetch } = direct;
-  const reloadDirect = useCallback(() => void refetch(), [refetch]);
-  const chatId = opened && 'chatId' in opened ? opened.chatId : (data ?? null);
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const chatId = typeof opened === 'object' && opened && 'chatId' in opened ? opened.chatId : (data ?? null);
   const view = useChat(chatId);
+  const failure = chatId === null && !isFetching ? error : null;
+  const isRefused = opened === 'unknown' || (failure instanceof ApiError && refusals.has(failure.code));
   if (!opened) return null;
-  if (chatId !== null || !error || isFetching) return view;
-  const isRefused = error instanceof ApiError && refusals.has(error.code);
-  return isRefused
-    ? { state: 'unavailable', item: null, error: null, reload: reloadDirect }
-    : { state: 'failed', item: null, error, reload: reloadDirect };
+  if (isRefused) return { state: 'unavailable', item: null, error: null, reload };
+  return failure ? { state: 'failed', item: null, error: failure, reload } : view;
 }
 
 /** There is no such chat, and can't be one. */
-const refusals: ReadonlySet<string> = new Set([
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'chat/not-connected',
   'chat/not-found',
   'chat/oneself',
-  'connection/person-not-found',
+  'person/not-found',
   'request/malformed',
 ]);

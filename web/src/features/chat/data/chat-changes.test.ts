@@ -1,0 +1,161 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { Chat } from '@longtable/contract/chats';
+import { expect, test } from 'vitest';
+import {
+  byActivity,
+  isCountedUnread,
+  withAnswer,
+  withMessage,
+  withMessageChange,
+  withState,
+  withStateChange,
+} from './chat-changes.ts';
+
+const me = 'ada';
+const before = chat({ lastRead: 2, lastMessage: preview(2) });
+
+test('counts a message of somebody else as unread, once', () => {
+  const message = aMessage(3, { content: 'Hello' });
+  const after = withMessage(before, message, me);
+  expect(after).toMatchObject({ unread: 1, lastRead: 2, activeAt: message.createdAt });
+  expect(after.lastMessage).toMatchObject({ number: 3, content: 'Hello', authorId: 'ben' });
+  expect(withMessage(after, message, me).unread).toBe(1);
+  expect(withMessage(after, aMessage(2, { content: 'Old' }), me)).toBe(after);
+});
+
+test('counts at most a hundred', () => {
+  expect(withMessage({ ...before, unread: 100 }, aMessage(103), me).unread).toBe(100);
+});
+
+test('has read what is above a message of one’s own', () => {
+  const after = withMessage({ ...before, unread: 4, lastRead: 0 }, aMessage(3, { authorId: me }), me);
+  expect(after).toMatchObject({ unread: 0, lastRead: 3 });
+});
+
+test('does not count the last message any more when it is deleted', () => {
+  const unread = withMessage(before, aMessage(3), me);
+  const deleted = aMessage(3, { content: '', deletedAt: '2026-03-04T00:00:00Z' });
+  const after = withMessage(unread, deleted, me);
+  expect(after.unread).toBe(0);
+  expect(after.lastMessage?.deletedAt).toBe('2026-03-04T00:00:00Z');
+  // The same again, from the answer and the event.
+  expect(withMessage({ ...after, unread: 1 }, deleted, me).unread).toBe(1);
+});
+
+test('keeps the time of the last message when it is edited', () => {
+  const unread = withMessage(before, aMessage(3), me);
+  const after = withMessage({ ...unread, activeAt: 'then' }, aMessage(3, { content: 'Better' }), me);
+  expect(after).toMatchObject({ activeAt: 'then', unread: 1 });
+  expect(after.lastMessage?.content).toBe('Better');
+});
+
+test('shortens the text of the last message like the server', () => {
+  expect(
+    withMessage(before, aMessage(3, { content: 'x'.repeat(900) }), me).lastMessage?.content,
+  ).toHaveLength(200);
+});
+
+test('does not count down what came after an answer that is late', () => {
+  const state = { chatId: 'c', lastRead: 2, unread: 0, isPinned: true, level: 'all' } as const;
+  const read = withState({ ...before, unread: 1, lastRead: 1 }, state);
+  const later = withMessage(read, aMessage(3), me);
+  expect(withAnswer(later, state)).toMatchObject({ unread: 1, isPinned: true });
+  // Before its event, the answer says how much is unread.
+  expect(withAnswer({ ...before, unread: 1, lastRead: 1 }, state)).toMatchObject({ unread: 0, lastRead: 2 });
+});
+
+test('shows as read what is being read, and counts what comes meanwhile', () => {
+  const unread = { ...before, unread: 3, lastRead: 0, lastMessage: preview(5) };
+  const change = { kind: 'read', chatId: 'c', number: 5, unread: 0, last: 5 } as const;
+  expect(withStateChange(unread, change)).toMatchObject({ unread: 0, lastRead: 5 });
+  const later = withMessage(unread, aMessage(6), me);
+  expect(withStateChange(later, change)).toMatchObject({ unread: 1, lastRead: 5 });
+  expect(withStateChange({ ...unread, id: 'other' }, change).unread).toBe(3);
+});
+
+test('shows what is chosen for a chat, and leaves the rest', () => {
+  const pinned = withStateChange(before, { kind: 'choose', chatId: 'c', isPinned: true });
+  expect(pinned).toMatchObject({ isPinned: true, level: 'all' });
+  expect(withStateChange(pinned, { kind: 'choose', chatId: 'c', level: 'none' })).toMatchObject({
+    isPinned: true,
+    level: 'none',
+  });
+});
+
+test('shows a message that is being sent as the last one', () => {
+  const post = {
+    kind: 'post',
+    chatId: 'c',
+    messageId: 'new',
+    content: 'On my way',
+    author: { id: me },
+    at: '2026-03-09T00:00:00Z',
+  } as const;
+  const after = withMessageChange({ ...before, unread: 2 }, post);
+  // Its position is not known: reading up to it must not include what others send first.
+  expect(after.lastMessage).toMatchObject({ id: 'new', content: 'On my way', number: 2 });
+  expect(after).toMatchObject({ activeAt: post.at, unread: 0, lastRead: 2 });
+  const sent = withMessage(before, aMessage(3, { id: 'new', authorId: me }), me);
+  expect(withMessageChange(sent, post)).toBe(sent);
+});
+
+test('shows an edit and a deletion of the last message only', () => {
+  const edit = { kind: 'edit', chatId: 'c', messageId: 'm2', content: 'Better', at: 'now' } as const;
+  expect(withMessageChange(before, edit).lastMessage?.content).toBe('Better');
+  expect(withMessageChange(before, { ...edit, messageId: 'm1' })).toBe(before);
+  const deleted = withMessageChange(before, { kind: 'delete', chatId: 'c', messageId: 'm2', at: 'now' });
+  expect(deleted.lastMessage).toMatchObject({ content: '', deletedAt: 'now' });
+});
+
+test('sorts pinned chats first, then those with the newest last message', () => {
+  const old = chat({ id: 'a', activeAt: '2026-01-01T00:00:00Z' });
+  const recent = chat({ id: 'b', activeAt: '2026-02-01T00:00:00Z' });
+  const pinned = chat({ id: 'c', activeAt: '2025-01-01T00:00:00Z', isPinned: true });
+  const same = chat({ id: 'd', activeAt: '2026-02-01T00:00:00Z' });
+  expect([old, recent, pinned, same].toSorted(byActivity).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a']);
+});
+
+test('does not count a chat with the level none', () => {
+  expect(isCountedUnread({ unread: 1, level: 'none' })).toBe(false);
+  expect(isCountedUnread({ unread: 1, level: 'mentions' })).toBe(true);
+  expect(isCountedUnread({ unread: 0, level: 'all' })).toBe(false);
+});
+
+function chat(fields: Partial<Chat>): Chat {
+  return {
+    id: 'c',
+    kind: 'direct',
+    teamId: null,
+    departmentId: null,
+    projectId: null,
+    personId: 'ben',
+    lastMessage: null,
+    activeAt: '2026-01-01T00:00:00Z',
+    lastRead: 0,
+    othersRead: 0,
+    unread: 0,
+    isPinned: false,
+    level: 'all',
+    can: { post: true },
+    ...fields,
+  };
+}
+
+function preview(number: number): NonNullable<Chat['lastMessage']> {
+  const { id, authorId, content, createdAt, deletedAt } = aMessage(number);
+  return { id, number, authorId, content, createdAt, deletedAt };
+}
+
+function aMessage(number: number, fields: Partial<ChatMessage> = {}): Omit<ChatMessage, 'can'> {
+  return {
+    id: `m${number}`,
+    chatId: 'c',
+    number,
+    content: `Message ${number}`,
+    createdAt: `2026-03-0${Math.min(number, 9)}T00:00:00Z`,
+    editedAt: null,
+    deletedAt: null,
+    authorId: 'ben',
+    ...fields,
+  };
+}
