@@ -28,6 +28,7 @@ import { queryClient } from '../src/platform/query-client.ts';
 import { endHere, session } from '../src/platform/session.ts';
 import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
+import { fakeChats } from './fake-chats.ts';
 import { fakeNotes } from './fake-notes.ts';
 import { fakeNotifications } from './fake-notifications.ts';
 import { fakeResources } from './fake-resources.ts';
@@ -109,6 +110,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeResources(user ?? aUser(), []);
   fakeNotes(user ?? aUser(), []);
   fakeNotifications([]);
+  fakeChats(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });

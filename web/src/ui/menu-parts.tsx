@@ -54,7 +54,13 @@ export function MenuOnTrigger({
   );
   return (
     <Radix.Root modal={isSheet} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger
+        asChild
+        // Radix opens it by pointer and keys alone, not by `click()` of a long press or of assistive technology.
+        onClick={({ detail }) => detail === 0 && !open && onOpenChange(true)}
+      >
+        {trigger}
+      </Radix.Trigger>
       {open && (
         <FloatingBackdrop
           container={container}

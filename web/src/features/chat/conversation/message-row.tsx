@@ -139,7 +139,7 @@ function Content({ message: { content, editedAt, isPending } }: { message: Messa
       <div className="min-w-0">
         <MarkdownText
           text={content}
-          headingLevel={3}
+          headingLevel={4}
           className={cn('text-base leading-5.5', isPending ? 'text-muted' : 'text-ink')}
         />
       </div>

@@ -38,7 +38,8 @@ export function useChatScroll({
   const anchor = useRef<Anchor | null>(null);
   const isStuck = useRef(true);
   const hasOpened = useRef(false);
-  const [isAtEnd, setAtEnd] = useState(true);
+  // Until it is measured, before the first paint: nothing is read that is not in view.
+  const [isAtEnd, setAtEnd] = useState(false);
   const latest = useRef({ hasNewer, onNearStart, onNearEnd });
 
   const look = useCallback(() => {

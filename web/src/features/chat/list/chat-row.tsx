@@ -12,6 +12,7 @@ import { chatKindText, useChatName } from '../chat-name.ts';
 import { listTime } from '../chat-times.ts';
 import { chatLink } from '../data/chat-link.ts';
 import { ChatMenu } from './chat-menu.tsx';
+import { previewText } from './preview-text.ts';
 
 /** A chat in the list: a link to it, with its last message and what is unread. */
 export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | -1; isOpen: boolean }) {
@@ -69,7 +70,7 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
           <CountBadge
             count={chat.unread}
             label={chat.unread === 1 ? 'unread message' : 'unread messages'}
-            className={cn('mr-1', isMuted && 'bg-active text-muted')}
+            {...(isMuted && { className: 'bg-active text-muted' })}
           />
         </div>
       </div>
@@ -117,7 +118,7 @@ function Preview({ message, isDirect }: { message: ChatPreview; isDirect: boolea
         </>
       )}
       {message.deletedAt === null ? (
-        <bdi>{message.content.replaceAll(/\s+/g, ' ')}</bdi>
+        <bdi>{previewText(message.content)}</bdi>
       ) : (
         <span className="text-subtle italic">Message deleted</span>
       )}
