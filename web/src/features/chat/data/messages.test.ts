@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Pending } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { cancelRefetches } from '../../../platform/refetch-soon.ts';
-import { type Message, messageEffect, pendingNumber, versioned } from './message-changes.ts';
+import { type Message, type MessageChange, pendingNumber, versioned } from './message-changes.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { firstPageSeen, trimWhenLeft } from './trimmed-messages.ts';
 
@@ -104,11 +105,11 @@ test('keeps all of a chat that is shorter', () => {
   expect(loadedMessages('c')).toHaveLength(300);
 });
 
-type Change = Parameters<typeof messageEffect>[0];
+type Change = Pending<MessageChange>;
 type WithoutChat<C> = C extends unknown ? Omit<C, 'chatId'> : never;
 
 function pending(change: WithoutChat<Change>): Change {
-  return { chatId: 'c', ...change } as Change;
+  return { chatId: 'c', ...change };
 }
 
 function aMessage(number: number, fields: Partial<ChatMessage> = {}): ChatMessage {
