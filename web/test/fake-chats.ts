@@ -87,6 +87,7 @@ export function fakeChats(
     edit: deletedAt === null && authorId === me.id,
     delete: deletedAt === null && (authorId === me.id || deletesAny),
   });
+  const withCan = (message: StoredMessage): ChatMessage => ({ ...message, can: canOf(message) });
   const shown = (chat: Chat): Chat => {
     const last = of(chat.id).at(-1);
     const unread = of(chat.id).filter(
@@ -128,7 +129,7 @@ export function fakeChats(
     messages = isKnown
       ? messages.map((one) => (one.id === message.id ? message : one))
       : [...messages, message];
-    return { ...message, can: canOf(message) };
+    return withCan(message);
   };
 
   const lists = fakeApi(chatsApi.list, ({ after, limit }) => {
@@ -162,7 +163,7 @@ export function fakeChats(
     const from = Number(after ?? 0);
     const next = from + limit < newestFirst.length ? String(from + limit) : null;
     const page = newestFirst.slice(from, from + limit);
-    return { messages: page.map((message) => ({ ...message, can: canOf(message) })), next, cards };
+    return { messages: page.map(withCan), next, cards };
   });
   const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;

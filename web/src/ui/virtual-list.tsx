@@ -96,11 +96,16 @@ export function VirtualList<Item extends { readonly id: string }>({
     return () => observer.disconnect();
   }, []);
 
-  const lastShown = virtualizer.range?.endIndex ?? 0;
-  const isNearEnd = lastShown >= items.length - nearEnd;
+  // Compared by a ref: React may discard a render, whose new dependencies would then count as those of the last effect.
+  const asked = useRef<{ readonly length: number; readonly load: typeof onNearEnd } | null>(null);
   useEffect(() => {
-    if (isNearEnd) onNearEnd?.();
-  }, [isNearEnd, items.length, onNearEnd]);
+    const { length } = items;
+    if ((virtualizer.range?.endIndex ?? 0) < length - nearEnd) asked.current = null;
+    else if (asked.current?.length !== length || asked.current.load !== onNearEnd) {
+      asked.current = { length, load: onNearEnd };
+      onNearEnd?.();
+    }
+  });
 
   // When a focused row is removed, its replacement takes the focus.
   const lastActive = useRef({ index: 0, isInside: false });

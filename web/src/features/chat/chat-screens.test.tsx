@@ -50,6 +50,10 @@ const said: readonly Said[] = [
   [grace, 'Shall we meet at ten?', 11],
 ];
 
+function edited<Message extends { readonly createdAt: string }>(message: Message) {
+  return { ...message, editedAt: message.createdAt };
+}
+
 /** A chat of every kind, the first one with messages. */
 function some() {
   const direct = aDirectChat(grace, { lastRead: 7, othersRead: 9 });
@@ -64,16 +68,12 @@ function some() {
   ];
   const [ofTeam, , ofDepartment, , ofMaryam] = chats;
   const messages = [
-    ...messagesOf(direct, said),
+    ...messagesOf(direct, said).map((message) => (message.number === 2 ? edited(message) : message)),
     ...messagesOf(ofTeam ?? direct, [[charles, 'The **budget** is agreed.', 2 * day]]),
     ...messagesOf(ofDepartment ?? direct, [[charles, 'Two more wheels are cut.', 90]]),
     ...messagesOf(ofMaryam ?? direct, [[ada, 'Good morning', 9 * day]]),
     ...messagesOf(deleted, [[null, 'Goodbye, and thank you for everything', 400 * day]]),
-  ].map((message) =>
-    message.number === 2 && message.chatId === direct.id
-      ? { ...message, editedAt: message.createdAt }
-      : message,
-  );
+  ];
   const server = fakeChats(ada, chats, messages, { cards });
   return { server, direct };
 }
