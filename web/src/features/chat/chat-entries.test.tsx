@@ -154,6 +154,28 @@ describe('the ways to a chat', () => {
       .not.toHaveAttribute('aria-current');
   });
 
+  test('the open chat of a department ends with the membership, and is back with it', async () => {
+    fakeServer();
+    await open(`${departmentPath}/chat`);
+    await expect.element(field('Gears')).toBeVisible();
+    const changed = {
+      teamId: team.id,
+      departmentId: department.id,
+      byId: grace.id,
+      // Owners of the team see all departments.
+      department: { ...department, role: null },
+      departmentsCount: 1,
+      cards,
+    };
+    fakeChats(ada, [withGrace], [], { cards });
+    live.send('department.membership-changed', { ...changed, change: 'removed' });
+    await expect.element(page.getByText('Chat not found')).toBeVisible();
+    fakeChats(ada, chats, [], { cards });
+    live.send('department.membership-changed', { ...changed, change: 'joined' });
+    await expect.element(field('Gears')).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Chats' })).toMatchTextContent('Gears');
+  });
+
   test('the direct chat of two others is not found, without asking', async () => {
     const server = fakeServer();
     await open(`/app/chat/${[aPerson('One').id, aPerson('Two').id].join('_')}`);

@@ -23,6 +23,12 @@ test('counts a message of somebody else as unread, once', () => {
   expect(withMessage(after, aMessage(2, { content: 'Old' }), me)).toBe(after);
 });
 
+test('has been read by the other one of a direct chat who writes', () => {
+  expect(withMessage({ ...before, othersRead: 1 }, aMessage(3), me).othersRead).toBe(3);
+  expect(withMessage({ ...before, othersRead: 1 }, aMessage(3, { authorId: me }), me).othersRead).toBe(1);
+  expect(withMessage({ ...before, kind: 'team', othersRead: null }, aMessage(3), me).othersRead).toBeNull();
+});
+
 test('counts at most a hundred', () => {
   expect(withMessage({ ...before, unread: 100 }, aMessage(103), me).unread).toBe(100);
 });

@@ -58,6 +58,8 @@ export function withMessage(chat: Chat, message: Omit<ChatMessage, 'can'>, me: s
   const isUnread = message.number > chat.lastRead && message.deletedAt === null;
   return {
     ...chat,
+    // Whoever writes has read what is above.
+    othersRead: chat.othersRead === null ? null : Math.max(chat.othersRead, message.number),
     lastMessage,
     activeAt: message.createdAt,
     unread: isUnread ? Math.min(mostUnreadCounted, chat.unread + 1) : chat.unread,

@@ -65,9 +65,15 @@ export async function openDirectChat(personId: string): Promise<Chat> {
 /** A chat as the server has last described it; undefined if it is not loaded. */
 export function knownChat(chatId: string): Chat | undefined {
   const state = queryClient.getQueryState<Chat>([chatKey, chatId]);
-  if (state?.data && !state.isInvalidated) return state.data;
+  const item = state && itemIn(state);
+  if (item && !state.isInvalidated) return item;
   // The list was fetched again, the chat on its own not yet.
-  return chatLists.find(({ id }) => id === chatId) ?? state?.data;
+  return chatLists.find(({ id }) => id === chatId) ?? item;
+}
+
+/** A chat that was fetched on its own; undefined also when the server does not know it any more. */
+function itemIn({ status, data }: { readonly status: string; readonly data: unknown }): Chat | undefined {
+  return status === 'success' ? (data as Chat) : undefined;
 }
 
 /** The loaded direct chat with a person. */
@@ -79,7 +85,7 @@ export function knownDirectChat(personId: string): Chat | undefined {
 export function knownChats(): readonly Chat[] {
   const rows = new Map(chatLists.all().map((row) => [row.id, row]));
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey: [chatKey] })) {
-    const row = state.data as Chat | undefined;
+    const row = itemIn(state);
     if (row && !(state.isInvalidated && rows.has(row.id))) rows.set(row.id, row);
   }
   return [...rows.values()];
@@ -115,8 +121,14 @@ export function changeChats(change: (row: Chat) => Chat): void {
 export function removeChats(isRemoved: (row: Chat) => boolean): void {
   for (const { id } of knownChats().filter(isRemoved)) {
     chatLists.remove((row) => row.id === id);
-    queryClient.removeQueries({ queryKey: [chatKey, id], type: 'inactive' });
-    queryClient.removeQueries({ queryKey: ['chat-messages', id], type: 'inactive' });
+    for (const queryKey of [
+      [chatKey, id],
+      ['chat-messages', id],
+    ]) {
+      queryClient.removeQueries({ queryKey, type: 'inactive' });
+      // The page of an open one asks again, and is told that there is none.
+      refetchSoon(queryKey);
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { withMessage, withState } from './chat-changes.ts';
 import {
   changeChat,
   changeChats,
+  chatKey,
   chatLists,
   chatsQuery,
   fetchChat,
@@ -77,7 +78,6 @@ function chatsWithoutPerson(personId: string): void {
       lastMessage: chat.lastMessage && isLast ? { ...chat.lastMessage, authorId: null } : chat.lastMessage,
     };
   });
-  queryClient.removeQueries({ queryKey: ['direct-chat', personId] });
 }
 
 /** Chats of teams, departments and projects begin and end with the membership. */
@@ -106,8 +106,10 @@ function left(isLeft: Parameters<typeof removeChats>[0]): void {
 
 /** The person has joined, or has other rights now, which decide whose messages they may delete. */
 function belongsTo(chatId: string): void {
-  if (knownChat(chatId)) refetchSoon(['chat-messages', chatId]);
-  else if (queryClient.getQueryData(chatsQuery.queryKey)) chatLists.reload();
+  if (knownChat(chatId)) return refetchSoon(['chat-messages', chatId]);
+  // Its page may be open, and says that there is none.
+  refetchSoon([chatKey, chatId], ['chat-messages', chatId]);
+  chatLists.reload();
 }
 
 function myId(): string | undefined {
