@@ -129,7 +129,22 @@ describe('changing messages', () => {
     await press('{Enter}');
     await expect.element(message('Second').getByText('edited')).toBeVisible();
     expect(server.edited.map(({ content }) => content)).toEqual(['Second']);
-    await expect.element(page.getByRole('textbox', { name: 'Edit the message' })).not.toBeInTheDocument();
+    await expect.element(editor).not.toBeInTheDocument();
+    await expect.element(field()).toHaveFocus();
+  });
+
+  test('↑ goes to the last own message when that is further up', async () => {
+    await openChat([
+      [ada, 'Secnod', 99],
+      ...Array.from({ length: 60 }, (_, index): Said => [grace, `Point ${index + 1}`, 60 - index]),
+    ]);
+    await expect.element(message('Point 60')).toBeInViewport();
+    await expect.element(field()).toHaveFocus();
+    await press('{ArrowUp}');
+    await expect.element(page.getByRole('textbox', { name: 'Edit the message' })).toHaveFocus();
+    await expect.element(page.getByRole('textbox', { name: 'Edit the message' })).toBeInViewport();
+    await press('{Escape}');
+    await expect.element(field()).toHaveFocus();
   });
 
   test('a deleted message leaves a trace, after a confirmation', async () => {

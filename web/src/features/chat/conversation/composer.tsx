@@ -1,6 +1,6 @@
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { FeedDraft, FeedFieldHandle } from '../../../kits/feed/feed.ts';
 import { CharactersLeft, isTooLong } from '../../../kits/feed/feed-composer.tsx';
 import { useDraft } from '../../../platform/drafts.ts';
@@ -10,28 +10,29 @@ import { keepClear } from '../../../ui/keep-clear.ts';
 import { sendMessage } from '../data/messages.ts';
 import { ChatField } from './chat-field.tsx';
 
+/** Characters of a name above which the field has no room for it. */
+const longName = 24;
+
 const blank: FeedDraft = { content: '' };
 
 /** Writes a message. What is typed is kept for each chat. */
 export function Composer({
   chatId,
   name,
+  ref: field,
   onSent,
   onEditLast,
 }: {
   chatId: string;
   /** The name of the chat. */
   name: string;
+  ref: RefObject<FeedFieldHandle | null>;
   onSent: () => void;
   /** Called by ↑ in the empty text. */
   onEditLast: () => void;
 }) {
   const [draft, keep] = useDraft(`chat:${chatId}`, blank);
-  const field = useRef<FeedFieldHandle>(null);
-  // By touch, the on-screen keyboard would cover what one came to read.
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
-  }, []);
+  useEffect(() => focusUnlessTouch(field), [field]);
   const canSend = draft.content.trim() !== '' && !isTooLong(draft, maxMessageLength);
   const send = () => {
     if (!canSend) return;
@@ -51,7 +52,7 @@ export function Composer({
         <ChatField
           ref={field}
           label={`Message ${name}`}
-          placeholder={`Message ${name}`}
+          placeholder={name.length > longName ? 'Write a message' : `Message ${name}`}
           draft={draft}
           minRows={1}
           maxLength={maxMessageLength}
@@ -77,4 +78,9 @@ export function Composer({
       </p>
     </div>
   );
+}
+
+/** Focuses the text; not by touch, as the on-screen keyboard would cover what one came to read. */
+export function focusUnlessTouch(field: RefObject<FeedFieldHandle | null>): void {
+  if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
 }

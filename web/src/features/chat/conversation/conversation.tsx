@@ -1,5 +1,7 @@
 import type { Chat } from '@longtable/contract/chats';
+import { messagesPage } from '@longtable/contract/rules/chat-limits';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FeedFieldHandle } from '../../../kits/feed/feed.ts';
 import { useUser } from '../../../platform/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
@@ -9,7 +11,7 @@ import { useChatName } from '../chat-name.ts';
 import type { Message } from '../data/message-changes.ts';
 import { deleteMessage, useMessages } from '../data/messages.ts';
 import { CantPost } from './cant-post.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, focusUnlessTouch } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
 
@@ -25,14 +27,28 @@ export function Conversation({ chat }: { chat: Chat }) {
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const hadDeleting = useEver(deleting !== null);
-  const actions = useMemo(() => ({ edit: setEditingId, remove: setDeleting }), []);
+  const field = useRef<FeedFieldHandle>(null);
+  const actions = useMemo(
+    () => ({
+      edit(messageId: string | null) {
+        setEditingId(messageId);
+        if (messageId === null) focusUnlessTouch(field);
+      },
+      remove: setDeleting,
+    }),
+    [],
+  );
   const goToEnd = useRef<() => void>(() => undefined);
   const keepJump = useCallback((jump: () => void) => {
     goToEnd.current = jump;
   }, []);
   const editLast = () => {
-    const last = items.find(({ authorId, can: own }) => authorId === user.id && own.edit);
-    if (last) setEditingId(last.id);
+    const last = items
+      .slice(0, messagesPage)
+      .find(({ authorId, can: own }) => authorId === user.id && own.edit);
+    if (!last) return;
+    goToEnd.current();
+    setEditingId(last.id);
   };
   return (
     <>
@@ -71,7 +87,13 @@ export function Conversation({ chat }: { chat: Chat }) {
         </div>
       )}
       {can.post ? (
-        <Composer chatId={chatId} name={name} onSent={() => goToEnd.current()} onEditLast={editLast} />
+        <Composer
+          ref={field}
+          chatId={chatId}
+          name={name}
+          onSent={() => goToEnd.current()}
+          onEditLast={editLast}
+        />
       ) : (
         <CantPost chat={chat} name={name} />
       )}

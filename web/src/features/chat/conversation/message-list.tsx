@@ -1,8 +1,10 @@
 import type { Chat } from '@longtable/contract/chats';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { useReachable } from '../../../platform/connection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useUser } from '../../../platform/session.ts';
+import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Message } from '../data/message-changes.ts';
 import { JumpButton } from './jump-button.tsx';
@@ -33,8 +35,9 @@ export function MessageList({
 }) {
   const { items, hasMore, loadMore } = view;
   const user = useUser();
+  const isReachable = useReachable();
   const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(items);
-  const { scroller, isAtEnd, goToEnd, onScroll } = useChatScroll({
+  const { scroller, isAtEnd, goToEnd, goTo, onScroll } = useChatScroll({
     hasNewer,
     onNearStart() {
       if (hasOlder) showOlder();
@@ -55,6 +58,11 @@ export function MessageList({
   const rowActions = useMemo(() => ({ edit, remove, focus: setActive }), [edit, remove]);
   const stopId = lines.some(({ message }) => message.id === activeId) ? activeId : shown.at(-1)?.id;
   const seenId = seenMessage(items, chat, user.id);
+
+  // After the messages have settled, which keeps their end in view.
+  useLayoutEffect(() => {
+    if (editingId !== null) goTo(editingId);
+  }, [editingId, goTo]);
 
   const jump = () => {
     showNewest();
@@ -83,7 +91,8 @@ export function MessageList({
         onScroll={onScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="flex min-h-full flex-col justify-end pb-3">
+        {/* The banner of a lost connection floats above the last messages, for as long as it takes. */}
+        <div className={cn('flex min-h-full flex-col justify-end', isReachable ? 'pb-3' : 'pb-24')}>
           {hasMore && !hasOlder && (
             <div className="flex justify-center py-4">
               <Spinner label="Loading older messages" hideLabel size="sm" />

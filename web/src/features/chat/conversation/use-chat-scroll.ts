@@ -31,6 +31,8 @@ export function useChatScroll({
   readonly isAtEnd: boolean;
   /** Scrolls to the end, and stays there. */
   readonly goToEnd: () => void;
+  /** Scrolls a line into view, and stays there. */
+  readonly goTo: (id: string) => void;
   /** For `onScroll` of the scroller. */
   readonly onScroll: () => void;
 } {
@@ -52,6 +54,14 @@ export function useChatScroll({
     if (element.scrollTop < nearEdge) atStart();
     if (isCut && below < nearEdge) atItsEnd();
   }, []);
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    isStuck.current = below <= endTolerance && !latest.current.hasNewer;
+    look();
+  }, [look]);
 
   const settle = useCallback(() => {
     const element = scroller.current;
@@ -100,13 +110,16 @@ export function useChatScroll({
       isStuck.current = true;
       settle();
     }, [settle]),
-    onScroll: useCallback(() => {
-      const element = scroller.current;
-      if (!element) return;
-      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-      isStuck.current = below <= endTolerance && !latest.current.hasNewer;
-      look();
-    }, [look]),
+    goTo: useCallback(
+      (id) => {
+        const element = scroller.current;
+        if (!element) return;
+        lineOf(element, id)?.scrollIntoView({ block: 'nearest' });
+        onScroll();
+      },
+      [onScroll],
+    ),
+    onScroll,
   };
 }
 
