@@ -3,7 +3,7 @@ import { chatsApi } from '@longtable/contract/chats';
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { fakeApi, Refusal, silence } from '../../../test/fake-api.ts';
 import {
   aDepartmentChat,
@@ -14,6 +14,9 @@ import {
   messagesOf,
   type Said,
 } from '../../../test/fake-chats.ts';
+import { live } from '../../../test/fake-live.ts';
+import { setOffline } from '../../../test/fake-network.ts';
+import { press } from '../../../test/keyboard.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aConnection, aPerson, aUser, cardOf } from '../../../test/samples.ts';
 import { devices, expectScreen, onDevice } from '../../../test/screen.ts';
@@ -80,6 +83,12 @@ function some() {
 
 const between = (one: { id: string }, other: { id: string }) =>
   `/app/chat/${[one.id, other.id].toSorted().join('_')}`;
+
+/** As a long press does: by touch the button itself is not shown. */
+function openMenu(button: Locator): void {
+  const element = button.element();
+  if (element instanceof HTMLElement) element.click();
+}
 
 describe.each(devices)('chats on a $device', (device) => {
   onDevice(device);
@@ -180,10 +189,40 @@ describe.each(devices)('chats on a $device', (device) => {
     );
     await renderApp(between(ada, grace), { user: ada });
     await expect.element(page.getByText('Good mourning').last()).toBeVisible();
-    await userEvent.hover(page.getByRole('article').last());
-    await page.getByRole('button', { name: /^Actions for the message by Ada/ }).click({ force: true });
+    openMenu(page.getByRole('button', { name: /^Actions for the message by Ada/ }));
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Edit the message' })).toHaveFocus();
     await expectScreen('a message that is edited');
+  });
+
+  test('a message waits for a lost connection', async () => {
+    some();
+    await renderApp(between(ada, grace), { user: ada });
+    await live.connected();
+    await page.getByRole('textbox', { name: /^Message Grace/ }).fill('On my way');
+    setOffline(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(page.getByRole('article').last().getByText('On my way')).toBeVisible();
+    await expect.element(page.getByText('You are offline', { exact: false })).toBeVisible();
+    await expectScreen('a message that waits');
+  });
+
+  test('menus of a chat and a message, and the question before a deletion', async () => {
+    some();
+    await renderApp(between(ada, grace), { user: ada });
+    await page
+      .getByRole('button', { name: /^Actions for Grace/ })
+      .last()
+      .click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'All messages' })).toBeVisible();
+    await expectScreen('the menu of a chat', { resized: false });
+    await press('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    openMenu(page.getByRole('button', { name: /^Actions for the message by Ada/ }).last());
+    await expect.element(page.getByRole('menuitem', { name: 'Mark unread' })).toBeVisible();
+    await expectScreen('the menu of a message', { resized: false });
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expect.element(page.getByRole('alertdialog', { name: 'Delete this message?' })).toBeVisible();
+    await expectScreen('the question before a deletion');
   });
 });
