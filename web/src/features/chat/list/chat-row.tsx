@@ -96,7 +96,7 @@ function When({ time }: { time: string }) {
   return (
     <time
       dateTime={time}
-      className="shrink-0 text-subtle text-xs group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:opacity-100!"
+      className="shrink-0 text-subtle text-xs group-hover:opacity-0 group-has-aria-expanded:opacity-0 group-has-[[data-chat-menu]:focus-visible]:opacity-0 pointer-coarse:opacity-100!"
     >
       {listTime(time, { timeZone, now: useNow() })}
     </time>
