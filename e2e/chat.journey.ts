@@ -1,121 +1,82 @@
-import { chatMessagesApi } from '@longtable/contract/chat-messages';
-import { chatsApi } from '@longtable/contract/chats';
-import { newId } from '@longtable/contract/ids';
-import { teamMembersApi } from '@longtable/contract/team-members';
-import { devices, type Locator, type Page } from '@playwright/test';
-import { connect } from './support/people.ts';
+import type { Page } from '@playwright/test';
+import { connect, openConnect, personRow, profileOf } from './support/people.ts';
 import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
+import { lostConnection } from './support/watch.ts';
 
-test('three people talk in the chat of their team, one of them on a phone and one without a connection for a while', async ({
+const desktop = { context: { viewport: { width: 1440, height: 900 } } };
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message ${name}` });
+const messages = (page: Page) => page.getByRole('list', { name: /^Messages in/ }).getByRole('listitem');
+const listed = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Chats' }).getByRole('listitem').filter({ hasText: name });
+const badge = (page: Page) => page.getByRole('navigation', { name: 'Chats' }).getByRole('link');
+
+async function say(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill(text);
+  await field(page, name).press('Enter');
+}
+
+test('two people talk, live on both screens, across a lost connection and a reload, and in a team', async ({
   newPerson,
   watch,
 }) => {
-  const ada = await newPerson('Ada Lovelace');
-  const ben = await newPerson('Ben Babbage', { context: devices['Pixel 7'] });
-  const carl = await newPerson('Carl Gauss');
-  const team = await newTeam(ada, 'Engine room');
-  for (const person of [ben, carl]) await addToTeam(ada, team.id, person);
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace', desktop);
+  const grace = await newPerson('Grace Hopper', desktop);
+  await connect(ada, grace);
+  await grace.page.goto('/app/settings');
+  await expect(badge(grace.page)).toHaveAccessibleName('Chat');
 
-  // From the page of the team; Ben sees the badge on his phone.
-  await ben.page.goto('/app/tasks');
-  await openTeam(ada.page, team);
-  await ada.page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click();
-  await expect(ada.page).toHaveURL(`/app/collaboration/teams/${team.id}/chat`);
-  await write(ada.page, 'Engine room', 'The boiler is **hot**');
-  await ben.page.getByRole('button', { name: /^More/ }).click();
-  await ben.page.getByRole('link', { name: /^Chat.*1 unread chat/ }).click();
-  await expect(ben.page).toHaveURL('/app/chat');
-  await ben.page.getByRole('link', { name: /^Engine room/ }).click();
-  await expect(messages(ben.page)).toContainText(['The boiler is hot']);
-  await carl.page.goto(`/app/collaboration/teams/${team.id}/chat`);
-  await expect(messages(carl.page)).toContainText(['The boiler is hot']);
-  await write(ben.page, 'Engine room', 'Open the valve');
-  for (const { page } of [ada, carl])
-    await expect(messages(page)).toContainText(['The boiler is hot', 'Open the valve']);
-
-  // Carl writes while he has no connection, and Ada goes on.
-  watch.expectError(/Failed to load resource|WebSocket/);
-  await carl.page.context().setOffline(true);
-  await write(carl.page, 'Engine room', 'From the tunnel');
-  await expect(messages(carl.page).last()).toContainText('Sending…');
-  await write(ada.page, 'Engine room', 'Valve is open');
-  await expect(messages(ben.page)).toContainText(['The boiler is hot', 'Open the valve', 'Valve is open']);
-  await carl.page.context().setOffline(false);
-  const all = ['The boiler is hot', 'Open the valve', 'Valve is open', 'From the tunnel'];
-  for (const { page } of [ada, ben, carl]) {
-    await expect(messages(page)).toContainText(all);
-    await expect(messages(page)).toHaveCount(all.length);
-    await expect(messages(page).last()).not.toContainText('Sending…');
-  }
-
-  // Edited by its author by ↑, and deleted by the team's owner.
-  await field(carl.page, 'Engine room').press('ArrowUp');
-  const editor = carl.page.getByRole('textbox', { name: 'Edit message' });
-  await editor.fill('From the station');
-  await editor.press('Enter');
-  await expect(messages(ada.page).last()).toContainText('From the station');
-  await expect(messages(ada.page).last()).toContainText('edited');
-  await messages(ada.page).last().hover();
-  await messages(ada.page).last().getByRole('button', { name: 'Actions for the message by Carl Gauss' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await ada.page.getByRole('button', { name: 'Delete message' }).click();
-  for (const { page } of [ada, ben, carl]) await expect(messages(page).last()).toContainText('Message deleted');
-
-  // Who is removed neither reads nor writes any more, without a reload.
-  await ada.call(teamMembersApi.remove, { teamId: team.id, personId: carl.id });
-  await expect(carl.page.getByText('Chat not found')).toBeVisible();
-});
-
-test('two people find each other’s messages by the badge and the bell, and see what was read', async ({
-  newPerson,
-}) => {
-  const ada = await newPerson('Ada Lovelace');
-  const ben = await newPerson('Ben Babbage');
-  await connect(ada, ben);
-  const pair = [ada.id, ben.id].toSorted().join('_');
-  await ada.page.goto(`/app/connect?person=${ben.id}`);
-  await ada.page.getByRole('link', { name: 'Message' }).click();
-  await expect(ada.page).toHaveURL(`/app/chat/${pair}`);
-  await ben.page.goto('/app/tasks');
-  await write(ada.page, 'Ben Babbage', 'Lunch?');
-  await expect(ben.page.getByRole('link', { name: /^Chat.*1 unread chat/ })).toBeVisible();
-  // Some seconds later: Ben has not looked.
-  const bell = ben.page.getByRole('button', { name: /^Notifications, \d unread$/ });
-  await bell.click();
-  await ben.page.getByRole('link', { name: /New message from Ada Lovelace/ }).click({ timeout: 30_000 });
-  await expect(ben.page).toHaveURL(`/app/chat/${pair}`);
-  await expect(messages(ben.page)).toContainText(['Lunch?']);
-  await expect(messages(ada.page).last()).toContainText('Seen');
-  await expect(ben.page.getByRole('link', { name: /^Chat.*unread/ })).toHaveCount(0);
-
-  // Many messages while Ben is elsewhere: he comes back to the first new one, and none is asked for one by one.
-  await ben.page.getByRole('link', { name: 'Taskboard' }).click();
-  const { id: chatId } = await ada.call(chatsApi.openDirect, { personId: ben.id, id: newId() });
-  const requests: string[] = [];
-  ben.page.on('request', (request) => {
-    if (/\/api\/(chats|chat-messages)/.test(request.url())) requests.push(request.url());
+  await test.step('a message from the profile is counted and shown at once', async () => {
+    await openConnect(ada.page);
+    await personRow(ada.page, grace.name).getByRole('link', { name: grace.name }).click();
+    await profileOf(ada.page, grace.name).getByRole('link', { name: 'Message' }).click();
+    await expect(ada.page).toHaveURL(`/app/chat/${[ada.id, grace.id].toSorted().join('_')}`);
+    await say(ada.page, grace.name, 'Does the **engine** run?');
+    await expect(badge(grace.page)).toHaveAccessibleName('Chat (1 unread chat)');
+    await badge(grace.page).click();
+    await expect(listed(grace.page, ada.name)).toContainText('Does the engine run?');
   });
-  for (let index = 1; index <= 20; index += 1)
-    await ada.call(chatMessagesApi.post, {
-      chatId,
-      id: newId(),
-      content: `Message ${index}`,
-    });
-  await expect(ben.page.getByRole('link', { name: /^Chat.*1 unread chat/ })).toBeVisible();
-  expect(requests).toEqual([]);
+
+  await test.step('reading and answering it shows on the other screen', async () => {
+    await listed(grace.page, ada.name).getByRole('link').click();
+    await expect(messages(grace.page)).toContainText(['Does the engine run?']);
+    await expect(badge(grace.page)).toHaveAccessibleName('Chat');
+    await expect(ada.page.getByText('Seen')).toBeVisible();
+    await say(grace.page, ada.name, 'Since this morning.');
+    await expect(messages(ada.page).last()).toContainText('Since this morning.');
+  });
+
+  await test.step('what is written offline is sent once, also after a reload', async () => {
+    const { page } = ada;
+    await page.context().setOffline(true);
+    await say(page, grace.name, 'Then we begin.');
+    await expect(messages(page).last()).toContainText('Then we begin.');
+    await say(grace.page, ada.name, 'Are you there?');
+    await page.context().setOffline(false);
+    await expect(messages(grace.page).last()).toContainText('Then we begin.');
+    await page.reload();
+    await grace.page.reload();
+    const said = ['Does the engine run?', 'Since this morning.', 'Are you there?', 'Then we begin.'];
+    for (const each of [page, grace.page]) {
+      await expect(messages(each)).toContainText(said);
+      await expect(messages(each)).toHaveCount(said.length);
+    }
+  });
+
+  await test.step('a team has a chat for its members, with what was said before', async () => {
+    const team = await newTeam(ada, 'Analytical engine');
+    await ada.page.goto(`/app/collaboration/teams/${team.id}/chat`);
+    await say(ada.page, team.name, 'Is anyone here?');
+    const mary = await newPerson('Mary Somerville', desktop);
+    await mary.page.goto('/app/chat');
+    await addToTeam(ada, team.id, mary);
+    await expect(listed(mary.page, team.name)).toContainText('Is anyone here?');
+    await openTeam(mary.page, team);
+    await mary.page.getByRole('banner').getByRole('link', { name: 'Chat' }).click();
+    await expect(messages(mary.page)).toContainText(['Is anyone here?']);
+    await say(mary.page, team.name, 'I am.');
+    await expect(messages(ada.page).last()).toContainText('I am.');
+  });
 });
-
-/** The messages of the open chat, oldest first. */
-function messages(page: Page): Locator {
-  return page.getByRole('list', { name: /^Messages in / }).getByRole('listitem');
-}
-
-function field(page: Page, chat: string): Locator {
-  return page.getByRole('textbox', { name: `Message ${chat}` });
-}
-
-async function write(page: Page, chat: string, text: string): Promise<void> {
-  await field(page, chat).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-}
