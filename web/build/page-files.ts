@@ -7,7 +7,7 @@ import { libraries, type Module, type Modules, modulesOfPages, type Page } from 
 const minFileSize = 12_000;
 
 /** The cost of a request, in characters of source. */
-const requestCost = 3000;
+const requestCost = 5500;
 
 /**
  * Groups our modules and icons into files: modules that are needed for the first paint of the same pages are in one file, so

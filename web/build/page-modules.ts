@@ -12,6 +12,8 @@ const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-re
 const landingWeight = 8;
 const firstWeight = 4;
 const taskboardWeight = 2;
+/** Of pages with room for more, for which others should not become larger. */
+const guestWeight = 0.35;
 
 /** Libraries with a file each, by the first matching pattern; without what only late parts use of them. */
 export const libraries = {
@@ -87,7 +89,8 @@ export function modulesOfPages(context: ChunkingContext): { modules: Modules; pa
   return { modules, pages };
 }
 
-function weightOf({ page, limit }: PageBudget): number {
+function weightOf({ page, limit, isGuest }: PageBudget): number {
+  if (isGuest) return guestWeight;
   if (page === '/') return landingWeight;
   if (page === '/app/tasks') return taskboardWeight;
   return limit <= shell ? firstWeight : 1;

@@ -7,6 +7,7 @@ import {
 } from '../features/notifications/data/notifications.register.ts';
 import { watchDevicePush } from '../features/notifications/device-push/watch-device-push.ts';
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
+import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerResources, watchUploads } from '../features/resources/data/resources.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
@@ -33,6 +34,7 @@ let isRegistered = false;
 export function registerDeferred(): readonly Watcher[] {
   if (!isRegistered) {
     isRegistered = true;
+    registerProfile();
     registerTasks();
     registerConnect();
     registerTeams();

@@ -1,15 +1,13 @@
 import { type LoaderFnContext, redirect } from '@tanstack/react-router';
 import { inviteCodeIn, joinPath, signInPath } from '../features/authentication/next-path.ts';
-import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { fetchShellTasks, watchShellTasks } from '../features/tasks/shell-tasks.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { checkSession, presumeSession } from '../platform/session.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 
-// Features with live data register before events are applied: here those of the first page, tasks with the pages that show
-// them (`loadTasks`), the others in workspace-deferred.ts.
-registerProfile();
+// Features with live data register before events are applied: tasks with the pages that show them (`loadTasks`), the others in
+// workspace-deferred.ts.
 
 // Read in parallel with the session request.
 let snapshot: Promise<Snapshot | null> | null = readSnapshot();

@@ -7,15 +7,17 @@ import { useHotkey } from '../../platform/hotkeys.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
+import { lazyPart, lazyParts, useEver } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ChatMark } from './chat-mark.tsx';
 import { chatName } from './chat-name.ts';
-import { ChatPane } from './conversation/chat-pane.tsx';
+import { MessageSkeletons } from './conversation/message-skeletons.tsx';
 import { useOpenChat } from './data/chat-link.ts';
 import { useChats } from './data/chats.ts';
 import { ChatList } from './list/chat-list.tsx';
 
+/** The open chat is loaded after the first paint of the page, which has the list. */
+const usePane = lazyParts(() => import('./conversation/chat-pane.tsx'));
 const NewChatDialog = lazyPart(async () => (await import('./new-chat/new-chat-dialog.tsx')).NewChatDialog);
 
 /** The person's chats beside the open one; on a phone one of them (docs/product/chat.md). The open chat is in the address. */
@@ -24,6 +26,7 @@ export function ChatPage() {
   const chats = useChats();
   const names = useDirectory();
   const [isStarting, setStarting] = useState(false);
+  const pane = usePane(open !== null);
   const hadStarted = useEver(isStarting);
   const isPhone = useMedia('(max-width: 767px)');
   const isPaneOnly = isPhone && open !== null;
@@ -32,7 +35,7 @@ export function ChatPage() {
   const chat = open?.item ?? null;
   return (
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its parts.
-    <div className="flex h-full min-h-80 flex-col">
+    <div className="flex h-full min-h-100 flex-col">
       <PageBar
         title={
           isPaneOnly ? (
@@ -65,7 +68,11 @@ export function ChatPage() {
         {(!isPhone || open) && (
           <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col bg-surface">
             {open ? (
-              <ChatPane view={open} isPhone={isPhone} />
+              pane ? (
+                <pane.ChatPane view={open} isPhone={isPhone} />
+              ) : (
+                <MessageSkeletons />
+              )
             ) : (
               <EmptyState
                 icon={<MessagesSquare />}

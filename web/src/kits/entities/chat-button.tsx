@@ -16,7 +16,7 @@ export function ChatButton({ link }: { link: ChatAddress }) {
   return (
     <Link {...link} preload="intent" className={buttonStyles({ variant: 'ghost', className: 'px-2' })}>
       <MessagesSquare aria-hidden />
-      <span className="sr-only @5xl/bar:not-sr-only">Chat</span>
+      <span className="max-md:sr-only">Chat</span>
     </Link>
   );
 }

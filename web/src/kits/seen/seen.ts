@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../../platform/store.ts';
 
-/** Something that notifications can be about: a kind (task, team, department, project, note, resource, person) and an id. */
+/** Something that notifications can be about: a kind (task, team, department, project, note, resource, chat, person) and an id. */
 export type About = `${string}:${string}`;
 
 /**

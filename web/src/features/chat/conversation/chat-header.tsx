@@ -13,7 +13,7 @@ export function ChatHeader({ chat }: { chat: Chat }) {
   const name = useChatName(chat);
   const names = useDirectory();
   return (
-    <div className="flex h-13 shrink-0 items-center gap-2 border-hairline border-b px-4 md:px-6">
+    <div className="flex h-12 shrink-0 items-center gap-2 border-hairline border-b px-4 md:px-6">
       <h2 className="min-w-0 flex-1">
         <PlaceLink chat={chat}>
           <ChatMark chat={chat} size="lg" />

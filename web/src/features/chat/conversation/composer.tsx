@@ -42,11 +42,11 @@ export function Composer({
     field.current?.focus();
   };
   return (
-    <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6 md:pb-5">
+    <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
       <div
         className={cn(
-          'flex items-end gap-1 rounded-card border border-control bg-surface p-1 transition-colors focus-within:border-accent',
-          isTooLong(draft, maxMessageLength) && 'border-danger focus-within:border-danger',
+          'flex items-end gap-1 rounded-card border bg-surface p-1 transition-colors',
+          isTooLong(draft, maxMessageLength) ? 'border-danger' : 'border-control focus-within:border-accent',
         )}
       >
         <ChatField
@@ -59,7 +59,7 @@ export function Composer({
           onChange={keep}
           onSend={send}
           onArrowUp={onEditLast}
-          className="border-0 bg-transparent text-base shadow-none outline-none focus-visible:outline-none"
+          className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
         <IconButton
           label="Send"

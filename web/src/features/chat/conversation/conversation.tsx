@@ -10,12 +10,12 @@ import { ChatMark } from '../chat-mark.tsx';
 import { useChatName } from '../chat-name.ts';
 import type { Message } from '../data/message-changes.ts';
 import { deleteMessage, useMessages } from '../data/messages.ts';
-import { CantPost } from './cant-post.tsx';
 import { Composer, focusUnlessTouch } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
 
 const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
+const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost);
 
 /** The messages of a chat, and the field to write one. */
 export function Conversation({ chat }: { chat: Chat }) {

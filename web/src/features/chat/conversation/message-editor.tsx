@@ -19,7 +19,7 @@ const feed: EditedFeed<Message, FeedDraft> = {
 /** Edits a message in place. Enter saves it. */
 export function MessageEditor({ message, onDone }: { message: Message; onDone: () => void }) {
   return (
-    <div className="pt-1 pb-0.5">
+    <div className="pt-1 pb-1">
       <FeedEditor feed={feed} entry={message} onDone={onDone} />
     </div>
   );

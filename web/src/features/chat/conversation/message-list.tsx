@@ -89,7 +89,9 @@ export function MessageList({
         ref={scroller}
         data-chat-scroller=""
         onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        // Older messages are added above what is read: use-chat-scroll.ts keeps it in place.
+        style={{ overflowAnchor: 'none' }}
       >
         {/* The banner of a lost connection floats above the last messages, for as long as it takes. */}
         <div className={cn('flex min-h-full flex-col justify-end', isReachable ? 'pb-3' : 'pb-24')}>

@@ -1,11 +1,12 @@
-import { Copy, Ellipsis, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { markUnread } from '../data/chat-states.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import type { Message } from '../data/message-changes.ts';
 import type { MessageActions } from './message-row.tsx';
+
+const MessageMenuItems = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageMenuItems);
 
 /** What can be done with a message. Shown at the pointer and with the focus; a long press opens it (message-list.tsx). */
 export function MessageMenu({
@@ -22,11 +23,10 @@ export function MessageMenu({
   actions: MessageActions;
   className: string;
 }) {
-  const { id, can, content, isPending } = message;
   return (
     <div
       className={cn(
-        'rounded-control bg-raised opacity-0 shadow-control focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+        'rounded-control bg-raised opacity-0 shadow-control focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none',
         className,
       )}
     >
@@ -44,38 +44,8 @@ export function MessageMenu({
           </IconButton>
         }
       >
-        {can.edit && (
-          <MenuItem icon={<Pencil />} onSelect={() => actions.edit(id)}>
-            Edit
-          </MenuItem>
-        )}
-        <MenuItem icon={<Copy />} onSelect={() => void copyText(content)}>
-          Copy text
-        </MenuItem>
-        {!isPending && (
-          <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
-            Mark unread
-          </MenuItem>
-        )}
-        {can.delete && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.remove(message)}>
-              Delete…
-            </MenuItem>
-          </>
-        )}
+        <MessageMenuItems message={message} actions={actions} />
       </Menu>
     </div>
   );
-}
-
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Text copied' });
-  } catch {
-    // The clipboard needs a secure context: show the text for copying.
-    toast({ title: 'Text of the message', description: text, duration: Number.POSITIVE_INFINITY });
-  }
 }

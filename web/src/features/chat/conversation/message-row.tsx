@@ -58,8 +58,8 @@ export const MessageRow = memo(function MessageRow({
         onFocus={() => actions.focus(id)}
         className={cn(
           'group focus-inset relative flex gap-3 px-4 md:px-6',
-          isGrouped ? 'py-0.5' : 'mt-2 pt-1 pb-0.5',
-          isEditing ? 'bg-selected py-2' : 'hover:bg-hover focus-within:bg-hover',
+          isGrouped ? 'py-0.5' : 'mt-2 py-1',
+          isEditing ? 'bg-selected py-2' : 'hover:bg-hover',
         )}
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -68,7 +68,7 @@ export const MessageRow = memo(function MessageRow({
             <time
               dateTime={createdAt}
               aria-hidden
-              className="whitespace-nowrap pt-0.5 text-2xs text-subtle leading-5 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:hidden"
+              className="whitespace-nowrap pt-0.5 text-2xs text-subtle leading-5 opacity-0 group-hover:opacity-100 pointer-coarse:hidden"
             >
               {time}
             </time>
@@ -90,7 +90,7 @@ export const MessageRow = memo(function MessageRow({
           ) : deletedAt === null ? (
             <Content message={message} />
           ) : (
-            <p className="text-sm text-subtle italic leading-5.5">Message deleted</p>
+            <p className="text-sm text-subtle italic leading-6">Message deleted</p>
           )}
           {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
         </div>
@@ -100,7 +100,7 @@ export const MessageRow = memo(function MessageRow({
             name={name}
             tabIndex={isActive ? 0 : -1}
             actions={actions}
-            className={cn('absolute right-3 md:right-5', isGrouped ? '-top-2.5' : '-top-1.5')}
+            className={cn('absolute right-4', isGrouped ? '-top-2' : '-top-1')}
           />
         )}
         {isPending && <span className="sr-only">Sending…</span>}
@@ -140,7 +140,7 @@ function Content({ message: { content, editedAt, isPending } }: { message: Messa
         <MarkdownText
           text={content}
           headingLevel={4}
-          className={cn('text-base leading-5.5', isPending ? 'text-muted' : 'text-ink')}
+          className={cn('text-base leading-6', isPending ? 'text-muted' : 'text-ink')}
         />
       </div>
       {isPending ? (
@@ -149,7 +149,7 @@ function Content({ message: { content, editedAt, isPending } }: { message: Messa
         editedAt !== null && (
           <span
             title={new Date(editedAt).toLocaleString()}
-            className="mb-px shrink-0 text-2xs text-subtle leading-5"
+            className="shrink-0 text-2xs text-subtle leading-5"
           >
             edited
           </span>
@@ -173,7 +173,7 @@ function DayHeading({ time }: { time: string }) {
 function NewHeading() {
   return (
     <div data-new="" className="flex items-center gap-3 px-4 pt-2 md:px-6">
-      <span aria-hidden className="h-px flex-1 bg-accent-line" />
+      <span aria-hidden className="flex-1 border-accent-line border-t" />
       <h3 className="font-semibold text-accent text-xs">New</h3>
     </div>
   );

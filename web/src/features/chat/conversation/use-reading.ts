@@ -1,5 +1,6 @@
 import type { Chat } from '@longtable/contract/chats';
 import { useEffect, useState } from 'react';
+import { useSeen } from '../../../kits/seen/seen.ts';
 import { useUser } from '../../../platform/session.ts';
 import { markRead } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
@@ -16,6 +17,8 @@ export function useReading(chat: Chat, items: readonly Message[], isAtEnd: boole
   const kept = useKeptUnread(chat.lastRead, newest);
   const isRead = chat.unread === 0 || newest <= chat.lastRead;
   const mayRead = isLooking && isAtEnd && !kept && !isRead;
+  // The notification about unread messages is read with them.
+  useSeen(isLooking && isAtEnd ? `chat:${chat.id}` : null);
   useEffect(() => {
     if (mayRead) markRead(chat.id, newest);
   }, [mayRead, chat.id, newest]);

@@ -2,18 +2,15 @@ import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { EventRow, LiveCan } from '@longtable/contract/live';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
-import { queryClient } from '../../../platform/query-client.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
 import type { Watcher } from '../../../platform/sync.ts';
-import { onFirstInteraction } from '../../../ui/lazy-part.tsx';
 import { withMessage, withState } from './chat-changes.ts';
 import {
   changeChat,
   changeChats,
   chatKey,
   chatLists,
-  chatsQuery,
   fetchChat,
   knownChat,
   reloadChat,
@@ -41,15 +38,8 @@ export function registerChats(): void {
   followPlaces();
 }
 
-/** Keep the number of unread chats, fetch the list ahead, and send how far chats were read. */
-export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading, fetchAhead];
-
-/** So that the list opens at once, also without a connection, and events about its chats need no request. */
-function fetchAhead(): () => void {
-  return onFirstInteraction(() => {
-    queryClient.ensureQueryData(chatsQuery).catch(() => undefined);
-  });
-}
+/** Keep the list of chats and the number of unread ones, and send how far chats were read. */
+export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading];
 
 function messageSaved(message: EventRow<ChatMessage>, can: LiveCan | undefined): void {
   const { chatId, id, number, editedAt, deletedAt } = message;

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { isCountedUnread } from './chat-changes.ts';
-import { chatKey, chatLists, knownChats } from './chat-rows.ts';
+import { chatKey, chatLists, chatsQuery, knownChats } from './chat-rows.ts';
 import { reading, withPending } from './chat-states.ts';
 import { unreadChats } from './unread-count.ts';
 
@@ -15,7 +15,7 @@ type Unread = { readonly chatIds: readonly string[] };
 
 const guard = createRefetchGuard();
 
-/** The query of the unread chats, as the server knows them. It decides about those that are not loaded. */
+/** The query of the unread chats, as the server knows them, for people with more chats than a page of the list has. */
 export const unreadQuery = queryOptions<Unread>({
   queryKey: ['unread-chats'],
   queryFn: ({ signal }) => guard.latest(() => call(chatsApi.unread, {}, { signal })),
@@ -26,10 +26,13 @@ const keys: ReadonlySet<unknown> = new Set([...chatLists.key, chatKey, ...unread
 
 /** Keeps `unreadChats` up to date. Returns the function that stops it. */
 export function watchUnreadChats(): () => void {
-  const ids = new QueryObserver(queryClient, { ...unreadQuery, notifyOnChangeProps: [] });
+  // Also while no list is on the screen: it is there at once when Chat is opened, and events about its chats need no request.
+  const list = new QueryObserver(queryClient, { ...chatsQuery, notifyOnChangeProps: [] });
+  const ids = new QueryObserver(queryClient, { ...unreadQuery, enabled: hasMore(), notifyOnChangeProps: [] });
   let isActive = true;
   let isPlanned = false;
   const stops = [
+    list.subscribe(() => undefined),
     ids.subscribe(() => undefined),
     queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'observerResultsUpdated' && keys.has(query.queryKey[0])) soon();
@@ -44,7 +47,10 @@ export function watchUnreadChats(): () => void {
     isPlanned = true;
     queueMicrotask(() => {
       isPlanned = false;
-      if (isActive) unreadChats.set(count());
+      if (!isActive) return;
+      if (hasMore() !== ids.options.enabled)
+        ids.setOptions({ ...unreadQuery, enabled: hasMore(), notifyOnChangeProps: [] });
+      unreadChats.set(count());
     });
   }
   return () => {
@@ -68,6 +74,11 @@ export function stateOfOther(state: ChatState): void {
 export function reloadUnread(): void {
   guard.note();
   refetchSoon(unreadQuery.queryKey);
+}
+
+/** Whether the person has chats that are not listed yet. */
+function hasMore(): boolean {
+  return (queryClient.getQueryData(chatsQuery.queryKey)?.next ?? null) !== null;
 }
 
 function count(): number {

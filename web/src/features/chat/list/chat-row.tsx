@@ -78,7 +78,7 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
         chat={chat}
         name={name}
         tabIndex={tabIndex}
-        className="absolute top-1.5 right-1 bg-raised opacity-0 shadow-control focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none"
+        className="absolute top-1 right-1 bg-raised opacity-0 shadow-control focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none"
       />
     </div>
   );
@@ -94,10 +94,7 @@ function KindText({ chat }: { chat: Chat }) {
 function When({ time }: { time: string }) {
   const { timeZone } = useUser();
   return (
-    <time
-      dateTime={time}
-      className="shrink-0 text-subtle text-xs group-hover:opacity-0 group-has-aria-expanded:opacity-0 group-has-[[data-chat-menu]:focus-visible]:opacity-0 pointer-coarse:opacity-100!"
-    >
+    <time dateTime={time} className="shrink-0 text-subtle text-xs group-hover:opacity-0">
       {listTime(time, { timeZone, now: useNow() })}
     </time>
   );

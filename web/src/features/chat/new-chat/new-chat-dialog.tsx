@@ -48,7 +48,7 @@ export function NewChatDialog({ open, onClose }: { open: boolean; onClose: () =>
             void navigate(directChatLink(first.personId));
           }}
         />
-        <div className="flex h-80 flex-col">
+        <div className="flex h-60 flex-col">
           <RowList
             label="Connections"
             view={view}

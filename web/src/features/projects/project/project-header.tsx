@@ -86,9 +86,7 @@ export function ProjectHeader({
               max={presentMax}
             />
           )}
-          {role !== null && (
-            <ChatButton link={{ to: paths.projectChat, params: { projectId: project.id } }} />
-          )}
+          {can.work && <ChatButton link={{ to: paths.projectChat, params: { projectId: project.id } }} />}
           {menu}
         </>
       }

@@ -21,7 +21,7 @@ import { UpdatesFeed } from '../../updates/updates-feed.tsx';
 import { useLeaveRemovedEntity } from '../data/leave-removed-entity.ts';
 import { departmentMembers, useDepartment } from '../data/team-members.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
-import { DepartmentMenu } from './department-row.tsx';
+import { DepartmentMenu } from './department-menu.tsx';
 import type { DepartmentTab } from './department-search.ts';
 
 const DepartmentDialogs = lazyPart(async () => (await import('./department-dialogs.tsx')).DepartmentDialogs);
@@ -114,7 +114,7 @@ function DepartmentHeader({
   department: Department;
   onOpen: (dialog: DepartmentDialog) => void;
 }) {
-  const { id, teamId, name, role, can } = department;
+  const { id, teamId, name, can } = department;
   const teamName = useTeam(teamId)?.name ?? '';
   return (
     <EntityHeader
@@ -128,7 +128,7 @@ function DepartmentHeader({
       ]}
       actions={
         <>
-          {role !== null && (
+          {can.post && (
             <ChatButton link={{ to: paths.departmentChat, params: { teamId, departmentId: id } }} />
           )}
           {(can.edit || can.delete || can.leave) && (

@@ -1,13 +1,12 @@
 import type { Department } from '@longtable/contract/departments';
 import { Link } from '@tanstack/react-router';
-import { LogOut, Network, Pencil, Trash2 } from 'lucide-react';
-import { EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import { Network } from 'lucide-react';
 import { rowLink } from '../../../kits/entities/row-link.ts';
 import { RoleBadge } from '../../../kits/membership/role-badge.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { counted } from '../../../ui/counted.ts';
-import { MenuItem } from '../../../ui/menu.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
+import { DepartmentMenu } from './department-menu.tsx';
 
 /** A department in the list of its team. The whole row is a link to it. */
 export function DepartmentRow({
@@ -51,36 +50,5 @@ export function DepartmentRow({
         </div>
       )}
     </div>
-  );
-}
-
-/** The menu of a department. */
-export function DepartmentMenu({
-  department: { name, can },
-  tabIndex,
-  onOpen,
-}: {
-  department: Department;
-  tabIndex?: 0 | -1;
-  onOpen: (dialog: DepartmentDialog) => void;
-}) {
-  return (
-    <EntityMenu label={`Actions for the department ${name}`} {...(tabIndex !== undefined && { tabIndex })}>
-      {can.edit && (
-        <MenuItem icon={<Pencil />} onSelect={() => onOpen('edit')}>
-          Edit details…
-        </MenuItem>
-      )}
-      {can.leave && (
-        <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onOpen('leave')}>
-          Leave department…
-        </MenuItem>
-      )}
-      {can.delete && (
-        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onOpen('delete')}>
-          Delete department…
-        </MenuItem>
-      )}
-    </EntityMenu>
   );
 }

@@ -31,14 +31,17 @@ const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, {
   },
 });
 
-/** Connects the profile to live events and the session. Call it once, before either starts. */
+/** Connects the profile to live events and the session. Call it once, before the live connection starts. */
 export function registerProfile(): void {
   onLive('me.saved', ({ user }) => show(user));
   // Session responses do not include pending changes.
-  session.subscribe(() => {
-    const { user } = session.get();
-    if (user && JSON.stringify(withPending(user)) !== JSON.stringify(user)) show(user);
-  });
+  session.subscribe(applyPending);
+  applyPending();
+}
+
+function applyPending(): void {
+  const { user } = session.get();
+  if (user && JSON.stringify(withPending(user)) !== JSON.stringify(user)) show(user);
 }
 
 /** Changes name, time zone, first day of the week or limits, optimistically; a refusal reverts it with a message. */

@@ -1,0 +1,46 @@
+import { Copy, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { markUnread } from '../data/chat-states.ts';
+import type { Message } from '../data/message-changes.ts';
+import type { MessageActions } from './message-row.tsx';
+
+/** The items of the menu of a message. */
+export function MessageMenuItems({ message, actions }: { message: Message; actions: MessageActions }) {
+  const { id, can, content, isPending } = message;
+  return (
+    <>
+      {can.edit && (
+        <MenuItem icon={<Pencil />} onSelect={() => actions.edit(id)}>
+          Edit
+        </MenuItem>
+      )}
+      <MenuItem icon={<Copy />} onSelect={() => void copyText(content)}>
+        Copy text
+      </MenuItem>
+      {!isPending && (
+        <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
+          Mark unread
+        </MenuItem>
+      )}
+      {can.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.remove(message)}>
+            Delete…
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Text copied' });
+  } catch {
+    // The clipboard needs a secure context: show the text for copying.
+    toast({ title: 'Text of the message', description: text, duration: Number.POSITIVE_INFINITY });
+  }
+}
