@@ -5,7 +5,6 @@ import { canMarkUnread, chooseForChat, markChatRead, markChatUnread } from '../d
 
 const levels: readonly { readonly value: ChatLevel; readonly label: string }[] = [
   { value: 'all', label: 'All messages' },
-  { value: 'mentions', label: 'Mentions' },
   { value: 'none', label: 'None' },
 ];
 
