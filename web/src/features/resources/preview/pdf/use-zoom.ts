@@ -125,21 +125,28 @@ function useFingers(scroller: RefObject<HTMLElement | null>, change: (change: Zo
     const element = scroller.current;
     if (!element) return;
     let last: number | null = null;
+    let moved: TouchList | null = null;
     let frame = 0;
+    const follow = () => {
+      if (last === null || moved === null) return;
+      const now = distance(moved);
+      change({ by: now / last, ...middle(moved) });
+      last = now;
+      moved = null;
+    };
     const onStart = ({ touches }: TouchEvent) => {
+      // Fingers may be lifted before the frame of their last movement.
+      cancelAnimationFrame(frame);
+      follow();
       last = touches.length === 2 ? distance(touches) : null;
     };
     const onMove = (event: TouchEvent) => {
       const { touches } = event;
       if (last === null || touches.length !== 2) return;
       event.preventDefault();
+      moved = touches;
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        if (last === null) return;
-        const now = distance(touches);
-        change({ by: now / last, ...middle(touches) });
-        last = now;
-      });
+      frame = requestAnimationFrame(follow);
     };
     element.addEventListener('touchstart', onStart, { passive: true });
     element.addEventListener('touchmove', onMove, { passive: false });
