@@ -93,7 +93,10 @@ describe('the ways to a chat', () => {
   });
 
   test('people who see a department or a project without being in it have no way to its chat', async () => {
-    fakeServer({ department: { ...department, role: null }, project: { ...project, role: null } });
+    fakeServer({
+      department: { ...department, role: null, can: { ...department.can, post: false } },
+      project: { ...project, role: null, can: { ...project.can, work: false } },
+    });
     await open(departmentPath);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Gears' })).toBeVisible();
     await expect.element(chatLink).not.toBeInTheDocument();
