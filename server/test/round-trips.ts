@@ -8,7 +8,7 @@ const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from 
 
 /** The folding of counts, and the schedules of notifications. */
 const isOfSchedules =
-  /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized/;
+  /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized|due_at from notification_deliveries/;
 
 /**
  * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
