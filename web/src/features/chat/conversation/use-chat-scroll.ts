@@ -20,7 +20,7 @@ export function useChatScroll({
   onNearStart,
   onNearEnd,
 }: {
-  /** There are newer messages than those that are rendered. */
+  /** Whether there are newer messages than the rendered ones. */
   hasNewer: boolean;
   onNearStart: () => void;
   onNearEnd: () => void;

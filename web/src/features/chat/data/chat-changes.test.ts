@@ -44,7 +44,7 @@ test('does not count the last message any more when it is deleted', () => {
   const after = withMessage(unread, deleted, me);
   expect(after.unread).toBe(0);
   expect(after.lastMessage?.deletedAt).toBe('2026-03-04T00:00:00Z');
-  // The same again, from the answer and the event.
+  // The response and the event bring the same deletion: it counts once.
   expect(withMessage({ ...after, unread: 1 }, deleted, me).unread).toBe(1);
 });
 

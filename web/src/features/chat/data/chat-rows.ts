@@ -67,7 +67,7 @@ export function knownChat(chatId: string): Chat | undefined {
   const state = queryClient.getQueryState<Chat>([chatKey, chatId]);
   const item = state && itemIn(state);
   if (item && !state.isInvalidated) return item;
-  // The list was fetched again, the chat on its own not yet.
+  // The list was refetched, but the query of the single chat was not yet.
   return chatLists.find(({ id }) => id === chatId) ?? item;
 }
 
@@ -117,7 +117,7 @@ export function changeChats(change: (row: Chat) => Chat): void {
   for (const { id } of knownChats()) changeChat(id, change);
 }
 
-/** Takes chats away that the person is not in any more. */
+/** Removes chats that the person is no longer in. */
 export function removeChats(isRemoved: (row: Chat) => boolean): void {
   for (const { id } of knownChats().filter(isRemoved)) {
     chatLists.remove((row) => row.id === id);
@@ -147,7 +147,7 @@ export async function fetchChat(chatId: string): Promise<void> {
   }
 }
 
-/** Fetches a chat again, after something has changed that only the server knows. */
+/** Refetches a chat, after a change whose result only the server can compute. */
 export function reloadChat(chatId: string): void {
   if (queryClient.getQueryData([chatKey, chatId])) refetchSoon([chatKey, chatId]);
   else void fetchChat(chatId);

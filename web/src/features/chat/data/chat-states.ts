@@ -101,7 +101,7 @@ export function canMarkUnread(chat: Chat): boolean {
   return chat.unread === 0 && lastOfOthers(chat) !== null;
 }
 
-/** Pins a chat or not, or sets what it notifies of, optimistically. */
+/** Pins or unpins a chat, or sets its notification level, optimistically. */
 export function chooseForChat(
   chatId: string,
   choice: { readonly isPinned?: boolean; readonly level?: ChatLevel },

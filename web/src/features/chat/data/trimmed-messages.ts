@@ -19,7 +19,7 @@ export function firstPageSeen(chatId: string, { items, next }: Listed<Message>):
 }
 
 /**
- * Shortens the messages of a chat to its first page once nobody looks at it: thousands would be kept in the browser, and all be
+ * Trims the cached messages of a chat to its first page once no component shows them: thousands would be kept in the browser, and all be
  * fetched again after a long outage.
  */
 export function trimWhenLeft(queryKey: readonly unknown[], chatId: string): void {
