@@ -20,6 +20,8 @@ export const chatMessage = z.object({
   deletedAt: z.string().nullable(),
   /** Null once the account is deleted. */
   authorId: z.string().nullable(),
+  /** Increases with every change: of two copies the one with the higher version is newer. */
+  version: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;

@@ -5,6 +5,7 @@ import { newId } from '@longtable/contract/ids';
 import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { live } from './fake-live.ts';
+import { sampleMessage } from './sample-message.ts';
 
 type Identified = { readonly id: string };
 type StoredMessage = Omit<ChatMessage, 'can'>;
@@ -58,16 +59,21 @@ export type Said = readonly [author: Identified | null, content: string, minutes
 
 /** The messages of a chat. */
 export function messagesOf(chat: Identified, said: readonly Said[]): StoredMessage[] {
-  return said.map(([author, content, minutes], index) => ({
-    id: newId(),
-    chatId: chat.id,
-    number: index + 1,
-    content,
-    createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
-    editedAt: null,
-    deletedAt: null,
-    authorId: author?.id ?? null,
-  }));
+  return said.map(([author, content, minutes], index) =>
+    storedMessage({
+      id: newId(),
+      chatId: chat.id,
+      number: index + 1,
+      content,
+      createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+      authorId: author?.id ?? null,
+    }),
+  );
+}
+
+function storedMessage(fields: Partial<ChatMessage>): StoredMessage {
+  const { can: _, ...message } = sampleMessage(fields);
+  return message;
 }
 
 /**
@@ -175,12 +181,20 @@ export function fakeChats(
   const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, content }) => {
     const known = messages.find(({ id }) => id === chatMessageId);
     if (!known) return new Refusal('chat-message/not-found');
-    return { ...save({ ...known, content, editedAt: new Date().toISOString() }), cards };
+    return {
+      ...save({ ...known, content, editedAt: new Date().toISOString(), version: known.version + 1 }),
+      cards,
+    };
   });
   const deleted = fakeApi(chatMessagesApi.delete, ({ chatMessageId }) => {
     const known = messages.find(({ id }) => id === chatMessageId);
     if (!known) return new Refusal('chat-message/not-found');
-    const message = save({ ...known, content: '', deletedAt: new Date().toISOString() });
+    const message = save({
+      ...known,
+      content: '',
+      deletedAt: new Date().toISOString(),
+      version: known.version + 1,
+    });
     return { messageId: chatMessageId, message };
   });
   /** Someone else says something, which the page hears of by a live event. */

@@ -58,6 +58,7 @@ export function selectChatMessages(db: Db, actorId: string) {
       'chat_messages.created_at',
       'chat_messages.edited_at',
       'chat_messages.deleted_at',
+      'chat_messages.version',
       ...personColumns('author'),
       'relation.kind',
       'relation.team_id',

@@ -25,6 +25,8 @@ export type ChatMessageTable = {
   created_at: Generated<string>;
   edited_at: string | null;
   deleted_at: string | null;
+  /** Increases with every change, by a trigger. */
+  version: Generated<number>;
 };
 
 export type ChatStateTable = {

@@ -14,6 +14,7 @@ export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
     authorId: row.author_id,
+    version: row.version,
   };
 }
 

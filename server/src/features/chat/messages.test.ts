@@ -145,9 +145,11 @@ describe('a message that was sent', () => {
   test('is edited by its author, and says so', async () => {
     const edited = await member.ok(api.chatMessages.edit, { chatMessageId: id, content: 'Heave' });
     expect(edited).toMatchObject({ content: 'Heave', number: 1, editedAt: expect.any(String) as string });
+    expect(edited.version).toBe(2);
     // The same text again changes nothing.
     expect(await member.ok(api.chatMessages.edit, { chatMessageId: id, content: 'Heave' })).toMatchObject({
       editedAt: edited.editedAt,
+      version: 2,
     });
     expect(await owner.refused(api.chatMessages.edit, { chatMessageId: id, content: 'Ho' })).toMatchObject({
       code: 'chat-message/not-allowed',
@@ -166,7 +168,7 @@ describe('a message that was sent', () => {
     expect(only(events, 'chat-message.saved')).toMatchObject([{ message: { id, content: '' } }]);
     const { messages } = await page(owner);
     expect(messages).toMatchObject([
-      { id, content: '', authorId: member.id, deletedAt: expect.any(String) as string },
+      { id, content: '', authorId: member.id, deletedAt: expect.any(String) as string, version: 2 },
     ]);
     expect(await member.refused(api.chatMessages.edit, { chatMessageId: id, content: 'Back' })).toMatchObject(
       { code: 'chat-message/not-allowed' },

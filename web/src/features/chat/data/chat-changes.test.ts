@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat } from '@longtable/contract/chats';
 import { expect, test } from 'vitest';
+import { sampleMessage } from '../../../../test/sample-message.ts';
 import {
   byActivity,
   isCountedUnread,
@@ -153,15 +154,13 @@ function preview(number: number): NonNullable<Chat['lastMessage']> {
 }
 
 function aMessage(number: number, fields: Partial<ChatMessage> = {}): Omit<ChatMessage, 'can'> {
-  return {
+  const createdAt = `2026-03-0${Math.min(number, 9)}T00:00:00Z`;
+  return sampleMessage({
     id: `m${number}`,
     chatId: 'c',
     number,
     content: `Message ${number}`,
-    createdAt: `2026-03-0${Math.min(number, 9)}T00:00:00Z`,
-    editedAt: null,
-    deletedAt: null,
-    authorId: 'ben',
+    createdAt,
     ...fields,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat } from '@longtable/contract/chats';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleMessage } from '../../../../test/sample-message.ts';
 import { aUser } from '../../../../test/samples.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
@@ -14,7 +15,6 @@ import {
   markUnread,
   withPending,
 } from './chat-states.ts';
-import { versioned } from './message-changes.ts';
 import { messages } from './messages.ts';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(chatQuery('c').queryKey, chat(3));
   queryClient.setQueryData(messages.query('c').queryKey, {
-    items: [message(3, 'ben'), message(2, 'ada'), message(1, 'ben')].map(versioned),
+    items: [message(3, 'ben'), message(2, 'ada'), message(1, 'ben')],
     next: null,
   });
 });
@@ -76,7 +76,7 @@ test('marks a chat of the list as read and as unread', () => {
 
 test('has nothing to mark as unread in a chat where nobody else has said anything', () => {
   queryClient.setQueryData(messages.query('c').queryKey, {
-    items: [versioned(message(1, 'ada'))],
+    items: [message(1, 'ada')],
     next: null,
   });
   expect(canMarkUnread({ ...chat(1, 'ada'), unread: 0 })).toBe(false);
@@ -108,15 +108,5 @@ function chat(last: number, authorId = 'ben'): Chat {
 }
 
 function message(number: number, authorId: string): ChatMessage {
-  return {
-    id: `m${number}`,
-    chatId: 'c',
-    number,
-    content: `Message ${number}`,
-    createdAt: '2026-03-01T00:00:00.000Z',
-    editedAt: null,
-    deletedAt: null,
-    authorId,
-    can: { edit: false, delete: false },
-  };
+  return sampleMessage({ id: `m${number}`, chatId: 'c', number, authorId });
 }

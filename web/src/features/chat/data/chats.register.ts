@@ -17,7 +17,6 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
-import { versioned } from './message-changes.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
 
@@ -44,7 +43,7 @@ export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading]
 function messageSaved(message: EventRow<ChatMessage>, can: LiveCan | undefined): void {
   const { chatId, id, number, editedAt, deletedAt } = message;
   const before = loadedMessages(chatId).find((each) => each.id === id);
-  messages.saved(chatId, versioned(rowOf<ChatMessage>(message, can)));
+  messages.saved(chatId, rowOf<ChatMessage>(message, can));
   const chat = knownChat(chatId);
   if (!chat) {
     if (deletedAt !== null) reloadUnread();

@@ -18,7 +18,7 @@ import { chatStates, pendingMessages, reading, withPending } from './chat-states
  *   `directChatLink(personId)` in kits/people. Linking to the direct chat with a person is enough: the page opens it, and creates it if there is
  *   none (`openDirectChat` in chat-rows.ts).
  * - messages.ts: `useMessages` (newest first; `loadMore` for older ones), `sendMessage`, `editMessage`, `deleteMessage`.
- *   Rows are `Message` (message-changes.ts): a `ChatMessage` with a `version`. One that is being sent has `isPending: true`, the
+ *   Rows are `Message` (message-changes.ts). One that is being sent has `isPending: true`, the
  *   number `pendingNumber`, and keeps its id, so it is a fine key. An edit or deletion under way looks like a done one. A deleted message
  *   has `deletedAt` and no content. A refusal takes the change back and shows a toast that has the text.
  * - chat-states.ts: `markRead(chatId, number)` (at once and as often as you like, while it is looked at: it shows at once and is sent in a

@@ -3,11 +3,8 @@ import type { Pending } from '../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
 import { byText, byTime } from '../../../platform/order.ts';
 
-/**
- * A message on the screen. `version` orders copies of it, which the server does not number: the original, its edits, its trace.
- */
+/** A message on the screen. */
 export type Message = ChatMessage & {
-  readonly version: number;
   /** Sent by this browser, without an answer yet; its `number` is `pendingNumber`. Absent otherwise. */
   readonly isPending?: true;
 };
@@ -25,14 +22,6 @@ export type MessageChange = { readonly chatId: string; readonly messageId: strin
 /** Messages by their position, the newest first. */
 export function newestMessageFirst(one: Message, other: Message): number {
   return other.number - one.number || byTime(other.createdAt, one.createdAt) || byText(other.id, one.id);
-}
-
-/** A message of the server with its version. */
-export function versioned(message: ChatMessage): Message {
-  const { editedAt, deletedAt } = message;
-  // A trace is the last that becomes of a message.
-  const version = deletedAt === null ? (editedAt === null ? 0 : Date.parse(editedAt)) : pendingNumber;
-  return { ...message, version };
 }
 
 /** What a change does to the messages of its chat until it is answered. */
@@ -69,9 +58,9 @@ function postedBy({
     editedAt: null,
     deletedAt: null,
     authorId: author.id,
+    version: 0,
     // Further changes of the author are queued behind this one.
     can: { edit: true, delete: true },
-    version: 0,
     isPending: true,
   };
 }

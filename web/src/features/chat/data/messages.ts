@@ -17,7 +17,6 @@ import {
   messageEffect,
   newestMessageFirst,
   traceOf,
-  versioned,
 } from './message-changes.ts';
 import { firstPageSeen, trimWhenLeft } from './trimmed-messages.ts';
 
@@ -29,7 +28,7 @@ export const messages = defineCollection<Message, string, MessageChange>({
   parentOf: (chatId) => chatId,
   async fetch(chatId, page, signal) {
     const answer = await call(chatMessagesApi.list, { chatId, ...page }, { signal });
-    const list = { items: answer.messages.map(versioned), next: answer.next };
+    const list = { items: answer.messages, next: answer.next };
     if (page.after === undefined) firstPageSeen(chatId, list);
     return list;
   },
@@ -116,5 +115,5 @@ async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {
 /** Stores in the chat what an answer says of its last message, without waiting for the event. */
 function answered(message: ChatMessage): Message {
   changeChat(message.chatId, (chat) => withMessage(chat, message, session.get().user?.id));
-  return versioned(message);
+  return message;
 }

@@ -1,0 +1,18 @@
+import type { ChatMessage } from '@longtable/contract/chat-messages';
+
+/** A message of somebody else, without anything that is optional. */
+export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: 'message',
+    chatId: 'chat',
+    number: 1,
+    content: 'Ahoy',
+    createdAt: '2026-03-01T00:00:00.000Z',
+    editedAt: null,
+    deletedAt: null,
+    authorId: 'ben',
+    version: 1,
+    can: { edit: false, delete: false },
+    ...fields,
+  };
+}
