@@ -46,6 +46,7 @@ import { resourceErrors, resourceEvents, resourcesApi } from './resources.ts';
 import { sampleDataApi } from './sample-data.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
 import { storedFileErrors } from './stored-files.ts';
+import { streamErrors, streamTokensApi, streamUsersApi } from './stream-tokens.ts';
 import { taskActivityApi } from './task-activity.ts';
 import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
 import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
@@ -120,6 +121,8 @@ export const api = {
   deviceTokens: deviceTokensApi,
   chats: chatsApi,
   chatMessages: chatMessagesApi,
+  streamTokens: streamTokensApi,
+  streamUsers: streamUsersApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -208,4 +211,5 @@ export const errorKinds = {
   ...deviceTokenErrors,
   ...chatErrors,
   ...chatMessageErrors,
+  ...streamErrors,
 };

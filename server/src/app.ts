@@ -187,7 +187,7 @@ export async function buildApp({
     webPush,
     log,
   });
-  const chat = createChatFeature({ database, changes });
+  const chat = createChatFeature({ database, changes, liveTokens: auth.liveTokens });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, chat, notifications]);
   const people = createPeopleFeature({
     config,
@@ -223,7 +223,7 @@ export async function buildApp({
     ],
   });
 
-  const { authenticate, used } = auth;
+  const { authenticate, authenticateLive, used } = auth;
   const origins = createOrigins({ publicUrl, log });
   const http = await createHttpServer(
     {
@@ -241,7 +241,7 @@ export async function buildApp({
   const live = createLive({
     httpServer: http.server,
     events,
-    authenticate,
+    authenticate: authenticateLive,
     roomsOf: (userId) => roomsOf(db, userId),
     rightsOn: (place, people) => rightsOn(db, place, people),
     build: clientFolder === undefined ? null : await readClientBuild(clientFolder),

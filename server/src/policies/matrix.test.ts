@@ -116,6 +116,16 @@ const ofTeams = new Set([
   'departments',
   'department-updates',
 ]);
+/** Refusals with a text of their own. */
+const refusedByPath = new Map([
+  ['stream-token', { code: 'stream/no-session', text: 'No active session for Stream token' }],
+  ['create-stream-user', { code: 'stream/no-session-for-users', text: 'No active session for user sync' }],
+]);
+const refusedOfTeams = {
+  code: 'auth/required-for-teams',
+  text: 'User not authenticated for team operations.',
+};
+const refused = { code: 'auth/required', text: 'User not authenticated.' };
 /** The endpoints that refuse a signed-out visitor with 401. */
 const inside = () => app.routes.filter(({ access }) => access !== 'public').map(({ endpoint }) => endpoint);
 
@@ -125,20 +135,14 @@ test('a call without a session is refused at every endpoint', async () => {
     const path = endpoint.path.replaceAll(/:\w+/g, id);
     const hasNoBody = endpoint.method === 'GET' || endpoint.method === 'HEAD';
     const answer = await app.visitor().raw(endpoint.method, path, hasNoBody ? undefined : {});
-    const isOfTeams = ofTeams.has(endpoint.path.split('/')[2] ?? '');
+    const place = endpoint.path.split('/')[2] ?? '';
+    const error = refusedByPath.get(place) ?? (ofTeams.has(place) ? refusedOfTeams : refused);
     expect([named(endpoint), answer]).toMatchObject([
       named(endpoint),
       {
         status: 401,
         // Answers to HEAD have none.
-        body:
-          endpoint.method === 'HEAD'
-            ? null
-            : {
-                error: isOfTeams
-                  ? { code: 'auth/required-for-teams', text: 'User not authenticated for team operations.' }
-                  : { code: 'auth/required', text: 'User not authenticated.' },
-              },
+        body: endpoint.method === 'HEAD' ? null : { error },
       },
     ]);
   }

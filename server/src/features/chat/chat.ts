@@ -1,5 +1,6 @@
 import { chatsApi } from '@longtable/contract/chats';
 import { defineFeature } from '../../kits/feature.ts';
+import type { LiveTokens } from '../../platform/auth/live-tokens.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
@@ -9,6 +10,7 @@ import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
+import { streamTokenRoutes } from './stream-tokens.routes.ts';
 
 export const chatLimits = {
   messagesPerPerson: {
@@ -24,9 +26,11 @@ export const chatLimits = {
 export function createChatFeature({
   database,
   changes,
+  liveTokens,
 }: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
+  liveTokens: Pick<LiveTokens, 'tokenOf'>;
 }) {
   const { db } = database;
   const chats = createChats({ db });
@@ -45,6 +49,7 @@ export function createChatFeature({
       command(chatsApi.read, { access: ['chat', 'read'] }, ({ change, actor, chat, input }) =>
         chats.read(change, actor, chat, input),
       ),
+      ...streamTokenRoutes({ db, liveTokens }),
       ...messages.routes({
         db,
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

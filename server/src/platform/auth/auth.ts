@@ -8,6 +8,7 @@ import { insertUser, type NewUser, writePassword } from './accounts.ts';
 import { createEncryption } from './encryption.ts';
 import { createKnownDevices, type Device, type KnownDevices } from './known-devices.ts';
 import { createLinkedAccounts, type LinkedAccounts } from './linked-accounts.ts';
+import { bearerIn, createLiveTokens, type LiveTokens } from './live-tokens.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswordResets, type PasswordResets } from './password-reset.ts';
@@ -44,6 +45,12 @@ export type Auth = {
    * node, after 15 seconds at most. Throws only when the database is unreachable.
    */
   readonly authenticate: (headers: RequestHeaders) => Promise<Session | null>;
+  /**
+   * Who opens a live connection: by the session's cookie, or by a token that was valid at `at` (Date.now()) in the Authorization header. Throws
+   * only when the database is unreachable.
+   */
+  readonly authenticateLive: (headers: RequestHeaders, at: number) => Promise<Session | null>;
+  readonly liveTokens: Pick<LiveTokens, 'tokenOf'>;
   /**
    * After a request of a signed-in person: prolongs their session to 30 days from now, at most once a day, and records
    * their activity, at most every ten minutes. The Set-Cookie header, or null. Never rejects.
@@ -96,6 +103,10 @@ export async function createAuth(options: {
   const cookie = createSessionCookie({ publicUrl, secret, maxAge: sessionSeconds });
   const sessions = createSessions({ ...database, log }, cookie);
   const devices = createKnownDevices({ db, publicUrl });
+  const liveTokens = createLiveTokens({
+    secret: await serverSecret(db, 'live-tokens'),
+    findSession: sessions.byId,
+  });
 
   async function startSession(at: Db, userId: string, device: Device): Promise<SignedIn> {
     const setCookie = await sessions.start(at, userId, device);
@@ -105,6 +116,11 @@ export async function createAuth(options: {
 
   return {
     authenticate: sessions.authenticate,
+    authenticateLive(headers, at) {
+      const token = bearerIn(headers);
+      return token === null ? sessions.authenticate(headers) : liveTokens.authenticate(token, at);
+    },
+    liveTokens,
     used: sessions.used,
 
     signIn: createPasswordSignIn({ database, passwords, start: startSession }),

@@ -28,6 +28,12 @@ const readSession = {
     where sessions.token = $1 and sessions.expires_at > now() and user_profiles.closed_at is null`,
 };
 
+/** The same by the id, for tokens that name it. */
+const readSessionById = {
+  name: 'read-session-by-id',
+  text: readSession.text.replace('sessions.token = $1', 'sessions.id = $1'),
+};
+
 const ended = ['id as sessionId', 'user_id as userId'] as const;
 
 /** Starts, finds, prolongs and ends sessions. */
@@ -112,6 +118,12 @@ export function createSessions(
 
   return {
     authenticate: (headers: RequestHeaders): Promise<Session | null> => find(headers),
+
+    /** The session with an id, unless it has ended. Reads the database each time. */
+    async byId(id: string): Promise<Session | null> {
+      const { rows } = await pool.query<Row>({ ...readSessionById, values: [id] });
+      return rows[0] ? present(rows[0]) : null;
+    },
 
     /** Starts a session, in the caller's transaction if there is one. Returns the Set-Cookie header that signs in. */
     async start(at: Db, userId: string, { ip, userAgent }: Device): Promise<string> {

@@ -6,9 +6,9 @@ import { liveLimits } from './limits.ts';
 /** What is known about a connection when its handshake is accepted. */
 export type Admission = {
   readonly session: Session;
-  /** The headers with its cookie, to check the session again later. */
+  /** The headers with its cookie or token, to check the session again later. */
   readonly headers: Headers;
-  /** When the handshake began (Date.now()): the session was valid at that time or later. */
+  /** When the handshake began (Date.now()): the session was valid at that time or later, a token at that time. */
   readonly askedAt: number;
   /** The offset of the last event that the client has applied; '' when it sent none. */
   readonly offset: string;
@@ -19,6 +19,8 @@ export type Connection = {
   readonly socket: WebSocket;
   readonly session: Session;
   readonly headers: Headers;
+  /** When its handshake began (Date.now()). */
+  readonly askedAt: number;
   /** When its session was last known to be valid (Date.now()). */
   checkedAt: number;
   /** The offset up to which it has received everything. Changes only while it is in no room. */
@@ -45,6 +47,7 @@ export function createConnection(
     socket,
     session,
     headers,
+    askedAt,
     checkedAt: askedAt,
     offset,
     rooms: noRooms,

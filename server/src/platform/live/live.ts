@@ -39,7 +39,8 @@ export type Live = {
 export type LiveOptions = {
   readonly httpServer: HttpServer;
   readonly events: Events;
-  authenticate(headers: Headers): Promise<Session | null>;
+  /** Who opens a connection, and whether that still holds; `at` is when the handshake began (Date.now()). */
+  authenticate(headers: Headers, at: number): Promise<Session | null>;
   /** The rooms that a person may be in. Clients cannot ask for any. */
   roomsOf(userId: string): readonly string[] | Promise<readonly string[]>;
   /** Who may see and edit a place, and the cards of these people; null for none. Clients say where they are. */

@@ -26,7 +26,7 @@ export const recheckPace = {
  */
 export function createRecheck(options: {
   connections: ReadonlySet<Connection>;
-  authenticate(headers: Headers): Promise<Session | null>;
+  authenticate(headers: Headers, at: number): Promise<Session | null>;
   end(connection: Connection): void;
   log: Log;
   pace?: typeof recheckPace;
@@ -40,7 +40,8 @@ export function createRecheck(options: {
       for (const connection of due) {
         if (stopping.signal.aborted || !connections.has(connection)) continue;
         connection.checkedAt = Date.now();
-        if (!(await authenticate(connection.headers)) && connections.has(connection)) end(connection);
+        const session = await authenticate(connection.headers, connection.askedAt);
+        if (!session && connections.has(connection)) end(connection);
       }
     } catch (error) {
       // A database outage ends no sessions; the next sweep checks again.

@@ -24,7 +24,7 @@ export type Upgrades = {
 
 type UpgradeOptions = {
   readonly httpServer: HttpServer;
-  authenticate(headers: Headers): Promise<Session | null>;
+  authenticate(headers: Headers, at: number): Promise<Session | null>;
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly peers: Peers;
   accept(socket: WebSocket, admission: Admission): void;
@@ -70,8 +70,9 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
   /** Never rejects. */
   async function openSocket({ request, network, head }: Handshake): Promise<void> {
     const askedAt = Date.now();
-    const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-    const session = await options.authenticate(headers).catch((error: unknown) => {
+    const { cookie = '', authorization = '' } = request.headers;
+    const headers = new Headers({ cookie, authorization });
+    const session = await options.authenticate(headers, askedAt).catch((error: unknown) => {
       log.warn({ err: error }, 'a live connection could not be checked');
       return undefined;
     });

@@ -1,6 +1,7 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
+import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
 import { insertDirectChat, insertMessage } from '../../../test/chat.ts';
 import { insertConnection, insertPerson } from './actors.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
@@ -41,6 +42,13 @@ export const chatsOfTeams = defineMatrix({
   cases: [
     { endpoint: chatsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: chatsApi.unread, input: () => ({}), answers: signedIn },
+    { endpoint: streamTokensApi.make, input: () => ({}), answers: signedIn },
+    {
+      endpoint: streamTokensApi.get,
+      about: 'their own',
+      input: ({ actors }, kind) => ({ user_id: actors[kind].id || newId() }),
+      answers: signedIn,
+    },
     { endpoint: chatsApi.get, input: ofTeam(), answers: inTeam },
     { endpoint: chatsApi.get, about: 'of a department', input: ofDepartment, answers: inDepartment },
     { endpoint: chatsApi.choose, input: ofTeam({ isPinned: true }), answers: inTeam },
@@ -156,6 +164,17 @@ export const directChats = defineMatrix({
       endpoint: chatsApi.openDirect,
       input: async (context, kind) => ({ personId: (await aChat(context, kind)).personId, id: newId() }),
       answers: { ...inDirect, stranger: 403 },
+    },
+    {
+      endpoint: streamTokensApi.get,
+      about: "somebody else's",
+      input: async (context, kind) => ({ user_id: (await aChat(context, kind)).personId }),
+      answers: { signedOut: 401, formerConnection: 403, connection: 403, stranger: 403 },
+    },
+    {
+      endpoint: streamUsersApi.create,
+      input: async (context, kind) => ({ userId: (await aChat(context, kind)).personId, name: 'Ada' }),
+      answers: { signedOut: 401, formerConnection: 403, connection: 200, stranger: 403 },
     },
     { endpoint: chatsApi.get, input: aChat, answers: inDirect },
     { endpoint: chatMessagesApi.list, input: aChat, answers: inDirect },
