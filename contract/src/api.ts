@@ -1,4 +1,5 @@
 import { accountApi, accountErrors } from './account.ts';
+import { chatFilesApi } from './chat-files.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
@@ -121,6 +122,7 @@ export const api = {
   deviceTokens: deviceTokensApi,
   chats: chatsApi,
   chatMessages: chatMessagesApi,
+  chatFiles: chatFilesApi,
   streamTokens: streamTokensApi,
   streamUsers: streamUsersApi,
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { chatFile, sentFile } from './chat-files.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
-import { maxMessageLength, messagesPage } from './rules/chat-limits.ts';
+import { maxMessageFiles, maxMessageLength, messagesPage } from './rules/chat-limits.ts';
 
 /** A message in a chat (docs/product/chat.md, "Messages"). */
 export const chatMessage = z.object({
@@ -12,8 +13,10 @@ export const chatMessage = z.object({
   chatId: z.string(),
   /** Its position in the chat, the same for everyone: 1 is the oldest. */
   number: z.int(),
-  /** Markdown. Empty when it was deleted. */
+  /** Markdown. Empty when it was deleted; may be if it has files. */
   content: z.string(),
+  /** None when it was deleted. */
+  files: z.array(chatFile),
   createdAt: z.string(),
   /** When its author last edited it; null if never. */
   editedAt: z.string().nullable(),
@@ -26,11 +29,17 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-const content = z
+const empty = 'Message content cannot be empty.';
+const text = z
   .string()
   .trim()
-  .min(1, 'Message content cannot be empty.')
   .max(maxMessageLength, `Use at most ${maxMessageLength.toLocaleString('en-US')} characters.`);
+const content = text.min(1, empty);
+const files = z
+  .array(sentFile)
+  .max(maxMessageFiles, `Send at most ${maxMessageFiles} files in a message.`)
+  .refine((all) => new Set(all.map(({ fileId }) => fileId)).size === all.length, 'Send each file once.')
+  .default([]);
 const answered = chatMessage.extend({ cards });
 
 /** Messages of a chat. Everyone in the chat reads and sends them. */
@@ -41,13 +50,18 @@ export const chatMessagesApi = {
     output: { messages: z.array(chatMessage), cards },
     size: messagesPage,
   }),
-  /** Idempotent: the same id is the same message. */
+  /** Idempotent: the same id is the same message. With files it needs no text. */
   post: endpoint('POST', '/api/chats/:chatId/messages', {
-    input: z.object({ chatId: id, id: madeId, content }),
+    input: z
+      .object({ chatId: id, id: madeId, content: text, files })
+      .refine((message) => message.content !== '' || message.files.length > 0, {
+        path: ['content'],
+        message: empty,
+      }),
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** For the author. */
+  /** For the author. The files stay. */
   edit: endpoint('PATCH', '/api/chat-messages/:chatMessageId', {
     input: z.object({ chatMessageId: id, content }),
     output: answered,
@@ -69,6 +83,10 @@ export const chatMessageEvents = {
 export const chatMessageErrors = defineErrors({
   'chat-message/not-found': { status: 404, text: 'Message not found.' },
   'chat-message/not-allowed': { status: 403, text: 'You can only change your own messages.' },
+  'chat-message/no-file': {
+    status: 422,
+    text: 'A file of this message is not there any more. Nothing was sent.',
+  },
   'chat-message/too-many': {
     status: 429,
     text: 'You are sending messages too fast. Please wait {wait} and try again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { chatFile } from './chat-files.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -23,6 +24,8 @@ export const chatPreview = z.object({
   authorId: z.string().nullable(),
   /** Its first characters; empty when it was deleted. */
   content: z.string(),
+  /** None when it was deleted. */
+  files: z.array(chatFile.pick({ name: true, type: true })),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
 });

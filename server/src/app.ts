@@ -187,7 +187,12 @@ export async function buildApp({
     webPush,
     log,
   });
-  const chat = createChatFeature({ database, changes, liveTokens: auth.liveTokens });
+  const chat = createChatFeature({
+    database,
+    changes,
+    liveTokens: auth.liveTokens,
+    shown: resources.shown,
+  });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, chat, notifications]);
   const people = createPeopleFeature({
     config,

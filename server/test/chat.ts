@@ -34,3 +34,16 @@ export async function insertMessage(
     .execute();
   return id;
 }
+
+/** Adds a file, which its author has uploaded, to a message without other ones. */
+export async function insertMessageFile(
+  { database: { db } }: InDatabase,
+  messageId: string,
+  resourceId: string,
+): Promise<void> {
+  await db.updateTable('chat_messages').set({ files_count: 1 }).where('id', '=', messageId).execute();
+  await db
+    .insertInto('chat_message_files')
+    .values({ message_id: messageId, position: 1, resource_id: resourceId, width: null, height: null })
+    .execute();
+}

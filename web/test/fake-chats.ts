@@ -107,6 +107,7 @@ export function fakeChats(
             number: last.number,
             authorId: last.authorId,
             content: last.content.slice(0, 200),
+            files: last.files.map(({ name, type }) => ({ name, type })),
             createdAt: last.createdAt,
             deletedAt: last.deletedAt,
           }
@@ -192,6 +193,7 @@ export function fakeChats(
     const message = save({
       ...known,
       content: '',
+      files: [],
       deletedAt: new Date().toISOString(),
       version: known.version + 1,
     });

@@ -7,6 +7,7 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     chatId: 'chat',
     number: 1,
     content: 'Ahoy',
+    files: [],
     createdAt: '2026-03-01T00:00:00.000Z',
     editedAt: null,
     deletedAt: null,

@@ -1,6 +1,9 @@
 /** The most characters of a message (docs/product/chat.md, "Messages"). */
 export const maxMessageLength = 10_000;
 
+/** The most files of a message. */
+export const maxMessageFiles = 10;
+
 /** The newest messages that a chat opens with, and how many older ones each step back loads. */
 export const messagesPage = 100;
 

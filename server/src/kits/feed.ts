@@ -51,6 +51,8 @@ export type FeedDefinition<
   columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): EntryColumns;
   /** The columns of a new entry that the server decides, under the locks, such as its position. */
   assigned?(tx: Db, parent: Rows[P]): Promise<EntryColumns>;
+  /** Writes what belongs to a new entry, before that is read. */
+  inserted?(tx: Db, parent: Rows[P], actor: Actor, input: ParsedInputOf<Post>): Promise<void>;
   /** Throws when the columns are invalid. Called under the locks. */
   check?(tx: Db, parentId: string, columns: EntryColumns): Promise<void>;
   /** Takes the locks of posting that come before all others: advisory ones (docs/decisions/024). */
@@ -122,6 +124,7 @@ export function defineFeed<
       await mentions?.check(tx, of, mentionIds);
       const assigned = await feed.assigned?.(tx, of);
       isNew = await insert(tx, { id, parentId, authorId: actor.id }, { ...columns, ...assigned });
+      if (isNew) await feed.inserted?.(tx, of, actor, input);
       if (isNew && mentions) await insertMentions(tx, mentions, id, mentionIds);
       row = await readOne(tx, actor.id, parentId, id);
     }

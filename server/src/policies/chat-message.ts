@@ -4,13 +4,19 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { ChatMessageTable } from './chat.table.ts';
 import { type ChatRelation, isInChat, lockChat, moderatesChat, selectChatRelations } from './chat.ts';
+import { filesOf, type MessageFile } from './chat-message-files.ts';
 import { actorIs, all, any, onlyRow, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A message with the actor's relation to its chat: everything a response needs. */
-export type ChatMessageRow = Selectable<ChatMessageTable> & ChatRelation & PersonColumns<'author'>;
+export type ChatMessageRow = Selectable<ChatMessageTable> &
+  ChatRelation &
+  PersonColumns<'author'> & {
+    /** In their order; null for none. */
+    files: readonly MessageFile[] | null;
+  };
 
 const ofChat = { key: 'chat_messages.chat_id', table: 'chats' } as const;
 const isKept = onlyRow(
@@ -55,6 +61,8 @@ export function selectChatMessages(db: Db, actorId: string) {
       'chat_messages.number',
       'chat_messages.author_id',
       'chat_messages.content',
+      'chat_messages.files_count',
+      filesOf('chat_messages').as('files'),
       'chat_messages.created_at',
       'chat_messages.edited_at',
       'chat_messages.deleted_at',

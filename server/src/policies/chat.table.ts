@@ -22,11 +22,23 @@ export type ChatMessageTable = {
   /** Null once the account is deleted. */
   author_id: string | null;
   content: string;
+  /** How many rows of `chat_message_files` it has. */
+  files_count: Generated<number>;
   created_at: Generated<string>;
   edited_at: string | null;
   deleted_at: string | null;
   /** Increases with every change, by a trigger. */
   version: Generated<number>;
+};
+
+export type ChatMessageFileTable = {
+  message_id: string;
+  position: number;
+  /** May be gone. */
+  resource_id: string;
+  /** Of an image, in pixels, if known. */
+  width: number | null;
+  height: number | null;
 };
 
 export type ChatStateTable = {
@@ -41,6 +53,7 @@ declare module '../platform/db/schema.ts' {
   interface Schema {
     chats: ChatTable;
     chat_messages: ChatMessageTable;
+    chat_message_files: ChatMessageFileTable;
     chat_states: ChatStateTable;
   }
 }

@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import { lockPeople } from '../platform/auth/person-lock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { ChatTable } from './chat.table.ts';
+import { filesOf, type MessageFile } from './chat-message-files.ts';
 import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
 import { lockConnection } from './locks.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
@@ -46,6 +47,7 @@ export type ListedChatRow = ChatRow &
     last_id: string | null;
     last_author_id: string | null;
     last_content: string | null;
+    last_files: readonly MessageFile[] | null;
     last_created_at: string | null;
     last_deleted_at: string | null;
     last_read: number;
@@ -194,6 +196,7 @@ export function selectListedChats(db: Db, actorId: string) {
       'last.id as last_id',
       'last.author_id as last_author_id',
       sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('last_content'),
+      filesOf('last').as('last_files'),
       'last.created_at as last_created_at',
       'last.deleted_at as last_deleted_at',
       'teams.name as team_name',

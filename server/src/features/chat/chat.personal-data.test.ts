@@ -2,10 +2,12 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
+import { plainPicture } from '../../../test/pictures.ts';
 import { only, recordEvents } from '../../../test/recorded-events.ts';
 import { newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { eraseEndedChatsJob } from './chats.ended.ts';
 
@@ -61,6 +63,30 @@ test('a download has the messages that the person sent, and how far they have re
   expect(await download(ada, 'chats.json')).toEqual([
     { chatId, lastRead: 3, isPinned: true, level: 'mentions' },
   ]);
+});
+
+test('a download names the files of messages, which end with the account unless they are of a place', async () => {
+  const picture = await plainPicture('png');
+  const { id: teamId } = await newTeam(ben);
+  await ben.ok(api.teamMembers.add, { teamId, id: newId(), personId: ada.id, role: 'Member' });
+  const own = await uploadFile(ada, { id: newId(), name: 'Mast.png' }, picture);
+  const ofTeam = await uploadFile(ada, { id: newId(), name: 'Hull.png', teamId }, picture);
+  for (const [to, file] of [
+    [chatId, own],
+    [teamId, ofTeam],
+  ] as const) {
+    const files = [{ fileId: file.id }];
+    await ada.ok(api.chatMessages.post, { chatId: to, id: newId(), content: '', files });
+  }
+  expect(await download(ada, 'chat-messages.json')).toMatchObject([
+    { content: '', files: [{ id: own.id, name: 'Mast.png' }] },
+    { content: '', files: [{ id: ofTeam.id, name: 'Hull.png' }] },
+  ]);
+  await deleteAccount(ada);
+  const filesIn = async (id: string) =>
+    (await ben.ok(api.chatMessages.list, { chatId: id })).messages.flatMap(({ files }) => files);
+  await expect.poll(() => filesIn(chatId)).toMatchObject([{ id: own.id, name: '', isGone: true }]);
+  expect(await filesIn(teamId)).toMatchObject([{ id: ofTeam.id, name: 'Hull.png', isGone: false }]);
 });
 
 test('messages stay without their author when the account is deleted', async () => {

@@ -39,6 +39,7 @@ function presentSent(row: ChatMessageRow, userId: string) {
       personId: row.user_a_id === userId ? row.user_b_id : row.user_a_id,
     },
     content: row.content,
+    ...(row.files && { files: row.files.map(({ id, name }) => ({ id, name })) }),
     createdAt: row.created_at,
     editedAt: row.edited_at,
   };

@@ -5,9 +5,11 @@ import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
 import { command, query } from '../../policies/engine.ts';
+import type { ShownFiles } from '../resources/public.ts';
 import { chatPersonalData } from './chat.personal-data.ts';
 import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
+import { chatFileRoutes } from './files.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
 import { streamTokenRoutes } from './stream-tokens.routes.ts';
@@ -27,10 +29,13 @@ export function createChatFeature({
   database,
   changes,
   liveTokens,
+  shown,
 }: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
   liveTokens: Pick<LiveTokens, 'tokenOf'>;
+  /** Files of Resources, for messages. */
+  shown: Pick<ShownFiles, 'known'>;
 }) {
   const { db } = database;
   const chats = createChats({ db });
@@ -54,6 +59,7 @@ export function createChatFeature({
         db,
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),
       }),
+      ...chatFileRoutes(shown),
     ],
     jobs: [eraseEndedChatsJob(db), tellMessagesJob({ changes })],
     personalData: [chatPersonalData],

@@ -1,6 +1,7 @@
 import type { Chat, ChatState } from '@longtable/contract/chats';
 import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import { chatPolicy, type ListedChatRow } from '../../policies/chat.ts';
+import { presentFiles } from './files.presenter.ts';
 
 type ActorId = { readonly id: string };
 
@@ -38,6 +39,7 @@ function lastMessageOf(row: ListedChatRow): Chat['lastMessage'] {
     number: row.last_number,
     authorId: row.last_author_id,
     content: row.last_content ?? '',
+    files: presentFiles(row.last_files).map(({ name, type }) => ({ name, type })),
     createdAt: row.last_created_at,
     deletedAt: row.last_deleted_at,
   };

@@ -3,6 +3,7 @@ import '../../policies/notification.table.ts';
 import type { ChatKind } from '@longtable/contract/chats';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { filesOf, type MessageFile } from '../../policies/chat-message-files.ts';
 
 /** The newest message of a chat that was not deleted, with what a notification says of the chat. */
 export type NewestMessage = {
@@ -10,6 +11,7 @@ export type NewestMessage = {
   readonly number: number;
   readonly author_id: string | null;
   readonly content: string;
+  readonly files: readonly MessageFile[] | null;
   readonly created_at: string;
   readonly chat_id: string;
   readonly kind: ChatKind;
@@ -25,7 +27,7 @@ export type NewestMessage = {
 /** Reads it; undefined when there is none. */
 export async function readNewestMessage(tx: Db, chatId: string): Promise<NewestMessage | undefined> {
   const { rows } = await sql<NewestMessage>`
-    select newest.id, newest.number, newest.author_id, newest.content, newest.created_at,
+    select newest.id, newest.number, newest.author_id, newest.content, newest.files, newest.created_at,
       chats.id as chat_id, chats.kind, chats.team_id, chats.department_id, chats.project_id, chats.user_a_id, chats.user_b_id,
       case chats.kind when 'team' then teams.name when 'department' then departments.name else projects.name end as place_name
     from chats
@@ -33,7 +35,7 @@ export async function readNewestMessage(tx: Db, chatId: string): Promise<NewestM
     left join departments on departments.id = chats.department_id
     left join projects on projects.id = chats.project_id
     cross join lateral (
-      select id, number, author_id, content, created_at from chat_messages
+      select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files from chat_messages
       where chat_id = chats.id and deleted_at is null order by number desc limit 1) as newest
     where chats.id = ${chatId}`.execute(tx);
   return rows[0];

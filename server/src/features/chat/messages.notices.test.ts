@@ -4,8 +4,10 @@ import type { Notification } from '@longtable/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
 import { changesOf } from '../../../test/notify.ts';
+import { plainPicture } from '../../../test/pictures.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 
@@ -51,6 +53,15 @@ describe('an unread message', () => {
       },
     ]);
     expect(await told(ada)).toEqual([]);
+  });
+
+  test('without a text is told by its files', async () => {
+    const chatId = await openDirect();
+    const photo = await uploadFile(ada, { id: newId(), name: 'Mast.png' }, await plainPicture('png'));
+    const files = [{ fileId: photo.id }];
+    await ada.ok(api.chatMessages.post, { chatId, id: newId(), content: '', files });
+    await tell(chatId);
+    expect(await told(ben)).toMatchObject([{ title: 'New message from Ada', message: 'Photo' }]);
   });
 
   test('is told with the name of the place', async () => {

@@ -1,8 +1,10 @@
+import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { z } from 'zod';
 import { quoted } from '../../kits/notice-text.ts';
 import { notify } from '../../kits/notify.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+import { presentFiles } from './files.presenter.ts';
 import { type NewestMessage, readNewestMessage, readThoseToTell } from './messages.notices.store.ts';
 
 // People are told about unread messages some seconds later, so that nobody is told about a chat that they look at, and once until they
@@ -50,7 +52,7 @@ async function tellUnread(change: Change, chatId: string): Promise<void> {
     type: 'message_received',
     to: await readThoseToTell(change.tx, newest),
     title: (by) => `${prefixOf(newest)}New message from ${by}`,
-    message: quoted(newest.content),
+    message: newest.content === '' ? filesInWords(presentFiles(newest.files)) : quoted(newest.content),
     actionUrl: addressOf(newest),
     actionText: 'View Chat',
     about: `chat:${chatId}`,

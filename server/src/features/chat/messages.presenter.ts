@@ -2,6 +2,7 @@ import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { EventRow } from '@longtable/contract/live';
 import { personIn } from '../../kits/cards.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
+import { presentFiles } from './files.presenter.ts';
 
 /** A message, the same for everyone in the chat. */
 export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
@@ -10,6 +11,7 @@ export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
     chatId: row.chat_id,
     number: row.number,
     content: row.content,
+    files: presentFiles(row.files),
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,

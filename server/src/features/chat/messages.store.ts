@@ -29,11 +29,11 @@ export async function takePosition(tx: Db, chatId: string): Promise<number> {
   return last_number;
 }
 
-/** Takes the text from a message, of which only a trace stays. */
+/** Takes the text from a message, and the count of its files, of which only a trace stays. */
 export async function emptyMessage(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('chat_messages')
-    .set({ content: '', deleted_at: sql`clock_timestamp()` })
+    .set({ content: '', files_count: 0, deleted_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 }

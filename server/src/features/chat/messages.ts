@@ -1,6 +1,8 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { defineFeed } from '../../kits/feed.ts';
 import { writeLastRead } from './chats.store.ts';
+import { deleteFiles } from './files.store.ts';
+import { addFiles } from './files.ts';
 import { tellSoon } from './messages.notices.ts';
 import { messageCards, presentMessage } from './messages.presenter.ts';
 import { emptyMessage, lockPositions, newestMessageFirst, takePosition } from './messages.store.ts';
@@ -14,8 +16,12 @@ export const messages = defineFeed({
   noun: 'message',
   endpoints: chatMessagesApi,
   lockBeforePost: (tx, { chatId }) => lockPositions(tx, chatId),
-  columns: ({ content }) => ({ content }),
+  columns: (input) => ({
+    content: input.content,
+    ...('files' in input && { files_count: input.files.length }),
+  }),
   assigned: async (tx, { id }) => ({ number: await takePosition(tx, id) }),
+  inserted: addFiles,
   present: presentMessage,
   cards: messageCards,
   publishSaved(change, to, row, cards) {
@@ -29,8 +35,9 @@ export const messages = defineFeed({
     await writeLastRead(change.tx, actor.id, id, number);
     await tellSoon(change, id);
   },
-  async emptied(tx, { id }) {
+  async emptied(tx, { id, files_count }) {
     await emptyMessage(tx, id);
+    if (files_count > 0) await deleteFiles(tx, id);
     return true;
   },
 });

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { resourcesApi } from '@longtable/contract/resources';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import type { ResourceRow } from '../../policies/resource.ts';
+import type { LoneResourceRow } from '../../policies/resource.ts';
 import { fileIdOf } from './resources.presenter.ts';
 
 /** Answers may stay in a person's own browser for this long (docs/product/resources.md, "Storage"). */
@@ -17,7 +17,7 @@ export function createResourceFiles({ files }: { files: Pick<Files, 'read'> }) {
   return {
     /** The content of a file. Its address changes with the content: an old one is not found. */
     async content(
-      row: ResourceRow,
+      row: LoneResourceRow,
       { fileId, download = false }: ParsedInputOf<typeof resourcesApi.content>,
     ): Promise<FileAnswer> {
       const key = row.file_path;
@@ -33,7 +33,7 @@ export function createResourceFiles({ files }: { files: Pick<Files, 'read'> }) {
       };
     },
 
-    async thumbnail(row: ResourceRow, fileId: string): Promise<FileAnswer> {
+    async thumbnail(row: LoneResourceRow, fileId: string): Promise<FileAnswer> {
       const key = row.thumbnail_path;
       const file = key !== null && fileIdOf(key) === fileId ? await files.read(key) : null;
       if (!file) throw refuse('item/not-found');

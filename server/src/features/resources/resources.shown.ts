@@ -2,7 +2,13 @@ import type { FileAnswer } from '@longtable/contract/file-answer';
 import { isFileType } from '@longtable/contract/rules/resource-types';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { type ResourceRow, resourcePolicy, selectResources } from '../../policies/resource.ts';
+import {
+  type LoneResourceRow,
+  type ResourceRow,
+  resourceColumns,
+  resourcePolicy,
+  selectResources,
+} from '../../policies/resource.ts';
 import { type ResourceFiles, shownTypes } from './resources.files.ts';
 import { fileIdOf } from './resources.presenter.ts';
 
@@ -29,6 +35,11 @@ export type ShownFiles = {
   describe(person: Person, ids: readonly string[], right?: Right): Promise<ShownFile[]>;
   /** The content of one. Throws a refusal when it is no such file. */
   content(person: Person, id: string, download: boolean, right?: Right): Promise<FileAnswer>;
+  /**
+   * A file, as a download, or the small picture of an image (itself while there is none), for whoever was found to have a right that Resources
+   * know nothing of. Throws a refusal when it is not there, or is in the trash.
+   */
+  known(id: string, part: 'content' | 'download' | 'thumbnail'): Promise<FileAnswer>;
 };
 
 /** A file if a person may show it to everybody. Throws a refusal otherwise. */
@@ -43,13 +54,7 @@ export async function readShowable(
   return file;
 }
 
-export function createShownFiles({
-  db,
-  files,
-}: {
-  db: Db;
-  files: Pick<ResourceFiles, 'content'>;
-}): ShownFiles {
+export function createShownFiles({ db, files }: { db: Db; files: ResourceFiles }): ShownFiles {
   return {
     async describe(person, ids, right = 'share') {
       if (ids.length === 0) return [];
@@ -68,13 +73,25 @@ export function createShownFiles({
     },
     content: async (person, id, download, right) =>
       contentOf(files, await readShowable(db, person, id, right), download),
+    async known(id, part) {
+      const file = await db
+        .selectFrom('resources')
+        .select(resourceColumns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!file || !isShowable(file)) throw refuse('item/not-found');
+      if (part !== 'thumbnail') return contentOf(files, file, part === 'download');
+      if (file.thumbnail_path !== null) return files.thumbnail(file, fileIdOf(file.thumbnail_path));
+      if (file.type !== 'image') throw refuse('item/not-found');
+      return contentOf(files, file, false);
+    },
   };
 }
 
 /** The present content of a file. */
 export function contentOf(
   files: Pick<ResourceFiles, 'content'>,
-  file: ResourceRow,
+  file: LoneResourceRow,
   download: boolean,
 ): Promise<FileAnswer> {
   return files.content(file, { resourceId: file.id, fileId: fileIdOf(file.file_path ?? ''), download });
@@ -84,6 +101,6 @@ export function isShownType({ mime_type }: Pick<ResourceRow, 'mime_type'>): bool
   return shownTypes.test(mime_type ?? '');
 }
 
-function isShowable({ type, deleted_with }: ResourceRow): boolean {
+function isShowable({ type, deleted_with }: LoneResourceRow): boolean {
   return isFileType(type) && deleted_with === null;
 }

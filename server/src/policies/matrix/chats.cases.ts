@@ -1,8 +1,11 @@
+import { chatFilesApi } from '@longtable/contract/chat-files';
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
-import { insertDirectChat, insertMessage } from '../../../test/chat.ts';
+import { insertDirectChat, insertMessage, insertMessageFile } from '../../../test/chat.ts';
+import { plainPicture } from '../../../test/pictures.ts';
+import { uploadFile } from '../../../test/uploads.ts';
 import { insertConnection, insertPerson } from './actors.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
 import { aProject, type ProjectContext, projectActors, projectKinds } from './project-actors.ts';
@@ -33,6 +36,8 @@ const ofTeam =
   async (context: Asked) => ({ chatId: await aTeam(context), ...rest });
 const ofDepartment = async (context: Asked) => ({ chatId: (await aDepartment(context)).departmentId });
 const aMessage = () => ({ id: newId(), content: 'Ahoy' });
+
+const picture = await plainPicture('png');
 
 /** Chats of teams and departments, and of nothing in particular. */
 export const chatsOfTeams = defineMatrix({
@@ -91,8 +96,24 @@ export const chatsOfTeams = defineMatrix({
       }),
       answers: inDepartment,
     },
+    { endpoint: chatFilesApi.content, input: aFile, answers: inTeam },
+    { endpoint: chatFilesApi.thumbnail, input: aFile, answers: inTeam },
   ],
 });
+
+/** A file in the team's chat, sent by its member. */
+async function aFile(context: Asked) {
+  const teamId = await aTeam(context);
+  const { member } = context.actors;
+  const { chatMessageId } = await messageBy('member')(context, 'member');
+  const { id: resourceId } = await uploadFile(
+    member,
+    { id: newId(), name: `${newId()}.png`, teamId },
+    picture,
+  );
+  await insertMessageFile(context.app, chatMessageId, resourceId);
+  return { chatMessageId, resourceId };
+}
 
 /** A message of a team by that person; without an author for a signed-out caller. */
 function messageBy(author: 'asker' | 'member') {
@@ -204,14 +225,29 @@ export const directChats = defineMatrix({
       },
       answers: { signedOut: 401, formerConnection: 403, connection: 403, stranger: 404 },
     },
+    {
+      endpoint: chatFilesApi.content,
+      async input(context, kind) {
+        const { chatId } = await aChat(context, kind);
+        const author = isIn(kind) ? context.actors[kind] : context.actors.connection;
+        const chatMessageId = await insertMessage(context.app, { chatId, authorId: author.id });
+        const { id: resourceId } = await uploadFile(author, { id: newId(), name: `${newId()}.png` }, picture);
+        await insertMessageFile(context.app, chatMessageId, resourceId);
+        return { chatMessageId, resourceId };
+      },
+      answers: inDirect,
+    },
   ],
 });
+
+function isIn(kind: (typeof directKinds)[number]): kind is 'connection' | 'formerConnection' {
+  return kind === 'connection' || kind === 'formerConnection';
+}
 
 /** A chat of the person with somebody new; of a stranger and a visitor, one of two others. */
 async function aChat({ app, actors }: DirectContext, kind: (typeof directKinds)[number]) {
   const personId = await insertPerson(app);
-  const isIn = kind === 'connection' || kind === 'formerConnection';
-  const other = isIn ? actors[kind].id : await insertPerson(app);
+  const other = isIn(kind) ? actors[kind].id : await insertPerson(app);
   if (kind === 'connection') await insertConnection(app, personId, other);
   return { chatId: await insertDirectChat(app, personId, other), personId };
 }

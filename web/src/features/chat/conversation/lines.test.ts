@@ -11,6 +11,7 @@ function said(number: number, authorId: string | null, at: string, fields: Parti
     chatId: 'chat',
     number,
     content: `Text ${number}`,
+    files: [],
     createdAt: `2026-03-12T${at}Z`,
     editedAt: null,
     deletedAt: null,

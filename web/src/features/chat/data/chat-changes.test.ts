@@ -150,7 +150,7 @@ function chat(fields: Partial<Chat>): Chat {
 
 function preview(number: number): NonNullable<Chat['lastMessage']> {
   const { id, authorId, content, createdAt, deletedAt } = aMessage(number);
-  return { id, number, authorId, content, createdAt, deletedAt };
+  return { id, number, authorId, content, files: [], createdAt, deletedAt };
 }
 
 function aMessage(number: number, fields: Partial<ChatMessage> = {}): Omit<ChatMessage, 'can'> {

@@ -1,3 +1,4 @@
+import type { ChatFile } from '@longtable/contract/chat-files';
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat, ChatLevel, ChatPreview, ChatState } from '@longtable/contract/chats';
 import { mostUnreadCounted, previewLength } from '@longtable/contract/rules/chat-limits';
@@ -100,10 +101,18 @@ export function withMessageChange(chat: Chat, change: Pending<MessageChange>): C
   if (change.kind === 'post') {
     // The server has it already.
     if (last?.id === change.messageId) return chat;
-    const { messageId: id, author, content, at } = change;
+    const { messageId: id, author, content, files = [], at } = change;
     // The position of the message before: reading up to it includes nothing that others send meanwhile.
     const number = last?.number ?? 0;
-    const lastMessage = { id, number, authorId: author.id, content, createdAt: at, deletedAt: null };
+    const lastMessage = {
+      id,
+      number,
+      authorId: author.id,
+      content,
+      files: files.map(called),
+      createdAt: at,
+      deletedAt: null,
+    };
     return { ...chat, lastMessage, activeAt: at, lastRead: Math.max(chat.lastRead, number), unread: 0 };
   }
   if (last?.id !== change.messageId) return chat;
@@ -112,7 +121,7 @@ export function withMessageChange(chat: Chat, change: Pending<MessageChange>): C
     lastMessage:
       change.kind === 'edit'
         ? { ...last, content: change.content }
-        : { ...last, content: '', deletedAt: change.at },
+        : { ...last, content: '', files: [], deletedAt: change.at },
   };
 }
 
@@ -121,8 +130,14 @@ function previewOf({
   number,
   authorId,
   content,
+  files,
   createdAt,
   deletedAt,
 }: Omit<ChatMessage, 'can'>): ChatPreview {
-  return { id, number, authorId, content: content.slice(0, previewLength), createdAt, deletedAt };
+  const shown = { content: content.slice(0, previewLength), files: files.map(called) };
+  return { id, number, authorId, ...shown, createdAt, deletedAt };
+}
+
+function called({ name, type }: ChatFile): ChatPreview['files'][number] {
+  return { name, type };
 }

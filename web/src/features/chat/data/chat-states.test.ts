@@ -96,7 +96,7 @@ function chat(last: number, authorId = 'ben'): Chat {
     departmentId: null,
     projectId: null,
     personId: 'ben',
-    lastMessage: { id, number, authorId, content, createdAt, deletedAt },
+    lastMessage: { id, number, authorId, content, files: [], createdAt, deletedAt },
     activeAt: createdAt,
     lastRead: 0,
     othersRead: 0,

@@ -1,3 +1,4 @@
+import type { ChatFile } from '@longtable/contract/chat-files';
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
@@ -14,7 +15,13 @@ export const pendingNumber = Number.MAX_SAFE_INTEGER;
 
 /** A change of a message. The client makes the id of a new one. */
 export type MessageChange = { readonly chatId: string; readonly messageId: string } & (
-  | { readonly kind: 'post'; readonly content: string; readonly author: { readonly id: string } }
+  | {
+      readonly kind: 'post';
+      readonly content: string;
+      /** Uploaded ones; absent for none. */
+      readonly files?: readonly ChatFile[];
+      readonly author: { readonly id: string };
+    }
   | { readonly kind: 'edit'; readonly content: string }
   | { readonly kind: 'delete' }
 );
@@ -39,13 +46,14 @@ export function messageEffect(change: Pending<MessageChange>): RowEffect<Message
 /** What stays of a deleted message. */
 export function traceOf(message: Message, at: string): Message {
   if (message.deletedAt !== null) return message;
-  return { ...message, content: '', deletedAt: at, can: { edit: false, delete: false } };
+  return { ...message, content: '', files: [], deletedAt: at, can: { edit: false, delete: false } };
 }
 
 function postedBy({
   chatId,
   messageId,
   content,
+  files = [],
   author,
   at,
 }: Extract<Pending<MessageChange>, { kind: 'post' }>): Message {
@@ -54,6 +62,7 @@ function postedBy({
     chatId,
     number: pendingNumber,
     content,
+    files: [...files],
     createdAt: at,
     editedAt: null,
     deletedAt: null,

@@ -1,3 +1,4 @@
+import type { ChatFile } from '@longtable/contract/chat-files';
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import { newId } from '@longtable/contract/new-id';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
@@ -58,8 +59,11 @@ export function loadedMessages(chatId: string): readonly Message[] {
   return queryClient.getQueryData(messages.query(chatId).queryKey)?.items ?? [];
 }
 
-/** Sends a message, optimistically. `content` has at most `maxMessageLength` characters and is not empty. */
-export function sendMessage(chatId: string, content: string): void {
+/**
+ * Sends a message, optimistically. `content` has at most `maxMessageLength` characters and is not empty, or there are `files`, which are
+ * uploaded already.
+ */
+export function sendMessage(chatId: string, content: string, files: readonly ChatFile[] = []): void {
   const { user } = session.get();
   if (!user) return;
   messages.change({
@@ -67,6 +71,7 @@ export function sendMessage(chatId: string, content: string): void {
     chatId,
     messageId: newId(),
     content: content.trim(),
+    ...(files.length > 0 && { files }),
     author: { id: user.id },
   });
 }
@@ -85,7 +90,14 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
   const { chatId, messageId } = change;
   switch (change.kind) {
     case 'post':
-      return answered(await call(chatMessagesApi.post, { chatId, id: messageId, content: change.content }));
+      return answered(
+        await call(chatMessagesApi.post, {
+          chatId,
+          id: messageId,
+          content: change.content,
+          ...(change.files && { files: change.files.map(sentFile) }),
+        }),
+      );
     case 'edit':
       return answered(
         await call(chatMessagesApi.edit, { chatMessageId: messageId, content: change.content }),
@@ -93,6 +105,10 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
     case 'delete':
       return sendDeletion(change);
   }
+}
+
+function sentFile({ id: fileId, width, height }: ChatFile) {
+  return { fileId, width, height };
 }
 
 async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {

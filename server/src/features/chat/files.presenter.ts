@@ -1,0 +1,16 @@
+import type { ChatFile } from '@longtable/contract/chat-files';
+import type { MessageFile } from '../../policies/chat-message-files.ts';
+
+/** The files of a message, the same for everyone in the chat. */
+export function presentFiles(files: readonly MessageFile[] | null): ChatFile[] {
+  return (files ?? []).map(({ id, width, height, name, type, mime_type, size_bytes }) => ({
+    id,
+    name: name ?? '',
+    type: type ?? 'other',
+    mimeType: mime_type,
+    sizeBytes: size_bytes ?? 0,
+    width,
+    height,
+    isGone: name === null,
+  }));
+}
