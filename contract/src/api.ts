@@ -1,6 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { chatFilesApi } from './chat-files.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
+import { chatPlacesApi } from './chat-places.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
@@ -125,6 +126,7 @@ export const api = {
   chatFiles: chatFilesApi,
   streamTokens: streamTokensApi,
   streamUsers: streamUsersApi,
+  chatPlaces: chatPlacesApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */

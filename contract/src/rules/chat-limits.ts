@@ -12,3 +12,9 @@ export const mostUnreadCounted = 100;
 
 /** The most characters of a message in the list of chats. */
 export const previewLength = 200;
+
+/** The most messages that are asked for from a position on. */
+export const mostInRange = 200;
+
+/** The most characters of a search in a chat. */
+export const maxChatSearch = 200;

@@ -176,7 +176,8 @@ export function encodeCursor(id: string, ...texts: readonly string[]): string {
   return id + texts.join('|');
 }
 
-function decodeCursor(keys: readonly SortKey[], cursor: string): { id: string; texts: string[] } {
+/** The id and the sort keys of a cursor. Throws `request/malformed` for one that does not belong to a list in this order. */
+export function decodeCursor(keys: readonly SortKey[], cursor: string): { id: string; texts: string[] } {
   const id = idSchema.safeParse(cursor.slice(0, idLength));
   const parts = cursor.slice(idLength).split('|');
   // Surplus separators belong to the key with free texts.

@@ -10,6 +10,7 @@ import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import * as store from './chats.store.ts';
 import { emptyMessage, takePosition } from './messages.store.ts';
 import { messages } from './messages.ts';
+import * as places from './places.store.ts';
 
 /** Messages of the big team. */
 const manyMessages = 100_000;
@@ -28,7 +29,8 @@ beforeAll(async () => {
     );
     await client.query(
       `insert into chat_messages (id, chat_id, number, author_id, content)
-        select gen_random_uuid(), $1, number, $2, 'Ahoy' from generate_series(1, $3::int) as number`,
+        select gen_random_uuid(), $1, number, $2, case number when 7 then 'Ahoy, Ishmael' else 'Ahoy' end
+        from generate_series(1, $3::int) as number`,
       [teamId, ownerId, manyMessages],
     );
     await client.query(
@@ -49,9 +51,27 @@ const first = { limit: 100 };
 const actor = () => ({ id: many.big.memberId, sessionId: newId(), timeZone: 'UTC' });
 const ofBigTeam = (page: { limit: number; after?: string }) => (db: Db) =>
   messages.store.readPage(db, many.big.memberId, many.big.teamId, page);
+const search = (text: string) => (db: Db) =>
+  places.searchMessages(
+    db,
+    many.big.memberId,
+    { id: many.big.teamId, last: manyMessages },
+    { text, runs: [], limit: 30 },
+  );
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['the newest messages', ofBigTeam(first)],
   ['older ones', ofBigTeam({ ...first, after: encodeCursor(newId(), '50000') })],
+  [
+    'a part of them',
+    (db) => places.readRange(db, many.big.memberId, many.big.teamId, { from: 50_000, to: 50_100 }),
+  ],
+  ['the position of a message', (db) => places.findPosition(db, many.big.teamId, newId())],
+  [
+    'the first message of a day',
+    (db) => places.findDay(db, many.big.teamId, { day: '2000-01-01', timeZone: 'UTC' }),
+  ],
+  ['a search for what one message says', search('ishmael')],
+  ['a search for what no message says', search('moby')],
   ['one message', (db) => messages.store.readOne(db, many.big.memberId, many.big.teamId, newId())],
   ['one message for the engine', (db) => chatMessagePolicy.load(db, newId(), actor())],
   ['a chat for the engine', (db) => chatPolicy.load(db, many.big.teamId, actor())],
@@ -67,6 +87,21 @@ test.each(reads)('%s: uses an index, however many messages there are', async (_,
 
 test.each(reads)('%s: reads few of a hundred thousand messages', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(250);
+});
+
+test.each(['ahoy', 'a', 'ahoy ishmael'])(
+  'a search for %j reads at most a block of them by its index',
+  async (text) => {
+    const plans = (await many.plansOf(search(text))).join('\n');
+    expect(plans).toContain('Bitmap Index Scan on chat_messages_search');
+    expect(plans).not.toMatch(seqScan);
+    expect(await many.mostRowsOf(search(text))).toBeLessThanOrEqual(8192);
+  },
+);
+
+test('a search finds the first message among all others', async () => {
+  const { rows } = await search('ahoy ish')(many.database.db);
+  expect(rows.map(({ number }) => number)).toEqual([7]);
 });
 
 test('the chats of a person in five hundred teams are read without reading all chats', async () => {

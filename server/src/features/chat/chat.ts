@@ -12,6 +12,7 @@ import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
+import { placeRoutes } from './places.routes.ts';
 import { streamTokenRoutes } from './stream-tokens.routes.ts';
 
 export const chatLimits = {
@@ -55,6 +56,7 @@ export function createChatFeature({
         chats.read(change, actor, chat, input),
       ),
       ...streamTokenRoutes({ db, liveTokens }),
+      ...placeRoutes({ db }),
       ...messages.routes({
         db,
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { FoundMessage } from '@longtable/contract/chat-places';
 import type { EventRow } from '@longtable/contract/live';
+import { excerptOf } from '@longtable/contract/rules/search-words';
 import { personIn } from '../../kits/cards.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
 import { presentFiles } from './files.presenter.ts';
@@ -18,6 +20,16 @@ export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
     authorId: row.author_id,
     version: row.version,
   };
+}
+
+/** The most characters of a message in the results of a search. */
+const excerptLength = 240;
+
+/** A message that a search for these words has found. */
+export function presentFound(row: ChatMessageRow, words: readonly string[]): FoundMessage {
+  const { id, number, author_id, created_at, content } = row;
+  const excerpt = excerptOf(content, words, excerptLength);
+  return { id, number, authorId: author_id, createdAt: created_at, excerpt };
 }
 
 /** The cards that a message brings. */

@@ -1,5 +1,6 @@
 import { chatFilesApi } from '@longtable/contract/chat-files';
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
+import { chatPlacesApi } from '@longtable/contract/chat-places';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
@@ -60,6 +61,10 @@ export const chatsOfTeams = defineMatrix({
     { endpoint: chatsApi.read, input: ofTeam({ number: 1 }), answers: inTeam },
     { endpoint: chatMessagesApi.list, input: ofTeam(), answers: inTeam },
     { endpoint: chatMessagesApi.list, about: 'of a department', input: ofDepartment, answers: inDepartment },
+    { endpoint: chatPlacesApi.around, input: ofTeam({ number: 1 }), answers: inTeam },
+    { endpoint: chatPlacesApi.around, about: 'of a department', input: ofDepartment, answers: inDepartment },
+    { endpoint: chatPlacesApi.range, input: ofTeam({ from: 1 }), answers: inTeam },
+    { endpoint: chatPlacesApi.search, input: ofTeam({ text: 'ahoy' }), answers: inTeam },
     {
       endpoint: chatMessagesApi.post,
       input: async (context) => ({ ...(await ofTeam()(context)), ...aMessage() }),
@@ -145,6 +150,12 @@ export const chatsOfProjects = defineMatrix({
   cases: [
     { endpoint: chatsApi.get, input: ofProject, answers: inProject },
     { endpoint: chatMessagesApi.list, input: ofProject, answers: inProject },
+    { endpoint: chatPlacesApi.around, input: ofProject, answers: inProject },
+    {
+      endpoint: chatPlacesApi.search,
+      input: async (context, kind) => ({ ...(await ofProject(context, kind)), text: 'ahoy' }),
+      answers: inProject,
+    },
     {
       endpoint: chatMessagesApi.post,
       input: async (context, kind) => ({ ...(await ofProject(context, kind)), ...aMessage() }),
@@ -199,6 +210,17 @@ export const directChats = defineMatrix({
     },
     { endpoint: chatsApi.get, input: aChat, answers: inDirect },
     { endpoint: chatMessagesApi.list, input: aChat, answers: inDirect },
+    { endpoint: chatPlacesApi.around, input: aChat, answers: inDirect },
+    {
+      endpoint: chatPlacesApi.range,
+      input: async (context, kind) => ({ ...(await aChat(context, kind)), from: 1 }),
+      answers: inDirect,
+    },
+    {
+      endpoint: chatPlacesApi.search,
+      input: async (context, kind) => ({ ...(await aChat(context, kind)), text: 'ahoy' }),
+      answers: inDirect,
+    },
     {
       endpoint: chatMessagesApi.post,
       input: async (context, kind) => ({ ...(await aChat(context, kind)), ...aMessage() }),
