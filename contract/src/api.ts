@@ -1,7 +1,9 @@
 import { accountApi, accountErrors } from './account.ts';
 import { chatFilesApi } from './chat-files.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
+import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
+import { chatReactionErrors, chatReactionEvents, chatReactionsApi } from './chat-reactions.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
@@ -127,6 +129,8 @@ export const api = {
   streamTokens: streamTokensApi,
   streamUsers: streamUsersApi,
   chatPlaces: chatPlacesApi,
+  chatReactions: chatReactionsApi,
+  chatPins: chatPinsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -167,6 +171,7 @@ export const liveEvents = {
   ...pushSubscriptionEvents,
   ...chatEvents,
   ...chatMessageEvents,
+  ...chatReactionEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -216,4 +221,6 @@ export const errorKinds = {
   ...chatErrors,
   ...chatMessageErrors,
   ...streamErrors,
+  ...chatReactionErrors,
+  ...chatPinErrors,
 };

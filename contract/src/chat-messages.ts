@@ -7,6 +7,15 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxMessageFiles, maxMessageLength, messagesPage } from './rules/chat-limits.ts';
 
+/** An emoji that people have reacted to a message with. */
+export const chatReaction = z.object({
+  emoji: z.string(),
+  count: z.int().positive(),
+  /** Those who reacted first, at most `reactorsShown`. */
+  personIds: z.array(z.string()),
+});
+export type ChatReaction = z.infer<typeof chatReaction>;
+
 /** A message in a chat (docs/product/chat.md, "Messages"). */
 export const chatMessage = z.object({
   id: z.string(),
@@ -25,7 +34,13 @@ export const chatMessage = z.object({
   authorId: z.string().nullable(),
   /** Increases with every change: of two copies the one with the higher version is newer. */
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** In the order in which they were first used; at most `mostReactions`. */
+  reactions: z.array(chatReaction),
+  /** The emoji that the reader has reacted with. */
+  ownReactions: z.array(z.string()),
+  /** When it was pinned; null if it is not. */
+  pinnedAt: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), pin: z.boolean() }),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -74,9 +89,13 @@ export const chatMessagesApi = {
   }),
 };
 
+/** A message as everyone in the chat sees it. */
+const sharedMessage = chatMessage.omit({ can: true, ownReactions: true });
+export type SharedChatMessage = z.infer<typeof sharedMessage>;
+
 /** Live events of messages, to everyone in the chat. */
 export const chatMessageEvents = {
-  'chat-message.saved': z.object({ message: chatMessage.omit({ can: true }), cards }),
+  'chat-message.saved': z.object({ message: sharedMessage, cards }),
 };
 
 /** Refusals: docs/product/chat.md, "Messages". */

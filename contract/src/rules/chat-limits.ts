@@ -18,3 +18,12 @@ export const mostInRange = 200;
 
 /** The most characters of a search in a chat. */
 export const maxChatSearch = 200;
+
+/** Different emoji that people can react to one message with. */
+export const mostReactions = 20;
+
+/** People who reacted with an emoji whose names come with the message; of more, only the number does. */
+export const reactorsShown = 5;
+
+/** Messages that can be pinned in one chat. */
+export const mostPinnedMessages = 50;

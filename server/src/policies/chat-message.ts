@@ -3,11 +3,19 @@ import './person.table.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { ChatMessageTable } from './chat.table.ts';
-import { type ChatRelation, isInChat, lockChat, moderatesChat, selectChatRelations } from './chat.ts';
+import {
+  type ChatRelation,
+  isInChat,
+  lockChat,
+  moderatesChat,
+  pinsInChat,
+  postsInChat,
+  selectChatRelations,
+} from './chat.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
 import { actorIs, all, any, onlyRow, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
-import { type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A message with the actor's relation to its chat: everything a response needs. */
@@ -16,6 +24,10 @@ export type ChatMessageRow = Selectable<ChatMessageTable> &
   PersonColumns<'author'> & {
     /** In their order; null for none. */
     files: readonly MessageFile[] | null;
+    /** The emoji that the actor has reacted with. */
+    own_reactions: string[];
+    /** The people of `reactions`. */
+    reactors: PersonCardRow[];
   };
 
 const ofChat = { key: 'chat_messages.chat_id', table: 'chats' } as const;
@@ -27,7 +39,7 @@ const isAuthorWhoSees = all(isKept, actorIs('chat_messages.author_id'), through(
 
 /**
  * Visible to everyone in the chat. Authors, while they are in it, edit and delete their own; Owner and Admins of the team, department
- * or project delete any (docs/product/chat.md, "Messages").
+ * or project delete and pin any (docs/product/chat.md, "Rights").
  */
 export const chatMessagePolicy = definePolicy({
   param: 'chatMessageId',
@@ -39,8 +51,18 @@ export const chatMessagePolicy = definePolicy({
   abilities: {
     edit: isAuthorWhoSees,
     delete: any(isAuthorWhoSees, all(isKept, through(ofChat, moderatesChat))),
+    react: all(isKept, through(ofChat, postsInChat)),
+    pin: all(isKept, through(ofChat, pinsInChat)),
   },
-  errors: { notFound: 'chat-message/not-found', forbidden: 'chat-message/not-allowed' },
+  errors: {
+    notFound: 'chat-message/not-found',
+    forbidden: {
+      edit: 'chat-message/not-allowed',
+      delete: 'chat-message/not-allowed',
+      react: 'chat-reaction/not-allowed',
+      pin: 'chat-pin/not-allowed',
+    },
+  },
   lock: lockWithin({ table: 'chat_messages', key: 'chat_id', parent: lockChat }),
 });
 
@@ -67,7 +89,21 @@ export function selectChatMessages(db: Db, actorId: string) {
       'chat_messages.edited_at',
       'chat_messages.deleted_at',
       'chat_messages.version',
+      'chat_messages.reactions',
+      'chat_messages.pinned_at',
       ...personColumns('author'),
+      // Most messages have no reactions: then neither table is read.
+      sql<string[]>`case when chat_messages.reactions = '[]' then '{}'::text[] else array(
+        select emoji from chat_reactions
+        where message_id = chat_messages.id and user_id = ${actorId} order by created_at, emoji) end`.as(
+        'own_reactions',
+      ),
+      sql<PersonCardRow[]>`case when chat_messages.reactions = '[]' then '[]' else (
+        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+          'avatar_url', p.avatar_url, 'version', p.version)), '[]')
+        from user_profiles p where p.id = any(array(
+          select jsonb_array_elements_text(each -> 'personIds')::uuid
+          from jsonb_array_elements(chat_messages.reactions) as each))) end`.as('reactors'),
       'relation.kind',
       'relation.team_id',
       'relation.department_id',

@@ -1,3 +1,4 @@
+import type { ChatReaction } from '@longtable/contract/chat-messages';
 import type { ChatKind, ChatLevel } from '@longtable/contract/chats';
 import type { Generated } from 'kysely';
 
@@ -29,6 +30,16 @@ export type ChatMessageTable = {
   deleted_at: string | null;
   /** Increases with every change, by a trigger. */
   version: Generated<number>;
+  /** What everyone sees of its reactions, by a trigger. */
+  reactions: Generated<ChatReaction[]>;
+  pinned_at: Generated<string | null>;
+};
+
+export type ChatReactionTable = {
+  message_id: string;
+  user_id: string;
+  emoji: string;
+  created_at: Generated<string>;
 };
 
 export type ChatMessageFileTable = {
@@ -54,6 +65,7 @@ declare module '../platform/db/schema.ts' {
     chats: ChatTable;
     chat_messages: ChatMessageTable;
     chat_message_files: ChatMessageFileTable;
+    chat_reactions: ChatReactionTable;
     chat_states: ChatStateTable;
   }
 }

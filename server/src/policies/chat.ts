@@ -89,14 +89,16 @@ export const moderatesChat: Condition<ChatRelation> = all(
   ),
 );
 
-/** Everyone in the chat of a place, and the two of a direct chat while they are connected. */
-export const postsInChat: Condition<ChatRelation> = any(
-  isInPlace,
-  all(
-    isParty,
-    onlyRow((row: ChatRelation) => row.is_connected, areConnected),
-  ),
+const isConnectedParty: Condition<ChatRelation> = all(
+  isParty,
+  onlyRow((row: ChatRelation) => row.is_connected, areConnected),
 );
+
+/** Everyone in the chat of a place, and the two of a direct chat while they are connected. */
+export const postsInChat: Condition<ChatRelation> = any(isInPlace, isConnectedParty);
+
+/** Owner and Admins of the place, and the two of a direct chat while they are connected, who pin messages. */
+export const pinsInChat: Condition<ChatRelation> = any(moderatesChat, isConnectedParty);
 
 /** Rights on chats (docs/product/chat.md, "Rights"). */
 export const chatPolicy = definePolicy({

@@ -34,8 +34,12 @@ export const personOperations = {
         await Promise.all([
           send(by, api.chatMessages.edit, { chatMessageId, content: 'Ahoy there' }),
           send(by, api.chats.read, { chatId, number }),
+          send(by, api.chatReactions.add, { chatMessageId, emoji: '👍' }),
+          send(by, api.chatReactions.add, { chatMessageId, emoji: '⛵' }),
+          send(by, api.chatPins.pin, { chatMessageId }),
           send(by, api.chats.choose, { chatId, isPinned: random.chance(0.5) }),
         ]);
+        if (random.chance(0.5)) await send(by, api.chatReactions.remove, { chatMessageId, emoji: '👍' });
         if (random.chance(0.3)) await send(by, api.chatMessages.delete, { chatMessageId });
       }),
     );

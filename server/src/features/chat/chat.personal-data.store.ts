@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { byId } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { chatMessagePolicy, selectChatMessages } from '../../policies/chat-message.ts';
+import { type ChatMessageRow, chatMessagePolicy, selectChatMessages } from '../../policies/chat-message.ts';
 
 /** Reads a page of the messages that a person has sent. */
 export const readMessagesById = byId('chat_messages.id', (db, userId) =>
@@ -17,15 +17,24 @@ export async function hasMessages(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Those of some messages that are in chats that still exist. */
+export function readMessages(
+  tx: Db,
+  userId: string,
+  messageIds: readonly string[],
+): Promise<ChatMessageRow[]> {
+  return selectChatMessages(tx, userId)
+    .where('chat_messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .execute();
+}
+
 /** The rooms of everyone in the chats of some messages. */
 export async function readRoomsOfMessages(
   tx: Db,
   messageIds: readonly string[],
   userId: string,
 ): Promise<string[]> {
-  const rows = await selectChatMessages(tx, userId)
-    .where('chat_messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
-    .execute();
+  const rows = await readMessages(tx, userId, messageIds);
   return rows.flatMap((row) => chatMessagePolicy.audienceOf(row));
 }
 

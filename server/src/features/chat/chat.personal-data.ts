@@ -1,14 +1,18 @@
 import { forgetAuthorsOf } from '../../kits/comment-authors.ts';
 import { definePersonalData, jsonFile, rowsFile } from '../../kits/personal-data.ts';
+import type { Change } from '../../platform/change.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
 import {
   hasMessages,
+  readMessages,
   readMessagesById,
   readRoomsOfMessages,
   readStates,
 } from './chat.personal-data.store.ts';
+import { forgetSomeReactions, hasReactions, readReactions } from './reactions.store.ts';
+import { publishReactions } from './reactions.ts';
 
-/** Personal data in chats: the messages that the person sent, which stay with those who received them. */
+/** Personal data in chats: the messages that the person sent, which stay with those who received them, and reactions, which don't. */
 export const chatPersonalData = definePersonalData({
   downloads: [
     rowsFile('chat-messages.json', readMessagesById, presentSent),
@@ -20,12 +24,27 @@ export const chatPersonalData = definePersonalData({
         level,
       })),
     ),
+    jsonFile('chat-reactions.json', async (db, userId) =>
+      (await readReactions(db, userId)).map(({ message_id, emoji, created_at }) => ({
+        messageId: message_id,
+        emoji,
+        createdAt: created_at,
+      })),
+    ),
   ],
   consequences: async (db, userId) => [
     (await hasMessages(db, userId)) ? 'Messages that you sent in chats stay, without your name.' : null,
+    (await hasReactions(db, userId)) ? 'Your reactions to messages are removed.' : null,
   ],
-  erase: [forgetAuthorsOf('chat_messages', readRoomsOfMessages)],
+  erase: [forgetAuthorsOf('chat_messages', readRoomsOfMessages), forgetReactions],
+  remains: hasReactions,
 });
+
+async function forgetReactions(change: Change, userId: string): Promise<boolean> {
+  const ids = await forgetSomeReactions(change.tx, userId);
+  for (const row of await readMessages(change.tx, userId, ids)) publishReactions(change, userId, row);
+  return ids.length > 0;
+}
 
 function presentSent(row: ChatMessageRow, userId: string) {
   return {

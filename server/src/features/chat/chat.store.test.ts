@@ -8,9 +8,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { chatPolicy } from '../../policies/chat.ts';
 import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import * as store from './chats.store.ts';
-import { emptyMessage, takePosition } from './messages.store.ts';
+import { emptyMessage, lockPositionsOf, takePosition } from './messages.store.ts';
 import { messages } from './messages.ts';
+import { countPinned, readPinned, writePinned } from './pinned-messages.store.ts';
 import * as places from './places.store.ts';
+import { deleteReaction, forgetSomeReactions } from './reactions.store.ts';
 
 /** Messages of the big team. */
 const manyMessages = 100_000;
@@ -74,6 +76,8 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a search for what no message says', search('moby')],
   ['one message', (db) => messages.store.readOne(db, many.big.memberId, many.big.teamId, newId())],
   ['one message for the engine', (db) => chatMessagePolicy.load(db, newId(), actor())],
+  ['pinned messages', (db) => readPinned(db, many.big.memberId, many.big.teamId, { limit: 50 })],
+  ['the number of pinned messages', (db) => countPinned(db, many.big.teamId)],
   ['a chat for the engine', (db) => chatPolicy.load(db, many.big.teamId, actor())],
   ['a chat', (db) => store.readChat(db, many.big.memberId, many.big.teamId)],
   ['a direct chat', (db) => store.findDirectChat(db, many.big.memberId, [newId(), newId()])],
@@ -123,6 +127,10 @@ test('the SQL of the store is as reviewed', async () => {
   await store.writeChoices(db, memberId, { id: teamId, last_read: 5 }, { isPinned: true, level: 'mentions' });
   await takePosition(db, teamId);
   await emptyMessage(db, newId());
+  await writePinned(db, newId(), true);
+  await lockPositionsOf(db, { input: { chatMessageId: newId() } });
+  await deleteReaction(db, newId(), memberId, '👍');
+  await forgetSomeReactions(db, newId());
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./chat.store.sql.snap');
 });

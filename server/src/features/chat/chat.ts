@@ -12,7 +12,9 @@ import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
+import { pinnedMessageRoutes } from './pinned-messages.ts';
 import { placeRoutes } from './places.routes.ts';
+import { reactionRoutes } from './reactions.ts';
 import { streamTokenRoutes } from './stream-tokens.routes.ts';
 
 export const chatLimits = {
@@ -22,6 +24,13 @@ export const chatLimits = {
     seconds: 60,
     isPerNode: true,
     refusal: 'chat-message/too-many',
+  },
+  reactionsPerPerson: {
+    name: 'chat-reaction',
+    max: 120,
+    seconds: 60,
+    isPerNode: true,
+    refusal: 'chat-reaction/too-fast',
   },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -62,6 +71,8 @@ export function createChatFeature({
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),
       }),
       ...chatFileRoutes(shown),
+      ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
+      ...pinnedMessageRoutes(db),
     ],
     jobs: [eraseEndedChatsJob(db), tellMessagesJob({ changes })],
     personalData: [chatPersonalData],

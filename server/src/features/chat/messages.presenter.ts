@@ -1,13 +1,16 @@
-import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { ChatMessage, SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { FoundMessage } from '@longtable/contract/chat-places';
-import type { EventRow } from '@longtable/contract/live';
 import { excerptOf } from '@longtable/contract/rules/search-words';
-import { personIn } from '../../kits/cards.ts';
-import type { ChatMessageRow } from '../../policies/chat-message.ts';
+import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
+import { presentPersonCard } from '../../kits/person-card.ts';
+import type { Change } from '../../platform/change.ts';
+import { type ChatMessageRow, chatMessagePolicy } from '../../policies/chat-message.ts';
 import { presentFiles } from './files.presenter.ts';
 
-/** A message, the same for everyone in the chat. */
-export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
+type ActorId = { readonly id: string };
+
+/** A message as everyone in the chat sees it. */
+export function presentShared(row: ChatMessageRow): SharedChatMessage {
   return {
     id: row.id,
     chatId: row.chat_id,
@@ -19,6 +22,8 @@ export function presentMessage(row: ChatMessageRow): EventRow<ChatMessage> {
     deletedAt: row.deleted_at,
     authorId: row.author_id,
     version: row.version,
+    reactions: row.reactions,
+    pinnedAt: row.pinned_at,
   };
 }
 
@@ -32,5 +37,37 @@ export function presentFound(row: ChatMessageRow, words: readonly string[]): Fou
   return { id, number, authorId: author_id, createdAt: created_at, excerpt };
 }
 
+/** A message as the reader sees it, without their rights. */
+export function presentMessage(row: ChatMessageRow): Omit<ChatMessage, 'can'> {
+  return { ...presentShared(row), ownReactions: row.own_reactions };
+}
+
+/** A message as the actor sees it. */
+export function presentMessageTo(actor: ActorId, row: ChatMessageRow): ChatMessage {
+  return { ...presentMessage(row), can: chatMessagePolicy.canOf(actor, row) };
+}
+
+/** The response to a change of a message. */
+export function answerMessage(actor: ActorId, row: ChatMessageRow) {
+  return { ...presentMessageTo(actor, row), cards: cardsOfMessages([row]) };
+}
+
+const reactors: CardSource<Pick<ChatMessageRow, 'reactors'>> = (row, { people }) => {
+  for (const person of row.reactors) people.set(person.id, presentPersonCard(person));
+};
+
 /** The cards that a message brings. */
-export const messageCards = [personIn('author_id', 'author')] as const;
+export const messageCards = [personIn('author_id', 'author'), reactors] as const;
+
+export function cardsOfMessages(rows: readonly ChatMessageRow[]) {
+  return cardsOf(rows, messageCards);
+}
+
+/** Publishes a message that was changed to everyone in the chat. */
+export function publishMessage(change: Change, actorId: string, row: ChatMessageRow): void {
+  change.emit('chat-message.saved', {
+    actorId,
+    ...chatMessagePolicy.receiversOf(row),
+    payload: { message: presentShared(row), cards: cardsOfMessages([row]) },
+  });
+}

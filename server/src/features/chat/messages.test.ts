@@ -39,7 +39,7 @@ describe('a message', () => {
       authorId: member.id,
       editedAt: null,
       deletedAt: null,
-      can: { edit: true, delete: true },
+      can: { edit: true, delete: true, react: true, pin: false },
     });
     expect(await post(owner, 'Aye')).toMatchObject({ number: 2 });
   });
@@ -116,10 +116,10 @@ describe('a message', () => {
       {
         type: 'chat-message.saved',
         payload: { message: { content: 'Heave' } },
-        can: { edit: false, delete: true },
+        can: { edit: false, delete: true, react: true, pin: true },
       },
     ]);
-    expect(ofMember).toMatchObject([{ can: { edit: false, delete: false } }]);
+    expect(ofMember).toMatchObject([{ can: { edit: false, delete: false, react: true, pin: false } }]);
     expect(ofStranger).toEqual([]);
   });
 });
@@ -162,7 +162,7 @@ describe('a message that was sent', () => {
       const answer = await member.ok(api.chatMessages.delete, { chatMessageId: id });
       expect(answer).toMatchObject({
         messageId: id,
-        message: { content: '', can: { edit: false, delete: false } },
+        message: { content: '', can: { edit: false, delete: false, react: false, pin: false } },
       });
     });
     expect(only(events, 'chat-message.saved')).toMatchObject([{ message: { id, content: '' } }]);

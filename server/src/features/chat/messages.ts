@@ -4,7 +4,7 @@ import { writeLastRead } from './chats.store.ts';
 import { deleteFiles } from './files.store.ts';
 import { addFiles } from './files.ts';
 import { tellSoon } from './messages.notices.ts';
-import { messageCards, presentMessage } from './messages.presenter.ts';
+import { messageCards, presentMessage, publishMessage } from './messages.presenter.ts';
 import { emptyMessage, lockPositions, newestMessageFirst, takePosition } from './messages.store.ts';
 
 /** Messages of chats: everyone in a chat reads and sends them (docs/product/chat.md, "Messages"). */
@@ -24,9 +24,7 @@ export const messages = defineFeed({
   inserted: addFiles,
   present: presentMessage,
   cards: messageCards,
-  publishSaved(change, to, row, cards) {
-    change.emit('chat-message.saved', { ...to, payload: { message: presentMessage(row), cards } });
-  },
+  publishSaved: (change, { actorId }, row) => publishMessage(change, actorId, row),
   publishDeleted() {
     throw new Error('A trace of every deleted message stays.');
   },

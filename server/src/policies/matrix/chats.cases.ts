@@ -1,6 +1,8 @@
 import { chatFilesApi } from '@longtable/contract/chat-files';
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
+import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatPlacesApi } from '@longtable/contract/chat-places';
+import { chatReactionsApi } from '@longtable/contract/chat-reactions';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
@@ -103,6 +105,18 @@ export const chatsOfTeams = defineMatrix({
     },
     { endpoint: chatFilesApi.content, input: aFile, answers: inTeam },
     { endpoint: chatFilesApi.thumbnail, input: aFile, answers: inTeam },
+    { endpoint: chatReactionsApi.add, input: reactionTo('member'), answers: inTeam },
+    { endpoint: chatReactionsApi.remove, input: reactionTo('member'), answers: inTeam },
+    { endpoint: chatPinsApi.list, input: ofTeam(), answers: inTeam },
+    { endpoint: chatPinsApi.list, about: 'of a department', input: ofDepartment, answers: inDepartment },
+    { endpoint: chatPinsApi.pin, input: messageBy('member'), answers: moderators },
+    { endpoint: chatPinsApi.unpin, input: messageBy('member'), answers: moderators },
+    {
+      endpoint: chatPinsApi.pin,
+      about: 'their own',
+      input: messageBy('asker'),
+      answers: moderators,
+    },
   ],
 });
 
@@ -118,6 +132,14 @@ async function aFile(context: Asked) {
   );
   await insertMessageFile(context.app, chatMessageId, resourceId);
   return { chatMessageId, resourceId };
+}
+
+function reactionTo(author: 'member') {
+  const message = messageBy(author);
+  return async (context: Asked, kind: DepartmentKind) => ({
+    chatMessageId: (await message(context, kind)).chatMessageId,
+    emoji: '👍',
+  });
 }
 
 /** A message of a team by that person; without an author for a signed-out caller. */
@@ -172,8 +194,20 @@ export const chatsOfProjects = defineMatrix({
       }),
       answers: inProject,
     },
+    { endpoint: chatPinsApi.list, input: ofProject, answers: inProject },
+    {
+      endpoint: chatReactionsApi.add,
+      input: async (context, kind) => ({ ...(await messageOfProject(context, kind)), emoji: '👍' }),
+      answers: inProject,
+    },
+    { endpoint: chatPinsApi.pin, input: messageOfProject, answers: { ...inProject, member: 403 } },
   ],
 });
+
+async function messageOfProject(context: ProjectContext, kind: (typeof projectKinds)[number]) {
+  const { chatId } = await ofProject(context, kind);
+  return { chatMessageId: await insertMessage(context.app, { chatId, authorId: context.actors.member.id }) };
+}
 
 /** By the relation to `one`: the first two have a chat with them, of whom one is not connected any more. */
 const directKinds = ['signedOut', 'formerConnection', 'connection', 'stranger'] as const;
@@ -259,11 +293,30 @@ export const directChats = defineMatrix({
       },
       answers: inDirect,
     },
+    { endpoint: chatPinsApi.list, input: aChat, answers: inDirect },
+    { endpoint: chatPinsApi.pin, input: messageOfOther, answers: whileConnected },
+    { endpoint: chatPinsApi.unpin, input: messageOfOther, answers: whileConnected },
+    {
+      endpoint: chatReactionsApi.add,
+      input: async (context, kind) => ({ ...(await messageOfOther(context, kind)), emoji: '👍' }),
+      answers: whileConnected,
+    },
+    {
+      endpoint: chatReactionsApi.remove,
+      input: async (context, kind) => ({ ...(await messageOfOther(context, kind)), emoji: '👍' }),
+      answers: whileConnected,
+    },
   ],
 });
 
 function isIn(kind: (typeof directKinds)[number]): kind is 'connection' | 'formerConnection' {
   return kind === 'connection' || kind === 'formerConnection';
+}
+
+/** A message of the other person in a chat of the person. */
+async function messageOfOther(context: DirectContext, kind: (typeof directKinds)[number]) {
+  const { chatId, personId } = await aChat(context, kind);
+  return { chatMessageId: await insertMessage(context.app, { chatId, authorId: personId }) };
 }
 
 /** A chat of the person with somebody new; of a stranger and a visitor, one of two others. */
