@@ -5,6 +5,7 @@ import { newId } from '@longtable/contract/ids';
 import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { live } from './fake-live.ts';
+import { fakeMessageMarks, sharedOf } from './fake-message-marks.ts';
 import { sampleMessage } from './sample-message.ts';
 
 type Identified = { readonly id: string };
@@ -78,13 +79,18 @@ function storedMessage(fields: Partial<ChatMessage>): StoredMessage {
 
 /**
  * Stores chats and their messages in the fake server. The last messages, and what is unread of them, follow from the messages and
- * `lastRead`. `deletesAny` lets the person delete messages of others, as an Admin.
+ * `lastRead`. `deletesAny` lets the person delete and pin messages of others, as an Admin;
+ * `pins` lets them pin only, as in a direct chat.
  */
 export function fakeChats(
   me: Identified,
   chats: readonly Chat[],
   said: readonly StoredMessage[] = [],
-  { cards = {}, deletesAny = false }: { cards?: Cards; deletesAny?: boolean } = {},
+  {
+    cards = {},
+    deletesAny = false,
+    pins = deletesAny,
+  }: { cards?: Cards; deletesAny?: boolean; pins?: boolean } = {},
 ) {
   let stored = [...chats];
   let messages = [...said];
@@ -92,6 +98,8 @@ export function fakeChats(
   const canOf = ({ authorId, deletedAt }: StoredMessage) => ({
     edit: deletedAt === null && authorId === me.id,
     delete: deletedAt === null && (authorId === me.id || deletesAny),
+    react: deletedAt === null,
+    pin: deletedAt === null && pins,
   });
   const withCan = (message: StoredMessage): ChatMessage => ({ ...message, can: canOf(message) });
   const shown = (chat: Chat): Chat => {
@@ -206,10 +214,12 @@ export function fakeChats(
     if (!said) throw new Error('Nothing was said.');
     const message = { ...said, number };
     save(message);
-    live.send('chat-message.saved', { message, cards }, canOf(message));
+    live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
     return message;
   };
+  const marks = fakeMessageMarks({ me, cards, all: () => messages, save, shown: withCan });
   return {
+    ...marks,
     all,
     messages: of,
     hear,

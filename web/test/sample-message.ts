@@ -13,7 +13,10 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     deletedAt: null,
     authorId: 'ben',
     version: 1,
-    can: { edit: false, delete: false },
+    reactions: [],
+    ownReactions: [],
+    pinnedAt: null,
+    can: { edit: false, delete: false, react: true, pin: false },
     ...fields,
   };
 }

@@ -195,7 +195,12 @@ describe('a message that a closed page has left', () => {
     await expectSentAgain(posts, () => {
       const [message] = messagesOf(withGrace, [[ada, 'Written offline', 0]]);
       if (!message) throw new Error('Nothing was said.');
-      fakeApi(chatMessagesApi.post, { ...message, id, can: { edit: true, delete: true }, cards });
+      fakeApi(chatMessagesApi.post, {
+        ...message,
+        id,
+        can: { edit: true, delete: true, react: true, pin: false },
+        cards,
+      });
     });
     expect(posts[0]?.id).toBe(id);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleMessage } from '../../../../test/sample-message.ts';
 import type { Message } from '../data/message-changes.ts';
 import { countAfter, firstUnread, linesOf, newestNumber } from './lines.ts';
 
@@ -6,20 +7,8 @@ const ada = 'ada';
 const grace = 'grace';
 
 function said(number: number, authorId: string | null, at: string, fields: Partial<Message> = {}): Message {
-  return {
-    id: `message-${number}`,
-    chatId: 'chat',
-    number,
-    content: `Text ${number}`,
-    files: [],
-    createdAt: `2026-03-12T${at}Z`,
-    editedAt: null,
-    deletedAt: null,
-    authorId,
-    can: { edit: false, delete: false },
-    version: 0,
-    ...fields,
-  };
+  const createdAt = `2026-03-12T${at}Z`;
+  return sampleMessage({ id: `message-${number}`, number, createdAt, authorId, ...fields });
 }
 
 describe('lines of a chat', () => {

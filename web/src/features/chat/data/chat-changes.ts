@@ -1,5 +1,5 @@
 import type { ChatFile } from '@longtable/contract/chat-files';
-import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat, ChatLevel, ChatPreview, ChatState } from '@longtable/contract/chats';
 import { mostUnreadCounted, previewLength } from '@longtable/contract/rules/chat-limits';
 import type { Pending } from '../../../platform/mutations/pending.ts';
@@ -40,7 +40,7 @@ export function isCountedUnread({ unread, level }: Pick<Chat, 'unread' | 'level'
 }
 
 /** A chat after a message in it was sent, edited or deleted: of an event or an answer. `me` is the id of the person. */
-export function withMessage(chat: Chat, message: Omit<ChatMessage, 'can'>, me: string | undefined): Chat {
+export function withMessage(chat: Chat, message: SharedChatMessage, me: string | undefined): Chat {
   const last = chat.lastMessage;
   if (last && message.number < last.number) return chat;
   const lastMessage = previewOf(message);
@@ -115,7 +115,7 @@ export function withMessageChange(chat: Chat, change: Pending<MessageChange>): C
     };
     return { ...chat, lastMessage, activeAt: at, lastRead: Math.max(chat.lastRead, number), unread: 0 };
   }
-  if (last?.id !== change.messageId) return chat;
+  if (last?.id !== change.messageId || (change.kind !== 'edit' && change.kind !== 'delete')) return chat;
   return {
     ...chat,
     lastMessage:
@@ -133,7 +133,7 @@ function previewOf({
   files,
   createdAt,
   deletedAt,
-}: Omit<ChatMessage, 'can'>): ChatPreview {
+}: SharedChatMessage): ChatPreview {
   const shown = { content: content.slice(0, previewLength), files: files.map(called) };
   return { id, number, authorId, ...shown, createdAt, deletedAt };
 }

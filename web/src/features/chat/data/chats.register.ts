@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@longtable/contract/chat-messages';
-import type { EventRow, LiveCan } from '@longtable/contract/live';
-import { onLive, rowOf } from '../../../platform/live.ts';
+import type { SharedChatMessage } from '@longtable/contract/chat-messages';
+import type { LiveCan } from '@longtable/contract/live';
+import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
@@ -17,6 +17,7 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
+import { messageOf, withReactions } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
 
@@ -24,6 +25,11 @@ import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts'
 export function registerChats(): void {
   registerPalette(async () => (await import('../chat-palette.tsx')).chatPalette);
   onLive('chat-message.saved', ({ message }, can) => messageSaved(message, can));
+  onLive('chat-message.reacted', ({ chatId, messageId, ...event }) =>
+    messages.patch([chatId], (message) =>
+      message.id === messageId ? withReactions(message, event, myId()) : message,
+    ),
+  );
   onLive('chat-state.saved', ({ state }) => {
     if (!changeChat(state.chatId, (chat) => withState(chat, state))) stateOfOther(state);
   });
@@ -40,10 +46,10 @@ export function registerChats(): void {
 /** Keep the list of chats and the number of unread ones, and send how far chats were read. */
 export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading];
 
-function messageSaved(message: EventRow<ChatMessage>, can: LiveCan | undefined): void {
+function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): void {
   const { chatId, id, number, editedAt, deletedAt } = message;
   const before = loadedMessages(chatId).find((each) => each.id === id);
-  messages.saved(chatId, rowOf<ChatMessage>(message, can));
+  messages.saved(chatId, messageOf(message, can, before));
   const chat = knownChat(chatId);
   if (!chat) {
     if (deletedAt !== null) reloadUnread();

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
 import { byText, byTime } from '../../../platform/order.ts';
+import { type MarkChange, withMark } from './message-marks.ts';
 
 /** A message on the screen. */
 export type Message = ChatMessage & {
@@ -24,6 +25,7 @@ export type MessageChange = { readonly chatId: string; readonly messageId: strin
     }
   | { readonly kind: 'edit'; readonly content: string }
   | { readonly kind: 'delete' }
+  | MarkChange
 );
 
 /** Messages by their position, the newest first. */
@@ -40,13 +42,19 @@ export function messageEffect(change: Pending<MessageChange>): RowEffect<Message
       return { edit: change.messageId, as: (message) => editedBy(message, change) };
     case 'delete':
       return { edit: change.messageId, as: (message) => traceOf(message, change.at) };
+    case 'react':
+    case 'pin':
+      return { edit: change.messageId, as: (message) => withMark(message, change) };
   }
 }
+
+const noMarks = { reactions: [], ownReactions: [], pinnedAt: null };
+const noRights = { edit: false, delete: false, react: false, pin: false };
 
 /** What stays of a deleted message. */
 export function traceOf(message: Message, at: string): Message {
   if (message.deletedAt !== null) return message;
-  return { ...message, content: '', files: [], deletedAt: at, can: { edit: false, delete: false } };
+  return { ...message, ...noMarks, content: '', files: [], deletedAt: at, can: noRights };
 }
 
 function postedBy({
@@ -68,8 +76,9 @@ function postedBy({
     deletedAt: null,
     authorId: author.id,
     version: 0,
-    // Further changes of the author are queued behind this one.
-    can: { edit: true, delete: true },
+    ...noMarks,
+    // Further changes of the author are queued behind this one. Whether they may pin it, the server says.
+    can: { edit: true, delete: true, react: true, pin: false },
     isPending: true,
   };
 }

@@ -4,6 +4,8 @@ import { newId } from '@longtable/contract/new-id';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
 import { useEffect } from 'react';
 import { chatMessagesApi } from '../../../platform/api/chat-messages.ts';
+import { chatPinsApi } from '../../../platform/api/chat-pins.ts';
+import { chatReactionsApi } from '../../../platform/api/chat-reactions.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
@@ -42,7 +44,7 @@ export const messages = defineCollection<Message, string, MessageChange>({
     send,
     needs: ({ chatId }) => [chatId],
     notFound: 'chat-message/not-found',
-    text: (change) => (change.kind === 'delete' ? null : change.content),
+    text: (change) => ('content' in change ? change.content : null),
     // Its rights may have changed: the two are not connected any more.
     refused: (_error, { chatId }) => reloadChat(chatId),
   },
@@ -86,6 +88,19 @@ export function deleteMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>): v
   messages.change({ kind: 'delete', chatId, messageId: id });
 }
 
+/** Adds a reaction of the person to a message, or takes it back if they have reacted with this emoji; optimistically. */
+export function toggleReaction({ chatId, id, ownReactions }: Message, emoji: string): void {
+  const { user } = session.get();
+  if (!user) return;
+  const isOn = !ownReactions.includes(emoji);
+  messages.change({ kind: 'react', chatId, messageId: id, emoji, isOn, by: { id: user.id } });
+}
+
+/** Pins a message for everyone in the chat, or unpins it; optimistically. */
+export function pinMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>, isPinned: boolean): void {
+  messages.change({ kind: 'pin', chatId, messageId: id, isPinned });
+}
+
 async function send(change: Pending<MessageChange>): Promise<Message> {
   const { chatId, messageId } = change;
   switch (change.kind) {
@@ -104,6 +119,12 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
       );
     case 'delete':
       return sendDeletion(change);
+    case 'react': {
+      const { add, remove } = chatReactionsApi;
+      return call(change.isOn ? add : remove, { chatMessageId: messageId, emoji: change.emoji });
+    }
+    case 'pin':
+      return call(change.isPinned ? chatPinsApi.pin : chatPinsApi.unpin, { chatMessageId: messageId });
   }
 }
 
