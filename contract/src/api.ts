@@ -23,6 +23,7 @@ import { notificationDeliveriesApi } from './notification-deliveries.ts';
 import { notificationPreferenceEvents, notificationPreferencesApi } from './notification-preferences.ts';
 import { notificationErrors, notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi } from './people.ts';
+import { personBlockErrors, personBlockEvents, personBlocksApi } from './person-blocks.ts';
 import { pictureErrors } from './pictures.ts';
 import { pinErrors, pinEvents, pinsApi } from './pins.ts';
 import {
@@ -77,6 +78,7 @@ export const api = {
   profile: profileApi,
   account: accountApi,
   connections: connectionsApi,
+  personBlocks: personBlocksApi,
   invitations: invitationsApi,
   tasks: tasksApi,
   taskWindows: taskWindowsApi,
@@ -137,6 +139,7 @@ export const api = {
 export const liveEvents = {
   ...profileEvents,
   ...connectionEvents,
+  ...personBlockEvents,
   ...invitationEvents,
   ...taskEvents,
   ...taskCommentEvents,
@@ -184,6 +187,7 @@ export const errorKinds = {
   ...pictureErrors,
   ...storedFileErrors,
   ...connectionErrors,
+  ...personBlockErrors,
   ...taskErrors,
   ...taskChangeErrors,
   ...subtaskErrors,

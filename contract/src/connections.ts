@@ -8,10 +8,10 @@ import { maxSearchLength } from './rules/people-search.ts';
 
 /**
  * The actor's connection status with another person, and what they may do about it (docs/product/connections.md,
- * "Requests").
+ * "Requests"). `blocked` by the actor: whoever is blocked has the status that they had, or none.
  */
 export const connectionStatus = z.object({
-  status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
+  status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received', 'blocked']),
   /** The pending request, if there is one. */
   requestId: z.string().nullable(),
   /** The connection, if there is one. */
@@ -22,6 +22,8 @@ export const connectionStatus = z.object({
     accept: z.boolean(),
     reject: z.boolean(),
     remove: z.boolean(),
+    block: z.boolean(),
+    unblock: z.boolean(),
   }),
 });
 export type ConnectionStatus = z.infer<typeof connectionStatus>;

@@ -65,6 +65,8 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .insertInto('connection_requests')
         .values({ id: newId(), sender_id: one, receiver_id: other })
         .execute();
+    if (!connected && chance(0.3))
+      await db.insertInto('person_blocks').values({ blocker_id: other, blocked_id: one }).execute();
   }
 
   /** Rows that belong to one person. */

@@ -144,6 +144,8 @@ export function aConnectionStatus(status: ConnectionStatus['status']): Connectio
       accept: status === 'pending_received',
       reject: status === 'pending_received',
       remove: status === 'connected',
+      block: status !== 'self' && status !== 'blocked',
+      unblock: status === 'blocked',
     },
   };
 }

@@ -344,3 +344,22 @@ export type NotificationType = keyof typeof notificationTypes;
 
 /** All types, in the order of the table. */
 export const notificationTypeNames = Object.keys(notificationTypes) as NotificationType[];
+
+/** What one person says or offers to another. Work in common, such as an assigned task, is none of it. */
+const personal: ReadonlySet<NotificationType> = new Set([
+  'message_received',
+  'chat_mention',
+  'comment_mention',
+  'note_mention',
+  'connection_request',
+  'connection_accepted',
+  'team_invitation',
+  'project_invitation',
+  'resource_shared',
+  'note_shared',
+]);
+
+/** Whether people are not told of this by somebody whom they have blocked (docs/product/people.md, "Blocking"). Calls are not, either. */
+export function isSilencedByBlock(type: NotificationType): boolean {
+  return personal.has(type) || notificationTypes[type].group === 'calls';
+}

@@ -11,10 +11,15 @@ import {
   emailDelayMinutes,
   pushDelaySeconds,
 } from '@longtable/contract/rules/notification-limits';
-import { type NotificationType, notificationTypes } from '@longtable/contract/rules/notification-types';
+import {
+  isSilencedByBlock,
+  type NotificationType,
+  notificationTypes,
+} from '@longtable/contract/rules/notification-types';
 import { sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
+import { hasBlocked } from '../policies/has-blocked.ts';
 import { projectPolicy } from '../policies/project.ts';
 import { personalRoom } from '../policies/rooms.ts';
 import { taskPolicy } from '../policies/task.ts';
@@ -62,7 +67,7 @@ export type Notice = {
 
 /**
  * Tells people about a change, as part of it (docs/decisions/068): whoever has closed the account is left out, and whoever did it is
- * never told. For whoever has muted what it is about it is only in the delivery log; mutes count as they are now. Its e-mails and
+ * never told. Whoever has blocked them is not told what one person says or offers to another (`isSilencedByBlock`). For whoever has muted what it is about it is only in the delivery log; mutes count as they are now. Its e-mails and
  * pushes wait in `notification_deliveries` (docs/decisions/072, 073).
  */
 export async function notify(change: Change, actorId: string | null, notice: Notice): Promise<void> {
@@ -189,6 +194,7 @@ async function insertNotifications(
         muted.user_id is not null, muted.user_id is not null
       from unnest(${to.map(() => newId())}::uuid[], ${[...to]}::uuid[]) as told (id, user_id)
       join user_profiles as person on person.id = told.user_id and person.closed_at is null
+        and not (${isSilencedByBlock(told.type)} and ${hasBlocked(sql.ref('told.user_id'), sql`${told.actorId}::uuid`)})
       left join notification_follows as muted
         on muted.user_id = told.user_id and muted.about = ${told.about} and muted.level = 'muted'
       on conflict (user_id, key) do nothing

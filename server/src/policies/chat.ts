@@ -12,6 +12,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { ChatTable } from './chat.table.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
 import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
+import { hasBlocked } from './has-blocked.ts';
 import { lockConnection } from './locks.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
@@ -223,12 +224,13 @@ const lastRead = sql<{ number: number }>`(select coalesce(own_state.last_read, (
     and m.created_at < coalesce(own_department.joined_at, own_team.joined_at, own_project.joined_at)
   order by m.created_at desc, m.id desc limit 1), 0) as number)`;
 
-/** The messages of others after a position, counted up to `mostUnreadCounted`. */
+/** The messages of others after a position, without those of people whom the actor has blocked, counted up to `mostUnreadCounted`. */
 function unreadAfter(number: ReturnType<typeof sql.ref>, actorId: string) {
   return sql<number>`(select count(*)::int from (
     select from chat_messages m
     where m.chat_id = chats.id and m.number > ${number} and m.deleted_at is null
       and m.author_id is distinct from ${actorId}::uuid
+      and not ${hasBlocked(sql`${actorId}::uuid`, sql.ref('m.author_id'))}
     limit ${sql.lit(mostUnreadCounted)}) as newer)`;
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { lockPerson } from '../platform/auth/person-lock.ts';
-import { everybody } from './conditions.ts';
+import { actorIsNot, everybody } from './conditions.ts';
 import type { UserProfileTable } from './person.table.ts';
 import { definePolicy } from './policy.ts';
 
@@ -22,9 +22,9 @@ export const personRowColumns = [
 
 /**
  * Everyone who is signed in may open every profile, as search shows them anyway, except of closed accounts. People
- * change their own profile by endpoints without an id.
+ * change their own profile by endpoints without an id, and block anybody else.
  */
-export const personPolicy = definePolicy<PersonRow, never>({
+export const personPolicy = definePolicy<PersonRow, 'block'>({
   param: 'personId',
   table: 'user_profiles',
   select: (db) => db.selectFrom('user_profiles').select(personRowColumns).where('closed_at', 'is', null),
@@ -36,8 +36,8 @@ export const personPolicy = definePolicy<PersonRow, never>({
       .where('closed_at', 'is', null)
       .executeTakeFirst(),
   visible: everybody,
-  abilities: {},
-  errors: { notFound: 'person/not-found', forbidden: 'person/not-found' },
+  abilities: { block: actorIsNot('user_profiles.id') },
+  errors: { notFound: 'person/not-found', forbidden: 'person-block/oneself' },
   lock: async (tx, id) => {
     await lockPerson(tx, id);
   },

@@ -127,6 +127,22 @@ describe('nobody is told', () => {
     expect(await told(ben)).toEqual([]);
   });
 
+  test('who has blocked the author, except of what others have said', async () => {
+    const team = await newTeam(ada);
+    const cleo = await app.newPerson('Cleo');
+    await addToTeam(ada, team.id, [cleo]);
+    await ada.ok(api.teamMembers.add, { teamId: team.id, id: newId(), personId: ben.id, role: 'Member' });
+    await ben.ok(api.personBlocks.block, { personId: cleo.id });
+    await post(cleo, team.id, 'Boo');
+    await tell(team.id);
+    expect(await told(ben)).toEqual([]);
+    expect(await told(ada)).toMatchObject([{ message: '“Boo”' }]);
+    await post(ada, team.id, 'Supper');
+    await post(cleo, team.id, 'Boo again');
+    await tell(team.id);
+    expect(await told(ben)).toMatchObject([{ message: '“Supper”', actorId: ada.id }]);
+  });
+
   test('who has left the team', async () => {
     const team = await newTeam(ada);
     await ada.ok(api.teamMembers.add, { teamId: team.id, id: newId(), personId: ben.id, role: 'Member' });

@@ -48,16 +48,32 @@ export function tellMessagesJob({ changes }: { changes: Changes }): JobDefinitio
 async function tellUnread(change: Change, chatId: string): Promise<void> {
   const newest = await readNewestMessage(change.tx, chatId);
   if (!newest) return;
+  const people = await readThoseToTell(change.tx, newest);
+  const has = (hasBlocked: boolean) =>
+    people.filter(({ has_blocked }) => has_blocked === hasBlocked).map(idOf);
+  await tell(change, newest, has(false));
+  // Whoever has blocked the author is told of what others have said before.
+  for (const personId of has(true)) {
+    const other = await readNewestMessage(change.tx, chatId, personId);
+    if (other) await tell(change, other, (await readThoseToTell(change.tx, other, personId)).map(idOf));
+  }
+}
+
+function idOf({ user_id }: { readonly user_id: string }): string {
+  return user_id;
+}
+
+async function tell(change: Change, newest: NewestMessage, to: readonly string[]): Promise<void> {
   await notify(change, newest.author_id, {
     type: 'message_received',
-    to: await readThoseToTell(change.tx, newest),
+    to,
     title: (by) => `${prefixOf(newest)}New message from ${by}`,
     message: newest.content === '' ? filesInWords(presentFiles(newest.files)) : quoted(newest.content),
     actionUrl: addressOf(newest),
     actionText: 'View Chat',
-    about: `chat:${chatId}`,
+    about: `chat:${newest.chat_id}`,
     reason: 'you are in this chat',
-    metadata: { chatId, messageId: newest.id, chatType: newest.kind },
+    metadata: { chatId: newest.chat_id, messageId: newest.id, chatType: newest.kind },
   });
 }
 

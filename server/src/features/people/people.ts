@@ -12,6 +12,9 @@ import { personalRoom } from '../../policies/rooms.ts';
 import { createAccounts } from './account/account.service.ts';
 import { createAccountSettings } from './account/account.ts';
 import { peoplePersonalData } from './account/people.personal-data.ts';
+import { blocksPersonalData } from './blocks/blocks.personal-data.ts';
+import { blockRoutes } from './blocks/blocks.routes.ts';
+import { createBlocks } from './blocks/blocks.service.ts';
 import { connectionsPersonalData } from './connections/connections.personal-data.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { createConnections } from './connections/connections.service.ts';
@@ -83,6 +86,7 @@ export function createPeopleFeature(options: {
     factorsPersonalData,
     invitationsPersonalData,
     connectionsPersonalData,
+    blocksPersonalData,
   ];
   const profiles = createProfileFeature({
     database,
@@ -125,6 +129,7 @@ export function createPeopleFeature(options: {
       ...profiles.routes,
       ...signInFactorRoutes(signInFactors, auth.devices),
       ...connectionRoutes(connections),
+      ...blockRoutes(createBlocks({ db })),
     ],
     jobs: [
       ...peopleJobs({ auth, changes, mail, publicUrl }),

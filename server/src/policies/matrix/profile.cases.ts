@@ -1,7 +1,9 @@
 import { newId } from '@longtable/contract/ids';
+import { personBlocksApi } from '@longtable/contract/person-blocks';
 import { profileApi } from '@longtable/contract/profile';
 import { connect } from '../../../test/connect.ts';
 import { plainPicture } from '../../../test/pictures.ts';
+import { insertPerson } from './actors.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 /** Kinds of people by their relation to `person`, whose profile is requested. */
@@ -10,6 +12,11 @@ type Kind = (typeof kinds)[number];
 
 const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
 const theirs = ({ actors: { person } }: Context<Kind>) => ({ personId: person.id });
+const someone = async ({ app }: Context<Kind>) => ({ personId: await insertPerson(app) });
+const oneself = async ({ app, actors }: Context<Kind>, kind: Kind) => ({
+  personId: actors[kind].id || (await insertPerson(app)),
+});
+const notOneself = { ...everyone(kinds, 422), signedOut: 401 };
 
 /** Signed-in people may see everybody, and change only themselves. */
 export const profile = defineMatrix({
@@ -40,6 +47,12 @@ export const profile = defineMatrix({
       answers: { ...everyone(kinds, 404), signedOut: 401 },
     },
     { endpoint: profileApi.get, input: theirs, answers: signedIn },
+    { endpoint: personBlocksApi.list, input: () => ({}), answers: signedIn },
+    { endpoint: personBlocksApi.ids, input: () => ({}), answers: signedIn },
+    { endpoint: personBlocksApi.block, input: someone, answers: signedIn },
+    { endpoint: personBlocksApi.unblock, input: someone, answers: signedIn },
+    { endpoint: personBlocksApi.block, about: 'oneself', input: oneself, answers: notOneself },
+    { endpoint: personBlocksApi.unblock, about: 'oneself', input: oneself, answers: notOneself },
     { endpoint: profileApi.search, input: () => ({ text: 'Person' }), answers: signedIn },
   ],
 });

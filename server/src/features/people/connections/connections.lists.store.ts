@@ -10,6 +10,7 @@ import {
 } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
+import { hasBlocked } from '../../../policies/has-blocked.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import { receivedBy } from '../joining/invitations.store.ts';
 import type { ListedRow } from './connections.store.ts';
@@ -99,6 +100,9 @@ export async function readPendingRequests(
     .innerJoin('user_profiles as person', 'person.id', other)
     .where(mine, '=', actorId)
     .where('request.status', '=', 'pending')
+    .$if(direction === 'received', (received) =>
+      received.where((eb) => eb.not(hasBlocked(eb.ref('request.receiver_id'), eb.ref('request.sender_id')))),
+    )
     .select(['request.id', 'request.created_at'])
     .select(otherPerson);
   return listed(await pagedList(newestFirst('request', 'created_at'), request).read(query));
@@ -128,7 +132,9 @@ export function countConnections(
   return db
     .selectNoFrom([
       connected.$asScalar().$notNull().as('connections'),
-      sql<number>`(${pending('receiver_id')}) + (${receivedBy(db, actorId).select(count)})`.as('received'),
+      sql<number>`(${pending('receiver_id').where((eb) =>
+        eb.not(hasBlocked(eb.ref('receiver_id'), eb.ref('sender_id'))),
+      )}) + (${receivedBy(db, actorId).select(count)})`.as('received'),
       pending('sender_id').$asScalar().$notNull().as('sent'),
     ])
     .executeTakeFirstOrThrow();

@@ -2,7 +2,15 @@ import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import type { BetweenRow, ListedRow } from './connections.store.ts';
 
-const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
+const onlyBlock = {
+  request: false,
+  cancel: false,
+  accept: false,
+  reject: false,
+  remove: false,
+  block: true,
+  unblock: false,
+};
 
 /** The actor's connection status with a person, from the row between the two. */
 export function presentConnectionStatus(
@@ -10,21 +18,23 @@ export function presentConnectionStatus(
   personId: string,
   row: BetweenRow | undefined,
 ): ConnectionStatus {
-  const none = { requestId: null, connectionId: null, can: nothing };
-  if (personId === actorId) return { ...none, status: 'self' };
+  const none = { requestId: null, connectionId: null, can: onlyBlock };
+  if (personId === actorId) return { ...none, status: 'self', can: { ...onlyBlock, block: false } };
   switch (row?.kind) {
     case undefined:
-      return { ...none, status: 'none', can: { ...nothing, request: true } };
+      return { ...none, status: 'none', can: { ...onlyBlock, request: true } };
+    case 'blocked':
+      return { ...none, status: 'blocked', can: { ...onlyBlock, block: false, unblock: true } };
     case 'connection':
-      return { ...none, status: 'connected', connectionId: row.id, can: { ...nothing, remove: true } };
+      return { ...none, status: 'connected', connectionId: row.id, can: { ...onlyBlock, remove: true } };
     case 'sent':
-      return { ...none, status: 'pending_sent', requestId: row.id, can: { ...nothing, cancel: true } };
+      return { ...none, status: 'pending_sent', requestId: row.id, can: { ...onlyBlock, cancel: true } };
     case 'received':
       return {
         ...none,
         status: 'pending_received',
         requestId: row.id,
-        can: { ...nothing, accept: true, reject: true },
+        can: { ...onlyBlock, accept: true, reject: true },
       };
   }
 }
@@ -39,7 +49,7 @@ export function presentKnownPerson({ id, email }: PersonCardRow): Pick<Connectio
   return { personId: id, email };
 }
 
-/** A request as one of its two people sees it. Once settled, nothing can be done with it. */
+/** A request as one of its two people sees it. Once settled, onlyBlock can be done with it. */
 export function presentRequest(
   { id, created_at, person }: ListedRow,
   direction: ConnectionRequest['direction'],

@@ -11,24 +11,25 @@ import { newId } from '@longtable/contract/ids';
 import { publishDirectRights } from '../../../kits/direct-chat.ts';
 import { notify } from '../../../kits/notify.ts';
 import { cardsOfPeople } from '../../../kits/person-card.ts';
-import { retractNotices } from '../../../kits/retract-notice.ts';
 import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import type { Change } from '../../../platform/change.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { ConnectionRow } from '../../../policies/connection.ts';
-import type { ConnectionRequestRow } from '../../../policies/connection-request.ts';
-import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import type { ConnectionRequestRow, SeenRequestRow } from '../../../policies/connection-request.ts';
+import { readHasBlocked } from '../../../policies/has-blocked.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
-import * as lists from './connections.lists.store.ts';
 import {
-  connectionAccepted,
-  connectionRequested,
-  invitationAccepted,
-  keyOfConnectionRequest,
-} from './connections.notices.ts';
+  closeRequest,
+  type People,
+  publishRequest,
+  readPair,
+  removeConnection,
+} from './connections.changes.ts';
+import * as lists from './connections.lists.store.ts';
+import { connectionAccepted, connectionRequested, invitationAccepted } from './connections.notices.ts';
 import {
   presentConnection,
   presentConnectionStatus,
@@ -96,7 +97,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         return answerOfRequest(existing, people, existing.status === 'pending');
       }
       const [between] = await store.readBetween(tx, actor.id, [personId]);
-      if (between) throw refuse(existingBetween[between.kind]);
+      if (between) throw refuse(refusalOf[between.kind]);
       const row = await insertRequest(change, id, people);
       return answerOfRequest(row, people);
     },
@@ -117,7 +118,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         if (!existing || !isBetween(existing, pair)) throw refuse('connection/request-not-found');
         return answerOfConnection(existing, people);
       }
-      await close(change, actor.id, settled, 'accepted');
+      await closeRequest(change, actor.id, settled, 'accepted');
       const connection = await insertConnection(change, connectionId, people);
       await notify(change, actor.id, connectionAccepted(people, connectionId));
       return answerOfConnection(connection, people);
@@ -127,31 +128,16 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
     async close(
       change: Change,
       actor: Actor,
-      request: ConnectionRequestRow,
+      request: SeenRequestRow,
       outcome: 'rejected' | 'cancelled',
     ): Promise<{ requestId: string }> {
       const settled = await store.settleRequest(change.tx, request.id, outcome);
       if (!settled) throw refuse('connection/request-not-found');
-      await close(change, actor.id, settled, outcome);
+      await closeRequest(change, actor.id, settled, outcome, request);
       return { requestId: request.id };
     },
 
-    async remove(
-      change: Change,
-      actor: Actor,
-      { id, user_a_id, user_b_id }: ConnectionRow,
-    ): Promise<{ connectionId: string }> {
-      const pair = [user_a_id, user_b_id] as const;
-      await store.deleteConnection(change.tx, id);
-      await store.deleteAcceptedRequests(change.tx, pair);
-      change.emit('connection.removed', {
-        actorId: actor.id,
-        audience: pair.map(personalRoom),
-        payload: { connectionId: id, personIds: [...pair] },
-      });
-      await publishDirectRights(change, actor.id, pair);
-      return { connectionId: id };
-    },
+    remove: removeConnection,
 
     /** The connection status of a person with some others, in one query. */
     async connectionStatuses(
@@ -165,7 +151,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
 
     /**
      * Connects two people who agreed to it in another way, which also answers a request between them. Does nothing when
-     * one of them has closed the account.
+     * one of them has closed the account or blocked the other.
      */
     async connect(
       change: Change,
@@ -179,13 +165,14 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       const other = open.find(({ id }) => id === senderId);
       const [between] = await store.readBetween(tx, receiverId, [senderId]);
       if (!self || !other || between?.kind === 'connection') return;
+      if (between?.kind === 'blocked' || (await readHasBlocked(tx, senderId, receiverId))) return;
       const settled = between && (await store.settleRequest(tx, between.id, 'accepted'));
-      if (settled) await close(change, receiverId, settled, 'accepted');
+      if (settled) await closeRequest(change, receiverId, settled, 'accepted');
       await insertConnection(change, connectionId, { self, other });
       await notify(change, receiverId, invitationAccepted({ self, other }, connectionId));
     },
 
-    /** Requests a connection for a person; does nothing if the two are connected or have a request. */
+    /** Requests a connection for a person; does nothing if the two are connected, have a request, or the person has blocked the other. */
     async introduce(change: Change, { senderId, receiverId }: { senderId: string; receiverId: string }) {
       const { tx } = change;
       await lockPeople(tx, [senderId, receiverId]);
@@ -201,17 +188,6 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
 /** A row of a response, with the cards that it mentions. */
 type Brought<Row> = Row & { cards: Cards };
 
-/** The actor and the other person. */
-type People = { readonly self: PersonCardRow; readonly other: PersonCardRow };
-
-async function readPair(tx: Db, [selfId, otherId]: store.Pair): Promise<People> {
-  const people = await store.readOpenPeople(tx, [selfId, otherId]);
-  const self = people.find(({ id }) => id === selfId);
-  const other = people.find(({ id }) => id === otherId);
-  if (!self || !other) throw refuse('person/not-found');
-  return { self, other };
-}
-
 async function insertRequest(
   change: Change,
   id: string,
@@ -221,15 +197,10 @@ async function insertRequest(
   const row = await store.insertRequest(change.tx, { id, sender_id: self.id, receiver_id: other.id });
   // Locks and reads what is between the two.
   if (!row) throw refuse('request/id-taken');
-  change.emit('connection-request.saved', {
-    actorId: self.id,
-    audience: [self.id, other.id].map(personalRoom),
-    payload: {
-      request: { id, senderId: self.id, receiverId: other.id, createdAt: row.created_at },
-      cards: cardsOfPeople([self, other]),
-    },
-  });
-  await notify(change, self.id, connectionRequested({ self, other }, id));
+  // Whoever is blocked finds a request that is never answered.
+  const isHidden = await readHasBlocked(change.tx, other.id, self.id);
+  publishRequest(change, isHidden ? [self.id] : [self.id, other.id], row, { self, other });
+  if (!isHidden) await notify(change, self.id, connectionRequested({ self, other }, id));
   return row;
 }
 
@@ -252,23 +223,8 @@ async function insertConnection(change: Change, id: string, { self, other }: Peo
   return row;
 }
 
-/** Publishes that a request is not pending any more, and takes its notification back. */
-async function close(
-  change: Change,
-  actorId: string,
-  { id, sender_id, receiver_id }: ConnectionRequestRow,
-  outcome: 'accepted' | 'rejected' | 'cancelled',
-): Promise<void> {
-  const personIds = [sender_id, receiver_id];
-  change.emit('connection-request.closed', {
-    actorId,
-    audience: personIds.map(personalRoom),
-    payload: { requestId: id, personIds, outcome },
-  });
-  await retractNotices(change, [{ personId: receiver_id, key: keyOfConnectionRequest(id) }]);
-}
-
-const existingBetween = {
+const refusalOf = {
+  blocked: 'person-block/blocked',
   connection: 'connection/already-connected',
   sent: 'connection/already-sent',
   received: 'connection/already-received',

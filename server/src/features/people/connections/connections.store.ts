@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type ConnectionRow, connectionColumns } from '../../../policies/connection.ts';
 import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
+import { hasBlocked } from '../../../policies/has-blocked.ts';
 import { type PersonCardRow, personCardColumns } from '../../../policies/person-columns.ts';
 
 /** A connection or a request between the actor and another person. */
@@ -32,14 +33,17 @@ export function readConnection(db: Db, id: string): Promise<ConnectionRow | unde
   return db.selectFrom('connections').select(connectionColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** A connection or a pending request between a person and one of some others. */
+/** What is between a person and one of some others: a connection, a pending request, or that the person has blocked the other. */
 export type BetweenRow = {
-  kind: 'connection' | 'sent' | 'received';
+  kind: 'connection' | 'sent' | 'received' | 'blocked';
   id: string;
   person_id: string;
 };
 
-/** The connection or pending request between a person and each of some others; at most one row each. */
+/**
+ * What is between a person and each of some others; at most one row each. Blocking ends connections and withdraws requests, and a
+ * request of the blocked person is not seen.
+ */
 export async function readBetween(
   db: Db,
   actorId: string,
@@ -68,7 +72,18 @@ export async function readBetween(
   return connected('user_a_id', 'user_b_id')
     .unionAll(connected('user_b_id', 'user_a_id'))
     .unionAll(pending('sent', 'sender_id', 'receiver_id'))
-    .unionAll(pending('received', 'receiver_id', 'sender_id'))
+    .unionAll(
+      pending('received', 'receiver_id', 'sender_id').where((eb) =>
+        eb.not(hasBlocked(eb.ref('receiver_id'), eb.ref('sender_id'))),
+      ),
+    )
+    .unionAll(
+      db
+        .selectFrom('person_blocks')
+        .select([kind('blocked'), 'blocked_id as id', 'blocked_id as person_id'])
+        .where('blocker_id', '=', actorId)
+        .where('blocked_id', '=', others),
+    )
     .execute();
 }
 

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { readableEmail } from '../../../platform/mail/readable-email.ts';
 import type { Actor } from '../../../policies/actor.ts';
+import { readHasBlocked } from '../../../policies/has-blocked.ts';
 import type { InvitationRow } from '../../../policies/invitation.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import * as store from './invitations.store.ts';
@@ -128,14 +129,19 @@ export function createInvitations(options: {
       return { done: true };
     },
 
-    /** Throws `invitation/not-found` when it was just used or has expired. */
+    /** Throws `invitation/not-found` when it was just used, has expired, or one of the two has blocked the other. */
     async accept(
       change: Change,
       actor: Actor,
       { id, inviter_id: senderId, email }: InvitationRow,
       connectionId: string,
     ): Promise<{ done: true }> {
-      if (senderId === null || !(await store.takeReceived(change.tx, id)))
+      const { tx } = change;
+      if (
+        senderId === null ||
+        (await areBlocked(tx, senderId, actor.id)) ||
+        !(await store.takeReceived(tx, id))
+      )
         throw refuse('invitation/not-found');
       await acquaint.connect(change, { senderId, receiverId: actor.id }, connectionId);
       await invitedTasks.accepted(change, { invitationId: id, personId: actor.id });
@@ -163,6 +169,10 @@ export function createInvitations(options: {
       return url;
     },
   };
+}
+
+async function areBlocked(tx: Db, one: string, other: string): Promise<boolean> {
+  return (await readHasBlocked(tx, one, other)) || readHasBlocked(tx, other, one);
 }
 
 function presentReceived({ id, inviter, tasks, created_at }: store.ReceivedRow): ReceivedInvitation {

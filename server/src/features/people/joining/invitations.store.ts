@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { hasBlocked } from '../../../policies/has-blocked.ts';
 import type { InvitationTable } from '../../../policies/invitation.table.ts';
 import { type InvitationRow, invitationColumns } from '../../../policies/invitation.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
@@ -108,7 +109,7 @@ export type ReceivedRow = {
   readonly inviter: PersonCardRow;
 };
 
-/** Valid invitations of others to the address of a person, without those that they declined. */
+/** Valid invitations of others to the address of a person, without those that they declined, and of people who blocked or are blocked. */
 export function receivedBy(db: Db, personId: string) {
   return db
     .selectFrom('invitations')
@@ -119,7 +120,9 @@ export function receivedBy(db: Db, personId: string) {
     .where('invitations.inviter_id', '<>', personId)
     .where('invitations.expires_at', '>', now())
     .where('invitations.declined_at', 'is', null)
-    .where('inviter.closed_at', 'is', null);
+    .where('inviter.closed_at', 'is', null)
+    .where((eb) => eb.not(hasBlocked(personId, eb.ref('inviter.id'))))
+    .where((eb) => eb.not(hasBlocked(eb.ref('inviter.id'), personId)));
 }
 
 /** Reads them, newest first. */

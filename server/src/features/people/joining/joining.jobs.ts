@@ -5,6 +5,7 @@ import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { readHasBlocked } from '../../../policies/has-blocked.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPersonByEmail } from '../people.store.ts';
 import * as store from './invitations.store.ts';
@@ -35,7 +36,11 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
           const invitation = await store.setMailCode(change.tx, invitationId, hashToken(code));
           if (!invitation?.email) return;
           const { email: recipient } = invitation;
-          const hasAccount = (await store.readAccountOf(change.tx, recipient)) !== undefined;
+          const account = await store.readAccountOf(change.tx, recipient);
+          const { inviter_id } = invitation;
+          if (account && inviter_id !== null && (await readHasBlocked(change.tx, account.id, inviter_id)))
+            return;
+          const hasAccount = account !== undefined;
           const tasks = await store.countTasks(change.tx, invitationId);
           const about = { inviter: inviterName(invitation), tasks, hasAccount };
           const url = hasAccount

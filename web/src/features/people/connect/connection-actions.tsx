@@ -13,7 +13,9 @@ export function ConnectionActions({
   tabIndex,
 }: {
   personId: string;
-  connection: Pick<ConnectionStatus, 'requestId' | 'can'>;
+  connection: Pick<ConnectionStatus, 'requestId'> & {
+    can: Pick<ConnectionStatus['can'], 'request' | 'cancel' | 'accept' | 'reject'>;
+  };
   size?: ButtonSize;
   tabIndex?: 0 | -1;
 }) {

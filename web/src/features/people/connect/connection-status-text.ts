@@ -13,5 +13,7 @@ export function connectionStatusText(status: ConnectionStatus['status']): string
       return 'Request sent';
     case 'pending_received':
       return 'Wants to connect with you';
+    case 'blocked':
+      return 'Blocked';
   }
 }

@@ -1,6 +1,14 @@
 import type { ConnectionStatus } from '@longtable/contract/connections';
 
-const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
+const onlyBlock = {
+  request: false,
+  cancel: false,
+  accept: false,
+  reject: false,
+  remove: false,
+  block: true,
+  unblock: false,
+};
 
 /**
  * The connection status after a change, with the actor's abilities (docs/product/connections.md, "Requests"). Used for
@@ -8,18 +16,25 @@ const nothing = { request: false, cancel: false, accept: false, reject: false, r
  */
 export function connectionStatusOf(
   now:
-    | { readonly status: 'none' }
+    | { readonly status: 'none' | 'blocked' }
     | { readonly status: 'pending_sent' | 'pending_received'; readonly requestId: string }
     | { readonly status: 'connected'; readonly connectionId: string },
 ): ConnectionStatus {
   switch (now.status) {
     case 'none':
-      return { status: 'none', requestId: null, connectionId: null, can: { ...nothing, request: true } };
+      return { status: 'none', requestId: null, connectionId: null, can: { ...onlyBlock, request: true } };
+    case 'blocked':
+      return {
+        status: 'blocked',
+        requestId: null,
+        connectionId: null,
+        can: { ...onlyBlock, block: false, unblock: true },
+      };
     case 'pending_sent':
-      return { ...now, connectionId: null, can: { ...nothing, cancel: true } };
+      return { ...now, connectionId: null, can: { ...onlyBlock, cancel: true } };
     case 'pending_received':
-      return { ...now, connectionId: null, can: { ...nothing, accept: true, reject: true } };
+      return { ...now, connectionId: null, can: { ...onlyBlock, accept: true, reject: true } };
     case 'connected':
-      return { ...now, requestId: null, can: { ...nothing, remove: true } };
+      return { ...now, requestId: null, can: { ...onlyBlock, remove: true } };
   }
 }

@@ -96,7 +96,7 @@ function RequestRow({ request, tabIndex }: { request: ConnectionRequest; tabInde
     >
       <ConnectionActions
         personId={personId}
-        connection={{ requestId, can: { ...can, request: false, remove: false } }}
+        connection={{ requestId, can: { ...can, request: false } }}
         tabIndex={tabIndex}
       />
     </PersonRow>
