@@ -1,143 +1,67 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ChatMessage } from '@longtable/contract/chat-messages';
-import { newId } from '@longtable/contract/ids';
-import type { LiveEvent } from '@longtable/contract/live';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KillableServer, startKillableServer } from './killable-server.ts';
-import { connectLive } from './live-client.ts';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterEach, test } from 'vitest';
+import { startKillableServer } from './killable-server.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { freePort, startServerProcess } from './server-process.ts';
+import { talkThroughFaults } from './talk-through-faults.ts';
+import { createTestDatabase } from './test-database.ts';
 
-// A chat through everything that can break: the server is killed, connections are dropped all the time, and every request is repeated
-// until it is answered, as clients do.
+// A chat through everything that can break: every message arrives once and in one order.
 
-const writers = 8;
-const messagesEach = 25;
-/** How often the connections of all readers are dropped. */
-const drops = 500;
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
 
-let server: KillableServer;
-let teamId: string;
-/** The cookies of people in the team. */
-let cookies: string[];
+test('no message of a chat is lost, doubled or moved when the server and its database are killed', async () => {
+  const server = await startKillableServer();
+  endings.push(() => server.stop());
+  const site = { urls: [server.url], inDatabase: server.inDatabase };
+  await talkThroughFaults(site, () => server.killAndRestart());
+}, 360_000);
 
-beforeAll(async () => {
-  server = await startKillableServer();
-  teamId = newId();
-  expect((await server.send('POST', '/api/teams', { id: teamId, name: 'Engine room' })).status).toBe(200);
-  cookies = await Promise.all(Array.from({ length: writers }, (_, index) => join(`Writer ${index}`)));
-}, 180_000);
-afterAll(() => server.stop());
+test('no message of a chat is lost, doubled or moved on two nodes of which each is killed', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  endings.push(() => pool.end());
+  const nodes = [await startNode(database.url), await startNode(database.url)] as const;
+  const site = {
+    urls: nodes.map(({ url }) => url),
+    inDatabase: async <Row extends object>(text: string, values: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
+  };
+  await talkThroughFaults(site, (time) => nodes[time].killAndRestart());
+}, 360_000);
 
-test('every message of a chat arrives once and in one order, though the server is killed and connections are dropped', async () => {
-  let isOver = false;
-  const readers = cookies.slice(0, 4).map((cookie) => read(cookie, () => isOver));
-  await expect.poll(() => readers.every(({ isListening }) => isListening()), { timeout: 30_000 }).toBe(true);
-  const sent: ChatMessage[] = [];
-  const writing = Promise.all(cookies.map((cookie, index) => write(cookie, index, sent)));
-  while (sent.length < (writers * messagesEach) / 3) await pause(20);
-  await server.killAndRestart();
-  while (sent.length < (writers * messagesEach * 2) / 3) await pause(20);
-  await server.killAndRestart();
-  await writing;
-
-  // One position for each, without gaps, also as the database has them.
-  const byNumber = sent.toSorted((one, other) => one.number - other.number);
-  expect(byNumber.map(({ number }) => number)).toEqual(byNumber.map((_, index) => index + 1));
-  const rows = await server.inDatabase<{ id: string }>(
-    'select id from chat_messages where chat_id = $1 order by number',
-    [teamId],
-  );
-  expect(rows.map(({ id }) => id)).toEqual(byNumber.map(({ id }) => id));
-  // Each writer's messages are in the order in which they were sent.
-  for (let index = 0; index < writers; index += 1) {
-    const own = byNumber.map(({ content }) => content).filter((content) => content.startsWith(`${index} `));
-    expect(own).toEqual(own.map((_, place) => `${index} ${place}`));
-  }
-  const ids = rows.map(({ id }) => id);
-  for (const { received, dropped } of readers) {
-    await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(ids.length);
-    while (dropped() < drops / readers.length) await pause(20);
-    expect(received).toEqual(ids);
-  }
-  isOver = true;
-  await Promise.all(readers.map(({ ended }) => ended));
-}, 240_000);
-
-/** Signs up a person, who joins the team. Returns their cookie. */
-async function join(fullName: string): Promise<string> {
-  const email = `${fullName.replace(' ', '-').toLowerCase()}@example.test`;
-  const answer = await fetch(`${server.url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fullName, email, password: 'correct horse battery' }),
+/** A node on a database that others use as well. */
+async function startNode(databaseUrl: string) {
+  const folder = await scratchFolder('longtable-node-');
+  const port = await freePort();
+  const start = async () => {
+    // With one address for both, so that they know each other's cookies.
+    const settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://longtable.test' };
+    const { child, ready } = startServerProcess(folder, port, settings);
+    await ready;
+    return child;
+  };
+  let node = await start();
+  const kill = async () => {
+    const exited = once(node, 'exit');
+    node.kill('SIGKILL');
+    await exited;
+  };
+  endings.push(async () => {
+    await kill();
+    await rm(folder, { recursive: true, force: true });
   });
-  expect(answer.status).toBe(200);
-  await server.inDatabase(
-    'insert into team_members (id, team_id, user_id) select gen_random_uuid(), $1, id from users where email = $2',
-    [teamId, email],
-  );
-  return answer.headers
-    .getSetCookie()
-    .map((header) => header.split(';')[0])
-    .join('; ');
-}
-
-/** Sends messages one after another, each with the same id until it is answered. */
-async function write(cookie: string, index: number, sent: ChatMessage[]): Promise<void> {
-  for (let place = 0; place < messagesEach; place += 1) {
-    const body = JSON.stringify({ id: newId(), content: `${index} ${place}` });
-    for (let answer: ChatMessage | null = null; answer === null; ) {
-      answer = await post(cookie, body);
-      if (answer) sent.push(answer);
-      else await pause(50);
-    }
-  }
-}
-
-/** Null when there was no answer, or one that asks to try again. */
-async function post(cookie: string, body: string): Promise<ChatMessage | null> {
-  const answer = await fetch(`${server.url}/api/chats/${teamId}/messages`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body,
-    signal: AbortSignal.timeout(20_000),
-  }).catch(() => null);
-  if (!answer || answer.status === 503) return null;
-  if (answer.status !== 200) throw new Error(`answered with ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as ChatMessage;
-}
-
-/** Listens as a client does: it reconnects with its offset. Its connection is dropped after some milliseconds, until it is over. */
-function read(cookie: string, isOver: () => boolean) {
-  const received: string[] = [];
-  let offset: string | undefined;
-  let dropped = 0;
-  async function listen(): Promise<void> {
-    while (!isOver()) {
-      const client = connectLive(server.url, {
-        cookie,
-        offset,
-        onFrame(frame) {
-          if (frame.type === 'welcome') {
-            expect(frame.welcome.kind === 'resumed' || offset === undefined).toBe(true);
-            if (frame.welcome.kind === 'resumed') for (const event of frame.welcome.events) take(event);
-            offset = frame.welcome.offset;
-          }
-          if (frame.type === 'event') take(frame.event);
-        },
-      });
-      const isWelcome = await client.welcomed.then(
-        () => true,
-        () => false,
-      );
-      await pause(isWelcome ? Math.random() * 40 : 50);
-      if (isWelcome) dropped += 1;
-      client.socket.terminate();
-    }
-  }
-  function take(event: LiveEvent): void {
-    offset = event.offset;
-    if (event.type === 'chat-message.saved') received.push(event.payload.message.id);
-  }
-  const ended = listen();
-  return { received, isListening: () => offset !== undefined, dropped: () => dropped, ended };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async killAndRestart(): Promise<void> {
+      await kill();
+      node = await start();
+    },
+  };
 }

@@ -16,15 +16,15 @@ export type ServerProcess = {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** The server as `npm start` runs it, with its own database, data folder and port. */
+/** The server as `npm start` runs it, with its own data folder and port, and its own database unless `settings` have one. */
 export function startServerProcess(
   dataDir: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): ServerProcess {
   const main = path.join(import.meta.dirname, '../src/main.ts');
-  const own = { ...process.env, ...settings };
-  const env = { ...own, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const env = { ...process.env, DATABASE_URL: '', ...settings, ...own };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
