@@ -54,7 +54,7 @@ export function presentTeam(actor: Pick<Actor, 'id'>, row: TeamRow): Team {
 }
 
 /** The same as a response, with cards. */
-export function answerTeam(actor: Actor, row: TeamRow): AnsweredTeam {
+export function answerTeam(actor: Pick<Actor, 'id'>, row: TeamRow): AnsweredTeam {
   return { ...presentTeam(actor, row), cards: cardsOf([row], teamCards) };
 }
 

@@ -1,11 +1,8 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import { newId } from '@longtable/contract/ids';
-import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import type { AnsweredTeam, teamsApi } from '@longtable/contract/teams';
 import { cardsOf } from '../../kits/cards.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/errors.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
@@ -14,9 +11,10 @@ import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import type { ProjectsOfTeams } from '../projects/public.ts';
 import type { FilesOfPlaces } from '../resources/public.ts';
 import { teamMembers } from './memberships.ts';
+import { createTeam } from './teams.create.ts';
 import { createTeamPhotos } from './teams.photo.ts';
 import { answerTeam, presentTeam, teamCards } from './teams.presenter.ts';
-import { publishMembershipChanged, publishTeamDeleted } from './teams.publish.ts';
+import { publishTeamDeleted } from './teams.publish.ts';
 import { isOwnershipBroken, repairOwnership } from './teams.repair.ts';
 import * as store from './teams.store.ts';
 import { createTransfer } from './teams.transfer.ts';
@@ -51,28 +49,7 @@ export function createTeams(options: {
       };
     },
 
-    /** Idempotent for the creator: the same id returns the existing team. Refuses the id of another person's team. */
-    async create(
-      change: Change,
-      actor: Actor,
-      { id, name, description, iconSeed, colour }: Input<'create'>,
-    ): Promise<AnsweredTeam> {
-      const { tx } = change;
-      const team = { id, name, description, icon_seed: iconSeed, colour, owner_id: actor.id };
-      const isNew = await store.insertTeam(tx, team);
-      if (isNew) {
-        const role = 'Owner';
-        const owner = { id: newId(), team_id: id, user_id: actor.id };
-        await teamMembers.insert(tx, [{ ...owner, role, permissions: permissionsOfRole(role) }]);
-      }
-      const row = await teamPolicy.load(tx, id, actor);
-      if (row?.owner_id !== actor.id) throw refuse('request/id-taken');
-      if (isNew) {
-        const joined = { personId: actor.id, of: row, change: 'joined', by: null } as const;
-        await publishMembershipChanged(change, actor.id, { ...joined, seen: row });
-      }
-      return answerTeam(actor, row);
-    },
+    create: createTeam,
 
     async get(actor: Actor, team: TeamRow): Promise<AnsweredTeam> {
       if (!isOwnershipBroken(team)) return answerTeam(actor, team);
