@@ -107,6 +107,8 @@ export const chatEvents = {
   'chat.read': z.object({ chatId: z.string(), number: z.int() }),
   /** To the two people of a direct chat, with their rights: they were connected, or are no longer. */
   'chat.rights-changed': z.object({ chatId: z.string() }),
+  /** To everyone in chats into which messages were imported: fetch chats and messages again. */
+  'chats.imported': z.object({}),
 };
 
 /** Refusals: docs/product/chat.md, "Rights". */

@@ -26,7 +26,7 @@ import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import type { Passwords } from './platform/auth/passwords.ts';
 import { serverSecret } from './platform/auth/server-secret.ts';
-import { createChanges } from './platform/change.ts';
+import { type Changes, createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
 import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -54,6 +54,8 @@ export type App = {
   readonly http: FastifyInstance;
   /** Every route of the product, as the matrix test reads them. */
   readonly routes: readonly Route[];
+  /** For scripts that change something without a request. */
+  readonly changes: Changes;
   /** Starts background work: the relay of events, the live connections, the jobs. */
   start(): Promise<void>;
   /** The sign-up link for the first person, if one is needed (see invitations.service.ts); null otherwise. */
@@ -271,6 +273,7 @@ export async function buildApp({
   return {
     http,
     routes,
+    changes,
     async start() {
       await events.start();
       await jobs.start();

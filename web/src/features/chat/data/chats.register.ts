@@ -39,6 +39,11 @@ export function registerChats(): void {
   onLive('chat.rights-changed', ({ chatId }, can) =>
     changeChat(chatId, (chat) => ({ ...chat, can: { post: can?.['post'] ?? chat.can.post } })),
   );
+  onLive('chats.imported', () => {
+    chatLists.reload();
+    reloadUnread();
+    refetchSoon([chatKey], ['chat-messages']);
+  });
   onLive('person.removed', ({ personId }) => chatsWithoutPerson(personId));
   followPlaces();
 }

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { ImportError } from './import-error.ts';
+
+/** A message as it will be imported. `at` is in microseconds, `edited` in milliseconds since 1970. */
+export type StagedMessage = {
+  /** The number of its channel. */
+  readonly channel: number;
+  readonly at: number;
+  readonly key: string;
+  readonly author: string | null;
+  readonly content: string;
+  readonly edited: number | null;
+};
+
+/** The messages of a channel. `digest` is the same for the same messages. */
+export type StagedChannel = {
+  readonly channel: number;
+  readonly messages: number;
+  readonly digest: string;
+  /** The time of the last one, in microseconds. */
+  readonly last: number;
+};
+
+export type Staging = {
+  /** Adds messages; those that are there already are dropped. */
+  add(messages: readonly StagedMessage[]): Promise<void>;
+  channels(): Promise<StagedChannel[]>;
+  /** The messages of a channel by their time, without the first `skipped`, in batches. */
+  read(channel: number, skipped: number): AsyncGenerator<StagedMessage[]>;
+  close(): Promise<void>;
+};
+
+/** Messages per statement. */
+const batch = 2000;
+
+/**
+ * Puts the messages of an export in order. Mattermost writes the posts of all channels in any order, so that they have to be sorted, whatever
+ * their number: a temporary table does it on the disk of the database. It ends with the connection, on which the import also holds
+ * the lock that keeps a second one away. Throws an `ImportError` while another import runs.
+ */
+export async function openStaging(pool: pg.Pool): Promise<Staging> {
+  const client = await pool.connect();
+  const close = async () => {
+    // The end of the connection would release the lock too, but a moment later.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    // Not returned to the pool: it has settings and a table of its own.
+    client.release(true);
+  };
+  try {
+    const { rows } = await client.query<{ free: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended('chat import', 0)) as free",
+    );
+    if (!rows[0]?.free) throw new ImportError('Another import is running. Try again when it has ended.');
+    await client.query("set statement_timeout = 0; set temp_buffers = '64MB'");
+    await client.query(`create temporary table staged_messages (
+      channel int not null, at bigint not null, key text collate "C" not null,
+      author uuid, content text not null, edited bigint,
+      primary key (channel, at, key))`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    async add(messages) {
+      const columns = (['channel', 'at', 'key', 'author', 'content', 'edited'] as const).map((name) =>
+        messages.map((message) => message[name]),
+      );
+      await client.query(
+        `insert into staged_messages (channel, at, key, author, content, edited)
+        select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[])
+        on conflict do nothing`,
+        columns,
+      );
+    },
+
+    async channels() {
+      const { rows } = await client.query<StagedChannel>(
+        `select channel, count(*)::int as messages, max(at)::float8 as last,
+          bit_xor(('x' || left(md5(at || ' ' || key), 16))::bit(64)::bigint)::text as digest
+        from staged_messages group by channel order by channel`,
+      );
+      return rows;
+    },
+
+    async *read(channel, skipped) {
+      const columns = 'channel, at::float8 as at, key, author, content, edited::float8 as edited';
+      let { rows } = await client.query<StagedMessage>(
+        `select ${columns} from staged_messages where channel = $1 order by at, key offset $2 limit ${batch}`,
+        [channel, skipped],
+      );
+      for (let last = rows.at(-1); last; last = rows.at(-1)) {
+        yield rows;
+        ({ rows } = await client.query<StagedMessage>(
+          `select ${columns} from staged_messages
+          where channel = $1 and (at, key) > ($2::bigint, $3) order by at, key limit ${batch}`,
+          [channel, last.at, last.key],
+        ));
+      }
+    },
+
+    close,
+  };
+}
