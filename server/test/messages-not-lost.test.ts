@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { afterEach, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startKillableServer } from './killable-server.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { freePort, startServerProcess } from './server-process.ts';
@@ -19,7 +19,8 @@ test('no message of a chat is lost, doubled or moved when the server and its dat
   const server = await startKillableServer();
   endings.push(() => server.stop());
   const site = { urls: [server.url], inDatabase: server.inDatabase };
-  await talkThroughFaults(site, () => server.killAndRestart());
+  const { ids, received } = await talkThroughFaults(site, () => server.killAndRestart());
+  expect(received).toEqual([ids, ids, ids, ids]);
 }, 360_000);
 
 test('no message of a chat is lost, doubled or moved on two nodes of which each is killed', async () => {
@@ -33,7 +34,8 @@ test('no message of a chat is lost, doubled or moved on two nodes of which each 
     inDatabase: async <Row extends object>(text: string, values: unknown[]) =>
       (await pool.query<Row>(text, values)).rows,
   };
-  await talkThroughFaults(site, (time) => nodes[time].killAndRestart());
+  const { ids, received } = await talkThroughFaults(site, (time) => nodes[time].killAndRestart());
+  expect(received).toEqual([ids, ids, ids, ids]);
 }, 360_000);
 
 /** A node on a database that others use as well. */

@@ -25,7 +25,9 @@ function anyOf({ urls }: BreakableSite): string {
 /**
  * People of a team talk in its chat on any node of a site, while their live connections are dropped all the time, and requests are
  * repeated until they are answered, as clients do. `fault` is called when a third, and when two thirds of the messages are sent. Checks
- * that every message is there once, in one order for all, and that everyone has received it once, in that order.
+ * that every message is there once, in one order for all.
+ *
+ * Returns the ids of the messages in the order of the chat, and those that each reader has received, in the order in which they came.
  */
 export async function talkThroughFaults(site: BreakableSite, fault: (time: 0 | 1) => Promise<void>) {
   const owner = await signUp(site, 'Ada');
@@ -67,10 +69,10 @@ export async function talkThroughFaults(site: BreakableSite, fault: (time: 0 | 1
   for (const { received, dropped } of readers) {
     await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(ids.length);
     while (dropped() < drops / readers.length) await pause(20);
-    expect(received).toEqual(ids);
   }
   isOver = true;
   await Promise.all(readers.map(({ ended }) => ended));
+  return { ids, received: readers.map(({ received }) => received) };
 }
 
 /** Signs up a person, who joins the team. Returns their cookie. */
