@@ -6,6 +6,7 @@ import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxMessageFiles, maxMessageLength, messagesPage } from './rules/chat-limits.ts';
+import { maxMentions } from './rules/task-limits.ts';
 
 /** An emoji that people have reacted to a message with. */
 export const chatReaction = z.object({
@@ -34,6 +35,10 @@ export const chatMessage = z.object({
   authorId: z.string().nullable(),
   /** Increases with every change: of two copies the one with the higher version is newer. */
   version: z.int(),
+  /** The mentioned people; the text has each as `@` and their name. */
+  mentionIds: z.array(z.string()),
+  /** It mentions everyone in the chat; the text has `@all`. */
+  mentionsAll: z.boolean(),
   /** In the order in which they were first used; at most `mostReactions`. */
   reactions: z.array(chatReaction),
   /** The emoji that the reader has reacted with. */
@@ -55,6 +60,14 @@ const files = z
   .max(maxMessageFiles, `Send at most ${maxMessageFiles} files in a message.`)
   .refine((all) => new Set(all.map(({ fileId }) => fileId)).size === all.length, 'Send each file once.')
   .default([]);
+/** Must be people in the chat (`chat-message/mention-outside`). */
+const mentionIds = z
+  .array(id)
+  .max(maxMentions)
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+/** Not in direct chats (`chat-message/all-in-direct`). */
+const mentionsAll = z.boolean().default(false);
 const answered = chatMessage.extend({ cards });
 
 /** Messages of a chat. Everyone in the chat reads and sends them. */
@@ -68,7 +81,7 @@ export const chatMessagesApi = {
   /** Idempotent: the same id is the same message. With files it needs no text. */
   post: endpoint('POST', '/api/chats/:chatId/messages', {
     input: z
-      .object({ chatId: id, id: madeId, content: text, files })
+      .object({ chatId: id, id: madeId, content: text, files, mentionIds, mentionsAll })
       .refine((message) => message.content !== '' || message.files.length > 0, {
         path: ['content'],
         message: empty,
@@ -76,9 +89,9 @@ export const chatMessagesApi = {
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** For the author. The files stay. */
+  /** For the author. The files stay. Notifies newly mentioned people who have not read it. */
   edit: endpoint('PATCH', '/api/chat-messages/:chatMessageId', {
-    input: z.object({ chatMessageId: id, content }),
+    input: z.object({ chatMessageId: id, content, mentionIds, mentionsAll }),
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),
@@ -86,6 +99,16 @@ export const chatMessagesApi = {
   delete: endpoint('DELETE', '/api/chat-messages/:chatMessageId', {
     input: z.object({ chatMessageId: id }),
     output: z.object({ messageId: z.string(), message: chatMessage.optional() }),
+  }),
+  /** People in the chat, who can be mentioned, by a part of their name; at most ten, never the actor. */
+  mentionable: endpoint('GET', '/api/chats/:chatId/mentionable', {
+    input: z.object({ chatId: id, text: z.string().max(100).default('') }),
+    output: z.object({ personIds: z.array(z.string()), cards }),
+  }),
+  /** How many others are in the chat: those whom `mentionsAll` mentions. */
+  countOthers: endpoint('GET', '/api/chats/:chatId/others/count', {
+    input: z.object({ chatId: id }),
+    output: z.object({ people: z.int() }),
   }),
 };
 
@@ -105,6 +128,14 @@ export const chatMessageErrors = defineErrors({
   'chat-message/no-file': {
     status: 422,
     text: 'A file of this message is not there any more. Nothing was sent.',
+  },
+  'chat-message/mention-outside': {
+    status: 422,
+    text: 'Only people in this chat can be mentioned. Nothing was sent.',
+  },
+  'chat-message/all-in-direct': {
+    status: 422,
+    text: 'A direct chat has nobody else to mention with @all. Nothing was sent.',
   },
   'chat-message/too-many': {
     status: 429,

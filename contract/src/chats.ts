@@ -11,7 +11,7 @@ import { mostUnreadCounted } from './rules/chat-limits.ts';
 export const chatKind = z.enum(['direct', 'team', 'department', 'project']);
 export type ChatKind = z.infer<typeof chatKind>;
 
-/** Which messages of a chat a person is notified of. */
+/** Which messages of a chat a person is notified of: all, those that mention them or everyone, or none. */
 export const chatLevel = z.enum(['all', 'mentions', 'none']);
 export type ChatLevel = z.infer<typeof chatLevel>;
 
@@ -50,6 +50,8 @@ export const chat = z.object({
   othersRead: z.int().nullable(),
   /** Messages of others after the last one read, counted up to `mostUnreadCounted`. */
   unread: z.int().max(mostUnreadCounted),
+  /** Those of them that mention the person or everyone. */
+  unreadMentions: z.int().max(mostUnreadCounted),
   isPinned: z.boolean(),
   level: chatLevel,
   can: z.object({ post: z.boolean() }),
@@ -57,9 +59,9 @@ export const chat = z.object({
 export type Chat = z.infer<typeof chat>;
 
 /** What a person has chosen for a chat, and how far they have read it. */
-export const chatState = chat.pick({ lastRead: true, unread: true, isPinned: true, level: true }).extend({
-  chatId: z.string(),
-});
+export const chatState = chat
+  .pick({ lastRead: true, unread: true, unreadMentions: true, isPinned: true, level: true })
+  .extend({ chatId: z.string() });
 export type ChatState = z.infer<typeof chatState>;
 
 const answered = chat.extend({ cards });

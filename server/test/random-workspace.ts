@@ -320,7 +320,14 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     for (const [index, one] of people.entries())
       for (const other of people.slice(index + 1)) if (chance(0.5)) await insertDirectChat(on, one, other);
     for (const { id: chatId } of await db.selectFrom('chats').select('id').execute())
-      for (let made = 0; made < 2; made += 1) await insertMessage(on, { chatId, authorId: anyOf(people) });
+      for (let made = 0; made < 2; made += 1) {
+        const message_id = await insertMessage(on, { chatId, authorId: anyOf(people) });
+        if (chance(0.3))
+          await db
+            .insertInto('chat_message_mentions')
+            .values({ message_id, user_id: anyOf(people) })
+            .execute();
+      }
   }
 
   async function addTask(project_id: string | null): Promise<void> {

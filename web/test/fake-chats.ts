@@ -48,6 +48,7 @@ function aChat(fields: Partial<Chat>): Chat {
     lastRead: 0,
     othersRead: null,
     unread: 0,
+    unreadMentions: 0,
     isPinned: false,
     level: 'all',
     can: { post: true },
@@ -106,7 +107,10 @@ export function fakeChats(
     const last = of(chat.id).at(-1);
     const unread = of(chat.id).filter(
       ({ number, authorId, deletedAt }) => number > chat.lastRead && authorId !== me.id && deletedAt === null,
-    ).length;
+    );
+    const mentions = unread.filter(
+      ({ mentionIds, mentionsAll }) => mentionsAll || mentionIds.includes(me.id),
+    );
     return {
       ...chat,
       lastMessage: last
@@ -121,7 +125,8 @@ export function fakeChats(
           }
         : null,
       activeAt: last?.createdAt ?? chat.activeAt,
-      unread: Math.min(mostUnreadCounted, unread),
+      unread: Math.min(mostUnreadCounted, unread.length),
+      unreadMentions: Math.min(mostUnreadCounted, mentions.length),
     };
   };
   const all = (): Chat[] =>
@@ -136,8 +141,8 @@ export function fakeChats(
     const known = find(chatId);
     if (!known) return new Refusal('chat/not-found');
     stored = stored.map((chat) => (chat.id === chatId ? { ...chat, ...fields } : chat));
-    const { lastRead, unread, isPinned, level } = shown({ ...known, ...fields });
-    return { chatId, lastRead, unread, isPinned, level };
+    const { lastRead, unread, unreadMentions, isPinned, level } = shown({ ...known, ...fields });
+    return { chatId, lastRead, unread, unreadMentions, isPinned, level };
   };
   const save = (message: StoredMessage) => {
     const isKnown = messages.some(({ id }) => id === message.id);
@@ -155,7 +160,9 @@ export function fakeChats(
   });
   fakeApi(chatsApi.unread, () => ({
     chatIds: all()
-      .filter(({ unread, level }) => unread > 0 && level !== 'none')
+      .filter(({ unread, unreadMentions, level }) =>
+        level === 'all' ? unread > 0 : level === 'mentions' && unreadMentions > 0,
+      )
       .map(({ id }) => id),
   }));
   const fetched = fakeApi(chatsApi.get, ({ chatId }) => {
@@ -180,18 +187,18 @@ export function fakeChats(
     const page = newestFirst.slice(from, from + limit);
     return { messages: page.map(withCan), next, cards };
   });
-  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content }) => {
+  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, mentionIds, mentionsAll }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
     if (!message) throw new Error('Nothing was said.');
     change(chatId, { lastRead: number });
-    return { ...save({ ...message, id, number }), cards };
+    return { ...save({ ...message, id, number, mentionIds, mentionsAll }), cards };
   });
-  const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, content }) => {
+  const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, ...written }) => {
     const known = messages.find(({ id }) => id === chatMessageId);
     if (!known) return new Refusal('chat-message/not-found');
     return {
-      ...save({ ...known, content, editedAt: new Date().toISOString(), version: known.version + 1 }),
+      ...save({ ...known, ...written, editedAt: new Date().toISOString(), version: known.version + 1 }),
       cards,
     };
   });
@@ -202,25 +209,42 @@ export function fakeChats(
       ...known,
       content: '',
       files: [],
+      mentionIds: [],
+      mentionsAll: false,
       deletedAt: new Date().toISOString(),
       version: known.version + 1,
     });
     return { messageId: chatMessageId, message };
   });
   /** Someone else says something, which the page hears of by a live event. */
-  const hear = (chatId: string, author: Identified, content: string): StoredMessage => {
+  const hear = (
+    chatId: string,
+    author: Identified,
+    content: string,
+    mentioning: Partial<Pick<StoredMessage, 'mentionIds' | 'mentionsAll'>> = {},
+  ): StoredMessage => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [said] = messagesOf({ id: chatId }, [[author, content, 0]]);
     if (!said) throw new Error('Nothing was said.');
-    const message = { ...said, number };
+    const message = { ...said, ...mentioning, number };
     save(message);
     live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
     return message;
   };
   const marks = fakeMessageMarks({ me, cards, all: () => messages, save, shown: withCan });
+  /** The people in `cards` can be mentioned in all chats, and are counted. */
+  const others = (cards.people ?? []).filter(({ id }) => id !== me.id);
+  fakeApi(chatMessagesApi.mentionable, ({ text }) => ({
+    personIds: others
+      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .map(({ id }) => id),
+    cards,
+  }));
+  const counted = fakeApi(chatMessagesApi.countOthers, () => ({ people: others.length }));
   return {
     ...marks,
     all,
+    counted,
     messages: of,
     hear,
     lists,

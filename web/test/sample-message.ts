@@ -12,6 +12,8 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     editedAt: null,
     deletedAt: null,
     authorId: 'ben',
+    mentionIds: [],
+    mentionsAll: false,
     version: 1,
     reactions: [],
     ownReactions: [],

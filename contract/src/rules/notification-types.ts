@@ -12,7 +12,7 @@ export const notificationGroups = [
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 /** Parts of the product that do not exist yet, and will raise the types that name them. */
-export type LaterCapability = 'chat' | 'calls' | 'calendar' | 'focus' | 'upgrades';
+export type LaterCapability = 'calls' | 'calendar' | 'focus' | 'upgrades';
 
 type TypeOf = {
   readonly group: NotificationGroup;
@@ -191,7 +191,6 @@ export const notificationTypes = {
     title: 'You were mentioned by {sender}',
     target: '/chat/{chatId}',
     hasSwitches: true,
-    later: 'chat',
   },
   call_incoming: {
     group: 'calls',

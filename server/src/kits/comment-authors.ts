@@ -51,11 +51,17 @@ export async function forgetSome(tx: Db, table: string, userId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes a person from some of the comments that mention them; true if there were any. */
-export async function forgetSomeMentions(tx: Db, table: string, userId: string): Promise<boolean> {
+/** Removes a person from some of the comments that mention them, which are in `column`; true if there were any. */
+export async function forgetSomeMentions(
+  tx: Db,
+  table: string,
+  userId: string,
+  column = 'comment_id',
+): Promise<boolean> {
+  const entry = sql.ref(column);
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where user_id = ${userId} and comment_id in (
-      select comment_id from ${sql.table(table)} where user_id = ${userId} limit ${atOnce} for update skip locked)`.execute(
+    delete from ${sql.table(table)} where user_id = ${userId} and ${entry} in (
+      select ${entry} from ${sql.table(table)} where user_id = ${userId} limit ${atOnce} for update skip locked)`.execute(
     tx,
   );
   return (numAffectedRows ?? 0n) > 0n;

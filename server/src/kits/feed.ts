@@ -204,7 +204,9 @@ export function defineFeed<
       const access = (kind: Kind, ability: string) => ({ access: [kind, ability] as Access as 'signedIn' });
       const parentOf = (given: Given) => (given as unknown as Rows)[parent.kind];
       const entryOf = (given: Given) => (given as unknown as Rows)[feed.entry] as Row;
-      const lockFirst = mentions && lockMentioned;
+      const lockFirst = async (tx: Db, given: Given) => {
+        if (mentions) await lockMentioned(tx, mentions, given);
+      };
       const { lockBeforePost, lockBeforeEdit } = feed;
       return [
         query(endpoints.list as Endpoint, access(parent.kind, parent.read), (given) =>
@@ -217,7 +219,7 @@ export function defineFeed<
             ...(postLimit && { limit: postLimit }),
             async lockFirst(tx, given) {
               await lockBeforePost?.(tx, given.input as ParsedInputOf<Post>);
-              await lockFirst?.(tx, given);
+              await lockFirst(tx, given);
             },
           },
           (given) => post(given.change, given.actor, parentOf(given), given.input as ParsedInputOf<Post>),
@@ -227,7 +229,7 @@ export function defineFeed<
           {
             ...access(feed.entry, 'edit'),
             async lockFirst(tx, given) {
-              await lockFirst?.(tx, given);
+              await lockFirst(tx, given);
               await lockBeforeEdit?.(tx, given.input as ParsedInputOf<Edit>);
             },
           },

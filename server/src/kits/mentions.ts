@@ -8,6 +8,11 @@ export type Mentions<Seen, Row> = {
   /** A table with a row for each mentioned person; `column` refers to the entry, `user_id` to the person. */
   readonly table: string;
   readonly column: string;
+  /**
+   * Entries that mention nobody lock nobody: the author is only locked with the mentioned people. For feeds in which each statement
+   * counts.
+   */
+  readonly locksMentionedOnly?: boolean;
   /** The ids of the people that the entry mentions. */
   idsOf(row: Row): string[];
   /** Throws unless all these people may be mentioned. */
@@ -18,15 +23,19 @@ export type Mentions<Seen, Row> = {
 
 type MentionTable = Pick<Mentions<never, never>, 'table' | 'column'>;
 
+type Posting = { actor: Actor; input: unknown };
+
 /**
  * Keeps the author and the mentioned people from being deleted before the commit. The `lockFirst` of posting and
  * editing, since people are locked before anything else (docs/decisions/024).
  */
 export async function lockMentioned(
   tx: Db,
-  { actor, input }: { actor: Actor; input: unknown },
+  { locksMentionedOnly = false }: Pick<Mentions<never, never>, 'locksMentionedOnly'>,
+  { actor, input }: Posting,
 ): Promise<void> {
   const { mentionIds = [] } = input as { mentionIds?: readonly string[] };
+  if (locksMentionedOnly && mentionIds.length === 0) return;
   await sql`select id from users where id = any(${[actor.id, ...mentionIds]}::uuid[])
     order by id for key share`.execute(tx);
 }

@@ -19,7 +19,7 @@ import { type PersonCardRow, type PersonColumns, personColumns } from './person-
 import { definePolicy } from './policy.ts';
 
 /** A message with the actor's relation to its chat: everything a response needs. */
-export type ChatMessageRow = Selectable<ChatMessageTable> &
+export type ChatMessageRow = Omit<Selectable<ChatMessageTable>, 'is_all_told'> &
   ChatRelation &
   PersonColumns<'author'> & {
     /** In their order; null for none. */
@@ -28,6 +28,8 @@ export type ChatMessageRow = Selectable<ChatMessageTable> &
     own_reactions: string[];
     /** The people of `reactions`. */
     reactors: PersonCardRow[];
+    /** The people that it mentions. */
+    mentions: PersonCardRow[];
   };
 
 const ofChat = { key: 'chat_messages.chat_id', table: 'chats' } as const;
@@ -91,6 +93,7 @@ export function selectChatMessages(db: Db, actorId: string) {
       'chat_messages.version',
       'chat_messages.reactions',
       'chat_messages.pinned_at',
+      'chat_messages.mentions_all',
       ...personColumns('author'),
       // Most messages have no reactions: then neither table is read.
       sql<string[]>`case when chat_messages.reactions = '[]' then '{}'::text[] else array(
@@ -114,5 +117,11 @@ export function selectChatMessages(db: Db, actorId: string) {
       'relation.own_department_role',
       'relation.own_project_role',
       'relation.is_connected',
+      sql<PersonCardRow[]>`(
+        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+          'avatar_url', p.avatar_url, 'version', p.version)
+          order by lower(p.full_name), p.id), '[]')
+        from chat_message_mentions m join user_profiles p on p.id = m.user_id
+        where m.message_id = chat_messages.id)`.as('mentions'),
     ]);
 }

@@ -33,6 +33,19 @@ export type ChatMessageTable = {
   /** What everyone sees of its reactions, by a trigger. */
   reactions: Generated<ChatReaction[]>;
   pinned_at: Generated<string | null>;
+  /** It mentions everyone in the chat. */
+  mentions_all: Generated<boolean>;
+  is_all_told: Generated<boolean>;
+};
+
+/** `chat_id` and `number` are set by a trigger. */
+export type ChatMessageMentionTable = {
+  message_id: string;
+  user_id: string;
+  chat_id: Generated<string>;
+  number: Generated<number>;
+  /** Whether it was decided who is notified of it. */
+  is_told: Generated<boolean>;
 };
 
 export type ChatReactionTable = {
@@ -66,6 +79,7 @@ declare module '../platform/db/schema.ts' {
     chat_messages: ChatMessageTable;
     chat_message_files: ChatMessageFileTable;
     chat_reactions: ChatReactionTable;
+    chat_message_mentions: ChatMessageMentionTable;
     chat_states: ChatStateTable;
   }
 }

@@ -55,6 +55,8 @@ export type ListedChatRow = ChatRow &
     /** The position of the last message that the other person of a direct chat has read. */
     others_read: number | null;
     unread: number;
+    /** Those of them that mention the actor or everyone. */
+    unread_mentions: number;
     is_pinned: boolean;
     level: ChatLevel;
   };
@@ -210,6 +212,7 @@ export function selectListedChats(db: Db, actorId: string) {
       'projects.version as project_version',
       'read.number as last_read',
       unreadAfter(sql.ref('read.number'), actorId).as('unread'),
+      unreadMentionsAfter(sql.ref('read.number'), actorId).as('unread_mentions'),
       sql<number | null>`case when chats.kind = 'direct' then coalesce((select last_read from chat_states
         where chat_id = chats.id and user_id <> ${actorId} limit 1), 0) end`.as('others_read'),
       sql<boolean>`own_state.pinned_at is not null`.as('is_pinned'),
@@ -232,6 +235,23 @@ function unreadAfter(number: ReturnType<typeof sql.ref>, actorId: string) {
       and m.author_id is distinct from ${actorId}::uuid
       and not ${hasBlocked(sql`${actorId}::uuid`, sql.ref('m.author_id'))}
     limit ${sql.lit(mostUnreadCounted)}) as newer)`;
+}
+
+/** Those of them that mention the actor or everyone. */
+function unreadMentionsAfter(number: ReturnType<typeof sql.ref>, actorId: string) {
+  const most = sql.lit(mostUnreadCounted);
+  return sql<number>`(select count(*)::int from (
+    select from chat_messages m
+    where m.chat_id = chats.id and m.deleted_at is null and m.author_id is distinct from ${actorId}::uuid
+      and not ${hasBlocked(sql`${actorId}::uuid`, sql.ref('m.author_id'))}
+      and m.number = any(array(
+        (select mention.number from chat_message_mentions mention
+          where mention.user_id = ${actorId} and mention.chat_id = chats.id and mention.number > ${number}
+          order by mention.number limit ${most})
+        union (select everyone.number from chat_messages everyone
+          where everyone.chat_id = chats.id and everyone.mentions_all and everyone.number > ${number}
+          order by everyone.number limit ${most})))
+    limit ${most}) as mentioning)`;
 }
 
 /** Locks the two people of a direct chat, so that there is one, and they stay connected meanwhile. */

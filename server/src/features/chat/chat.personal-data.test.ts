@@ -58,7 +58,7 @@ test('a download has the messages that the person sent, and how far they have re
     personId: ben.id,
   };
   expect(await download(ada, 'chat-messages.json')).toEqual([
-    { id, chat, content: 'Ahoy', createdAt, editedAt: null },
+    { id, chat, content: 'Ahoy', mentions: [], mentionsAll: false, createdAt, editedAt: null },
   ]);
   expect(await download(ada, 'chats.json')).toEqual([
     { chatId, lastRead: 3, isPinned: true, level: 'mentions' },

@@ -1,4 +1,5 @@
-import { forgetAuthorsOf } from '../../kits/comment-authors.ts';
+import { personName } from '@longtable/contract/rules/person-name';
+import { forgetAuthorsOf, forgetSomeMentions } from '../../kits/comment-authors.ts';
 import { definePersonalData, jsonFile, rowsFile } from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
@@ -36,7 +37,11 @@ export const chatPersonalData = definePersonalData({
     (await hasMessages(db, userId)) ? 'Messages that you sent in chats stay, without your name.' : null,
     (await hasReactions(db, userId)) ? 'Your reactions to messages are removed.' : null,
   ],
-  erase: [forgetAuthorsOf('chat_messages', readRoomsOfMessages), forgetReactions],
+  erase: [
+    forgetAuthorsOf('chat_messages', readRoomsOfMessages),
+    forgetReactions,
+    ({ tx }, userId) => forgetSomeMentions(tx, 'chat_message_mentions', userId, 'message_id'),
+  ],
   remains: hasReactions,
 });
 
@@ -59,6 +64,8 @@ function presentSent(row: ChatMessageRow, userId: string) {
     },
     content: row.content,
     ...(row.files && { files: row.files.map(({ id, name }) => ({ id, name })) }),
+    mentions: row.mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
+    mentionsAll: row.mentions_all,
     createdAt: row.created_at,
     editedAt: row.edited_at,
   };

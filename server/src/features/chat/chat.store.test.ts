@@ -7,7 +7,9 @@ import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { chatPolicy } from '../../policies/chat.ts';
 import { chatMessagePolicy } from '../../policies/chat-message.ts';
+import { countOthers, readMentionableAmong } from './chat-people.store.ts';
 import * as store from './chats.store.ts';
+import { readMentioning, readNewestMessage, readToldChat } from './messages.notices.store.ts';
 import { emptyMessage, lockPositionsOf, takePosition } from './messages.store.ts';
 import { messages } from './messages.ts';
 import { countPinned, readPinned, writePinned } from './pinned-messages.store.ts';
@@ -18,7 +20,7 @@ import { deleteReaction, forgetSomeReactions } from './reactions.store.ts';
 const manyMessages = 100_000;
 /** The tables that have rows here, none of which may be scanned. */
 const seqScan =
-  /Seq Scan on (chats|chat_messages|teams|team_members|departments|department_members|user_profiles)\b/;
+  /Seq Scan on (chats|chat_messages|chat_message_mentions|teams|team_members|departments|department_members|user_profiles)\b/;
 
 let many: ManyTeams;
 beforeAll(async () => {
@@ -45,12 +47,32 @@ beforeAll(async () => {
       manyMessages,
     ]);
   });
-  await many.database.pool.query('vacuum analyze chats, chat_messages, chat_states');
+  // A tenth of the messages mention the member, who has read none of them, and a hundredth everyone.
+  await fillUnchecked(many.database, async (client) => {
+    await client.query(
+      `insert into chat_message_mentions (message_id, user_id, chat_id, number, is_told)
+        select id, $2, chat_id, number, true from chat_messages where chat_id = $1 and number % 10 = 0`,
+      [many.big.teamId, many.big.memberId],
+    );
+    await client.query(
+      `update chat_messages set mentions_all = true, is_all_told = true where chat_id = $1 and number % 100 = 0`,
+      [many.big.teamId],
+    );
+  });
+  await many.database.pool.query('vacuum analyze chats, chat_messages, chat_message_mentions, chat_states');
 }, 120_000);
 afterAll(() => many.close());
 
 const first = { limit: 100 };
 const actor = () => ({ id: many.big.memberId, sessionId: newId(), timeZone: 'UTC' });
+const bigChat = () => ({
+  kind: 'team' as const,
+  team_id: many.big.teamId,
+  department_id: null,
+  project_id: null,
+  user_a_id: null,
+  user_b_id: null,
+});
 const ofBigTeam = (page: { limit: number; after?: string }) => (db: Db) =>
   messages.store.readPage(db, many.big.memberId, many.big.teamId, page);
 const search = (text: string) => (db: Db) =>
@@ -83,6 +105,10 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a direct chat', (db) => store.findDirectChat(db, many.big.memberId, [newId(), newId()])],
   ['the chats of a person', (db) => store.readChats(db, many.big.memberId, { limit: 50 })],
   ['unread chats', (db) => store.readUnreadChats(db, many.big.memberId, 100)],
+  ['whom a message may mention', (db) => readMentionableAmong(db, bigChat(), [many.big.ownerId])],
+  ['mentions to tell', (db) => readMentioning(db, many.big.teamId)],
+  ['the newest message to tell', (db) => readNewestMessage(db, many.big.teamId)],
+  ['a chat to tell', (db) => readToldChat(db, many.big.teamId)],
 ];
 
 test.each(reads)('%s: uses an index, however many messages there are', async (_, read) => {
@@ -125,6 +151,7 @@ test('the SQL of the store is as reviewed', async () => {
   );
   await store.writeLastRead(db, memberId, teamId, 5);
   await store.writeChoices(db, memberId, { id: teamId, last_read: 5 }, { isPinned: true, level: 'mentions' });
+  await countOthers(db, bigChat(), memberId);
   await takePosition(db, teamId);
   await emptyMessage(db, newId());
   await writePinned(db, newId(), true);

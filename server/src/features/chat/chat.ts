@@ -10,6 +10,7 @@ import { chatPersonalData } from './chat.personal-data.ts';
 import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
+import { mentionRoutes } from './messages.mentions.routes.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
 import { pinnedMessageRoutes } from './pinned-messages.ts';
@@ -66,6 +67,7 @@ export function createChatFeature({
       ),
       ...streamTokenRoutes({ db, liveTokens }),
       ...placeRoutes({ db }),
+      ...mentionRoutes({ db }),
       ...messages.routes({
         db,
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

@@ -28,8 +28,8 @@ export function presentState(row: ListedChatRow): ChatState {
   return { chatId: row.id, ...stateOf(row) };
 }
 
-function stateOf({ last_read, unread, is_pinned, level }: ListedChatRow) {
-  return { lastRead: last_read, unread, isPinned: is_pinned, level };
+function stateOf({ last_read, unread, unread_mentions, is_pinned, level }: ListedChatRow) {
+  return { lastRead: last_read, unread, unreadMentions: unread_mentions, isPinned: is_pinned, level };
 }
 
 function lastMessageOf(row: ListedChatRow): Chat['lastMessage'] {

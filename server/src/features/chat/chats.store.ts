@@ -44,8 +44,12 @@ export async function readUnreadChats(db: Db, userId: string, limit: number): Pr
         .as('listed'),
     )
     .select('listed.id')
-    .where('listed.unread', '>', 0)
-    .where('listed.level', '<>', 'none')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('listed.level', '=', 'all'), eb('listed.unread', '>', 0)]),
+        eb.and([eb('listed.level', '=', 'mentions'), eb('listed.unread_mentions', '>', 0)]),
+      ]),
+    )
     .orderBy('listed.active_at', 'desc')
     .limit(limit)
     .execute();

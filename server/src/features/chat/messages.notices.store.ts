@@ -1,50 +1,107 @@
 import '../../policies/chat.table.ts';
 import '../../policies/notification.table.ts';
-import type { ChatKind } from '@longtable/contract/chats';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { filesOf, type MessageFile } from '../../policies/chat-message-files.ts';
 import { hasBlocked } from '../../policies/has-blocked.ts';
+import { type ChatOfPeople, peopleOf } from './chat-people.store.ts';
 
-/** The newest message of a chat that was not deleted, with what a notification says of the chat. */
-export type NewestMessage = {
+/** A chat, with what a notification says of it. */
+export type ToldChat = ChatOfPeople & {
+  readonly id: string;
+  /** The name of the team, department or project; null of a direct chat. */
+  readonly place_name: string | null;
+};
+
+/** A message of it that was not deleted. */
+export type ToldMessage = {
   readonly id: string;
   readonly number: number;
   readonly author_id: string | null;
   readonly content: string;
   readonly files: readonly MessageFile[] | null;
   readonly created_at: string;
-  readonly chat_id: string;
-  readonly kind: ChatKind;
-  readonly team_id: string | null;
-  readonly department_id: string | null;
-  readonly project_id: string | null;
-  readonly user_a_id: string | null;
-  readonly user_b_id: string | null;
-  /** The name of the team, department or project; null of a direct chat. */
-  readonly place_name: string | null;
 };
 
-/** Reads it, or the newest by somebody whom a person has not blocked; undefined when there is none. */
-export async function readNewestMessage(
-  tx: Db,
-  chatId: string,
-  readerId?: string,
-): Promise<NewestMessage | undefined> {
-  const isShown = readerId === undefined ? sql`true` : sql`not ${hasBlocked(readerId, sql.ref('author_id'))}`;
-  const { rows } = await sql<NewestMessage>`
-    select newest.id, newest.number, newest.author_id, newest.content, newest.files, newest.created_at,
-      chats.id as chat_id, chats.kind, chats.team_id, chats.department_id, chats.project_id, chats.user_a_id, chats.user_b_id,
+/** A message with mentions of which nobody was told yet. */
+export type MentioningMessage = ToldMessage & {
+  readonly person_ids: string[];
+  /** It mentions everyone. */
+  readonly is_for_all: boolean;
+};
+
+/** Reads a chat; undefined when there is none. */
+export async function readToldChat(tx: Db, chatId: string): Promise<ToldChat | undefined> {
+  const { rows } = await sql<ToldChat>`
+    select chats.id, chats.kind, chats.team_id, chats.department_id, chats.project_id, chats.user_a_id, chats.user_b_id,
       case chats.kind when 'team' then teams.name when 'department' then departments.name else projects.name end as place_name
     from chats
     left join teams on teams.id = chats.team_id
     left join departments on departments.id = chats.department_id
     left join projects on projects.id = chats.project_id
-    cross join lateral (
-      select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files from chat_messages
-      where chat_id = chats.id and deleted_at is null and ${isShown} order by number desc limit 1) as newest
     where chats.id = ${chatId}`.execute(tx);
   return rows[0];
+}
+
+/** Reads the newest message of a chat that was not deleted, or the newest by somebody whom a person has not blocked; undefined for none. */
+export async function readNewestMessage(
+  tx: Db,
+  chatId: string,
+  readerId?: string,
+): Promise<ToldMessage | undefined> {
+  const isShown = readerId === undefined ? sql`true` : sql`not ${hasBlocked(readerId, sql.ref('author_id'))}`;
+  const { rows } = await sql<ToldMessage>`
+    select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files from chat_messages
+    where chat_id = ${chatId} and deleted_at is null and ${isShown} order by number desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Reads the messages of a chat whose mentions nobody was told of yet, the oldest first. */
+export async function readMentioning(tx: Db, chatId: string): Promise<MentioningMessage[]> {
+  const { rows } = await sql<MentioningMessage>`
+    select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files,
+      mentions_all and not is_all_told as is_for_all,
+      array(select user_id from chat_message_mentions
+        where message_id = chat_messages.id and not is_told) as person_ids
+    from chat_messages
+    where deleted_at is null and id = any(array(
+      select message_id from chat_message_mentions where chat_id = ${chatId} and not is_told
+      union select id from chat_messages where chat_id = ${chatId} and mentions_all and not is_all_told))
+    order by number`.execute(tx);
+  return rows;
+}
+
+/** Records that it was decided who is told of these mentions. */
+export async function markTold(tx: Db, messages: readonly MentioningMessage[]): Promise<void> {
+  const pairs = messages.flatMap(({ id, person_ids }) =>
+    person_ids.map((personId) => [id, personId] as const),
+  );
+  const forAll = messages.filter(({ is_for_all }) => is_for_all).map(({ id }) => id);
+  // The messages before their mentions, as an edit locks them.
+  if (forAll.length > 0)
+    await sql`update chat_messages set is_all_told = true where id = any(${forAll}::uuid[])`.execute(tx);
+  if (pairs.length > 0)
+    await sql`
+      update chat_message_mentions set is_told = true
+      from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, personId]) => personId)}::uuid[])
+        as told (message_id, user_id)
+      where chat_message_mentions.message_id = told.message_id
+        and chat_message_mentions.user_id = told.user_id`.execute(tx);
+}
+
+/** The people whom a message mentions who are in the chat now, have not read it, want to be told about mentions, and have not blocked its author. */
+export async function readMentioned(
+  tx: Db,
+  chat: ToldChat,
+  { person_ids, is_for_all, ...message }: MentioningMessage,
+): Promise<string[]> {
+  const isMentioned = is_for_all ? sql`true` : sql`person.user_id = any(${person_ids}::uuid[])`;
+  const { rows } = await sql<{ user_id: string }>`
+    select person.user_id from (${peopleOf(chat)}) as person
+    left join chat_states as state on state.chat_id = ${chat.id} and state.user_id = person.user_id
+    where ${isMentioned} and coalesce(state.level, 'all') <> 'none' and ${hasNotRead(message)}
+      and not ${hasBlocked(sql.ref('person.user_id'), sql`${message.author_id}::uuid`)}`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /**
@@ -53,33 +110,22 @@ export async function readNewestMessage(
  */
 export async function readThoseToTell(
   tx: Db,
-  newest: NewestMessage,
+  chat: ToldChat,
+  newest: ToldMessage,
   onlyId: string | null = null,
 ): Promise<{ user_id: string; has_blocked: boolean }[]> {
   const { rows } = await sql<{ user_id: string; has_blocked: boolean }>`
     select person.user_id, ${hasBlocked(sql.ref('person.user_id'), sql`${newest.author_id}::uuid`)} as has_blocked
-    from (${peopleOf(newest)}) as person
-    left join chat_states as state on state.chat_id = ${newest.chat_id} and state.user_id = person.user_id
+    from (${peopleOf(chat)}) as person
+    left join chat_states as state on state.chat_id = ${chat.id} and state.user_id = person.user_id
     where coalesce(state.level, 'all') = 'all' and (${onlyId}::uuid is null or person.user_id = ${onlyId})
-      and case when state.user_id is null then person.joined_at <= ${newest.created_at}
-        else state.last_read < ${newest.number} end
+      and ${hasNotRead(newest)}
       and not exists (
-        select from notifications where user_id = person.user_id and about = ${`chat:${newest.chat_id}`}
+        select from notifications where user_id = person.user_id and about = ${`chat:${chat.id}`}
           and not is_read and not is_deleted)`.execute(tx);
   return rows;
 }
 
-/** The people of a chat, with when they joined. */
-function peopleOf(chat: NewestMessage) {
-  switch (chat.kind) {
-    case 'direct':
-      return sql`select user_id, '-infinity'::timestamptz as joined_at
-        from unnest(${[chat.user_a_id, chat.user_b_id]}::uuid[]) as party (user_id) where user_id is not null`;
-    case 'team':
-      return sql`select user_id, joined_at from team_members where team_id = ${chat.team_id}`;
-    case 'department':
-      return sql`select user_id, joined_at from department_members where department_id = ${chat.department_id}`;
-    case 'project':
-      return sql`select user_id, joined_at from project_members where project_id = ${chat.project_id}`;
-  }
+function hasNotRead({ created_at, number }: Pick<ToldMessage, 'created_at' | 'number'>) {
+  return sql`case when state.user_id is null then person.joined_at <= ${created_at} else state.last_read < ${number} end`;
 }

@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 
 const openDirect = async () => (await ada.ok(api.chats.openDirect, { personId: ben.id, id: newId() })).id;
-const post = (by: Person, chatId: string, content = 'Ahoy') =>
-  by.ok(api.chatMessages.post, { chatId, id: newId(), content });
+const post = (by: Person, chatId: string, content = 'Ahoy', mentioning: object = {}) =>
+  by.ok(api.chatMessages.post, { chatId, id: newId(), content, ...mentioning });
 /** Tells now what is told some seconds later. */
-const tell = (chatId: string) =>
+const tell = (chatId: string, isMentionsOnly = false) =>
   tellMessagesJob({ changes: changesOf(app) }).run(
-    { chatId },
+    { chatId, isMentionsOnly },
     { log: createLog('silent'), signal: new AbortController().signal },
   );
 const told = async (person: Person): Promise<Notification[]> =>
@@ -151,4 +151,100 @@ describe('nobody is told', () => {
     await tell(team.id);
     expect(await told(ben)).toEqual([]);
   });
+});
+
+describe('a mention', () => {
+  let chatId: string;
+  let cleo: Person;
+  beforeEach(async () => {
+    const team = await newTeam(ada, 'Engine room');
+    chatId = team.id;
+    cleo = await app.newPerson('Cleo');
+    await ada.ok(api.teamMembers.add, { teamId: team.id, id: newId(), personId: ben.id, role: 'Member' });
+    await addToTeam(ada, team.id, [cleo]);
+  });
+  const types = async (person: Person) => (await told(person)).map(({ type }) => type);
+
+  test('is told instead of the message, with the name of the place', async () => {
+    const { id: messageId } = await post(ada, chatId, '@Ben, heave', { mentionIds: [ben.id] });
+    for (let runs = 0; runs < 2; runs += 1) await tell(chatId);
+    expect(await told(ben)).toMatchObject([
+      {
+        type: 'chat_mention',
+        title: 'Engine room: You were mentioned by Ada',
+        message: '“@Ben, heave”',
+        actionUrl: `/app/collaboration/teams/${chatId}/chat`,
+        about: `chat:${chatId}`,
+        metadata: { chatId, messageId, chatType: 'team' },
+        actorId: ada.id,
+      },
+    ]);
+    expect(await types(cleo)).toEqual(['message_received']);
+    expect(await types(ada)).toEqual([]);
+  });
+
+  test('is told even to who has an unread notification of earlier messages', async () => {
+    await post(ada, chatId);
+    await tell(chatId);
+    await post(ada, chatId, '@Ben', { mentionIds: [ben.id] });
+    await tell(chatId);
+    expect(await types(ben)).toEqual(['chat_mention', 'message_received']);
+    expect(await types(cleo)).toEqual(['message_received']);
+  });
+
+  test('of everyone is told to everyone else', async () => {
+    await post(ben, chatId, '@all, heave', { mentionsAll: true });
+    await tell(chatId);
+    await post(ben, chatId, 'And ho');
+    await tell(chatId);
+    for (const person of [ada, cleo]) expect(await types(person)).toEqual(['chat_mention']);
+    expect(await types(ben)).toEqual([]);
+  });
+
+  test('is told with the level “mentions”, and not with “none”', async () => {
+    await ben.ok(api.chats.choose, { chatId, level: 'mentions' });
+    await cleo.ok(api.chats.choose, { chatId, level: 'none' });
+    await post(ada, chatId, 'Plain');
+    await post(ada, chatId, '@Ben @Cleo', { mentionIds: [ben.id, cleo.id] });
+    await post(ada, chatId, '@all', { mentionsAll: true });
+    await tell(chatId);
+    expect(await types(ben)).toEqual(['chat_mention', 'chat_mention']);
+    expect(await types(cleo)).toEqual([]);
+  });
+
+  test('is not told to who has read it, has left, or when it was deleted', async () => {
+    await post(ada, chatId, '@Ben', { mentionIds: [ben.id] });
+    await ben.ok(api.chats.read, { chatId, number: 1 });
+    const { id: chatMessageId } = await post(ada, chatId, '@Ben', { mentionIds: [ben.id] });
+    await ada.ok(api.chatMessages.delete, { chatMessageId });
+    await post(ada, chatId, '@Cleo', { mentionIds: [cleo.id] });
+    await cleo.ok(api.teams.leave, { teamId: chatId });
+    await ben.ok(api.chats.read, { chatId, number: 3 });
+    await tell(chatId);
+    expect([await types(ben), await types(cleo)]).toEqual([[], []]);
+  });
+
+  test('that an edit adds is told to who has not read the message, and nothing else is told again', async () => {
+    const { id: chatMessageId } = await post(ada, chatId, 'Heave');
+    await tell(chatId);
+    await cleo.ok(api.notifications.seen, { about: `chat:${chatId}` });
+    const edit = (mentionIds: string[]) =>
+      ada.ok(api.chatMessages.edit, { chatMessageId, content: `Heave, ${mentionIds.length}`, mentionIds });
+    await edit([ben.id]);
+    await tell(chatId, true);
+    expect(await types(ben)).toEqual(['chat_mention', 'message_received']);
+    expect(await types(cleo)).toEqual(['message_received']);
+    // Not once more when it is taken back and added again.
+    await edit([]);
+    await edit([ben.id]);
+    await tell(chatId, true);
+    expect(await types(ben)).toHaveLength(2);
+  });
+
+  test('that an edit adds is told by itself, some seconds later', async () => {
+    const { id: chatMessageId } = await post(ada, chatId, 'Heave');
+    await tell(chatId);
+    await ada.ok(api.chatMessages.edit, { chatMessageId, content: '@Ben', mentionIds: [ben.id] });
+    await expect.poll(() => types(ben), { timeout: 40_000, interval: 500 }).toContain('chat_mention');
+  }, 60_000);
 });

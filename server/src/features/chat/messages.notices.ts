@@ -1,18 +1,28 @@
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { z } from 'zod';
 import { quoted } from '../../kits/notice-text.ts';
-import { notify } from '../../kits/notify.ts';
+import { type Notice, notify } from '../../kits/notify.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+
 import { presentFiles } from './files.presenter.ts';
-import { type NewestMessage, readNewestMessage, readThoseToTell } from './messages.notices.store.ts';
+import {
+  markTold,
+  readMentioned,
+  readMentioning,
+  readNewestMessage,
+  readThoseToTell,
+  readToldChat,
+  type ToldChat,
+  type ToldMessage,
+} from './messages.notices.store.ts';
 
 // People are told about unread messages some seconds later, so that nobody is told about a chat that they look at, and once until they
-// have read it: a conversation of ten people must not ring in ten pockets for each sentence.
+// have read it: a conversation of ten people must not ring in ten pockets for each sentence. Who is mentioned is told each time.
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
-    'chats.tell': { chatId: string };
+    'chats.tell': { chatId: string; isMentionsOnly?: boolean };
   }
 }
 
@@ -27,7 +37,7 @@ const requested = new Map<string, number>();
 
 /** Tells the other people of a chat about a message that was sent now. One job does it for all messages of some seconds. */
 export async function tellSoon(change: Change, chatId: string): Promise<void> {
-  const at = Math.ceil((Date.now() + toldAfterMs) / toldAfterMs) * toldAfterMs;
+  const at = nextTelling();
   if (requested.get(chatId) === at) return;
   change.afterCommit(() => {
     if (requested.size >= mostRequested) requested.clear();
@@ -36,26 +46,66 @@ export async function tellSoon(change: Change, chatId: string): Promise<void> {
   await change.enqueue('chats.tell', { chatId }, { runAt: new Date(at), key: `chats.tell ${chatId} ${at}` });
 }
 
+/** Tells people whom an edit of a message mentions now. Others are not told again. */
+export async function tellMentionsSoon(change: Change, chatId: string): Promise<void> {
+  const at = nextTelling();
+  await change.enqueue(
+    'chats.tell',
+    { chatId, isMentionsOnly: true },
+    { runAt: new Date(at), key: `chats.tell-mentions ${chatId} ${at}` },
+  );
+}
+
+function nextTelling(): number {
+  return Math.ceil((Date.now() + toldAfterMs) / toldAfterMs) * toldAfterMs;
+}
+
 /** Tells people about unread messages of a chat. */
 export function tellMessagesJob({ changes }: { changes: Changes }): JobDefinition {
   return defineJob({
     name: 'chats.tell',
-    payload: z.object({ chatId: z.string() }),
-    run: ({ chatId }) => changes.run((change) => tellUnread(change, chatId)),
+    payload: z.object({ chatId: z.string(), isMentionsOnly: z.boolean().default(false) }),
+    run: ({ chatId, isMentionsOnly }) =>
+      changes.run(async (change) => {
+        const chat = await readToldChat(change.tx, chatId);
+        if (!chat) return;
+        // First: an unread notification about a mention is enough.
+        await tellMentioned(change, chat);
+        if (!isMentionsOnly) await tellUnread(change, chat);
+      }),
   });
 }
 
-async function tellUnread(change: Change, chatId: string): Promise<void> {
-  const newest = await readNewestMessage(change.tx, chatId);
+async function tellMentioned(change: Change, chat: ToldChat): Promise<void> {
+  const mentioning = await readMentioning(change.tx, chat.id);
+  if (mentioning.length === 0) return;
+  for (const message of mentioning) {
+    await notify(change, message.author_id, {
+      ...noticeOf(chat, message),
+      type: 'chat_mention',
+      to: await readMentioned(change.tx, chat, message),
+      title: (by) => `${prefixOf(chat)}You were mentioned by ${by}`,
+      reason: 'you were mentioned',
+      key: `chat-mention:${message.id}`,
+    });
+  }
+  // Last: accounts are locked before anything else (docs/decisions/024).
+  await markTold(change.tx, mentioning);
+}
+
+async function tellUnread(change: Change, chat: ToldChat): Promise<void> {
+  const newest = await readNewestMessage(change.tx, chat.id);
   if (!newest) return;
-  const people = await readThoseToTell(change.tx, newest);
+  const people = await readThoseToTell(change.tx, chat, newest);
   const has = (hasBlocked: boolean) =>
     people.filter(({ has_blocked }) => has_blocked === hasBlocked).map(idOf);
-  await tell(change, newest, has(false));
+  await tellMessage(change, chat, newest, has(false));
   // Whoever has blocked the author is told of what others have said before.
   for (const personId of has(true)) {
-    const other = await readNewestMessage(change.tx, chatId, personId);
-    if (other) await tell(change, other, (await readThoseToTell(change.tx, other, personId)).map(idOf));
+    const other = await readNewestMessage(change.tx, chat.id, personId);
+    if (!other) continue;
+    const to = await readThoseToTell(change.tx, chat, other, personId);
+    await tellMessage(change, chat, other, to.map(idOf));
   }
 }
 
@@ -63,27 +113,38 @@ function idOf({ user_id }: { readonly user_id: string }): string {
   return user_id;
 }
 
-async function tell(change: Change, newest: NewestMessage, to: readonly string[]): Promise<void> {
-  await notify(change, newest.author_id, {
+async function tellMessage(
+  change: Change,
+  chat: ToldChat,
+  message: ToldMessage,
+  to: readonly string[],
+): Promise<void> {
+  await notify(change, message.author_id, {
+    ...noticeOf(chat, message),
     type: 'message_received',
     to,
-    title: (by) => `${prefixOf(newest)}New message from ${by}`,
-    message: newest.content === '' ? filesInWords(presentFiles(newest.files)) : quoted(newest.content),
-    actionUrl: addressOf(newest),
-    actionText: 'View Chat',
-    about: `chat:${newest.chat_id}`,
+    title: (by) => `${prefixOf(chat)}New message from ${by}`,
     reason: 'you are in this chat',
-    metadata: { chatId: newest.chat_id, messageId: newest.id, chatType: newest.kind },
   });
 }
 
+function noticeOf(chat: ToldChat, message: ToldMessage) {
+  return {
+    message: message.content === '' ? filesInWords(presentFiles(message.files)) : quoted(message.content),
+    actionUrl: addressOf(chat),
+    actionText: 'View Chat',
+    about: `chat:${chat.id}`,
+    metadata: { chatId: chat.id, messageId: message.id, chatType: chat.kind },
+  } as const satisfies Partial<Notice>;
+}
+
 /** The name of the place comes first (docs/product/chat.md, "Notifications"). */
-function prefixOf({ place_name }: NewestMessage): string {
+function prefixOf({ place_name }: ToldChat): string {
   return place_name === null ? '' : `${place_name}: `;
 }
 
 /** The page of a chat. */
-function addressOf(chat: NewestMessage): string {
+function addressOf(chat: ToldChat): string {
   switch (chat.kind) {
     case 'direct':
       return `/app/chat/${chat.user_a_id}_${chat.user_b_id}`;

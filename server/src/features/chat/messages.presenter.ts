@@ -1,7 +1,7 @@
 import type { ChatMessage, SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { FoundMessage } from '@longtable/contract/chat-places';
 import { excerptOf } from '@longtable/contract/rules/search-words';
-import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
+import { type CardSource, cardsOf, mentionedPeople, personIn } from '../../kits/cards.ts';
 import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import { type ChatMessageRow, chatMessagePolicy } from '../../policies/chat-message.ts';
@@ -24,6 +24,8 @@ export function presentShared(row: ChatMessageRow): SharedChatMessage {
     version: row.version,
     reactions: row.reactions,
     pinnedAt: row.pinned_at,
+    mentionIds: row.mentions.map(({ id }) => id),
+    mentionsAll: row.mentions_all,
   };
 }
 
@@ -57,7 +59,7 @@ const reactors: CardSource<Pick<ChatMessageRow, 'reactors'>> = (row, { people })
 };
 
 /** The cards that a message brings. */
-export const messageCards = [personIn('author_id', 'author'), reactors] as const;
+export const messageCards = [personIn('author_id', 'author'), mentionedPeople, reactors] as const;
 
 export function cardsOfMessages(rows: readonly ChatMessageRow[]) {
   return cardsOf(rows, messageCards);

@@ -44,14 +44,18 @@ export async function takePosition(tx: Db, chatId: string): Promise<number> {
   return last_number;
 }
 
-/** Takes the text, the reactions and the pin from a message, and the count of its files, of which only a trace stays. */
+/**
+ * Takes the text, the mentions, the reactions and the pin from a message, and the count of its files, of which only a trace stays.
+ */
 export async function emptyMessage(tx: Db, id: string): Promise<void> {
   await tx
     .with('reactions', (cte) => cte.deleteFrom('chat_reactions').where('message_id', '=', id))
+    .with('mentions', (cte) => cte.deleteFrom('chat_message_mentions').where('message_id', '=', id))
     .updateTable('chat_messages')
     .set({
       content: '',
       files_count: 0,
+      mentions_all: false,
       reactions: sql`'[]'`,
       pinned_at: null,
       deleted_at: sql`clock_timestamp()`,

@@ -1,8 +1,12 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { defineFeed } from '../../kits/feed.ts';
 import { writeLastRead } from './chats.store.ts';
+
 import { deleteFiles } from './files.store.ts';
 import { addFiles } from './files.ts';
+
+import { chatMentions, checkAll } from './messages.mentions.ts';
+
 import { tellSoon } from './messages.notices.ts';
 import { messageCards, presentMessage, publishMessage } from './messages.presenter.ts';
 import { emptyMessage, lockPositions, newestMessageFirst, takePosition } from './messages.store.ts';
@@ -18,8 +22,11 @@ export const messages = defineFeed({
   lockBeforePost: (tx, { chatId }) => lockPositions(tx, chatId),
   columns: (input) => ({
     content: input.content,
+    mentions_all: input.mentionsAll,
     ...('files' in input && { files_count: input.files.length }),
   }),
+  check: checkAll,
+  mentions: chatMentions,
   assigned: async (tx, { id }) => ({ number: await takePosition(tx, id) }),
   inserted: addFiles,
   present: presentMessage,

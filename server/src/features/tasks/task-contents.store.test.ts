@@ -84,7 +84,7 @@ const reads: typeof pages = [
   ['those mentioned who may be', (db) => comments.readMentionableAmong(db, task, [reader(), newId()])],
   [
     'those mentioned, locked',
-    (db) => lockMentioned(db, { actor: actor(), input: { mentionIds: [newId()] } }),
+    (db) => lockMentioned(db, {}, { actor: actor(), input: { mentionIds: [newId()] } }),
   ],
   ['names of people', (db) => activity.readPeople(db, [reader(), newId()])],
   ['names of projects', (db) => activity.readSeenProjects(db, reader(), [many.project.id, newId()])],

@@ -78,6 +78,20 @@ export const chatsOfTeams = defineMatrix({
       input: async (context) => ({ ...(await ofDepartment(context)), ...aMessage() }),
       answers: inDepartment,
     },
+    { endpoint: chatMessagesApi.mentionable, input: ofTeam(), answers: inTeam },
+    {
+      endpoint: chatMessagesApi.mentionable,
+      about: 'in a department',
+      input: ofDepartment,
+      answers: inDepartment,
+    },
+    { endpoint: chatMessagesApi.countOthers, input: ofTeam(), answers: inTeam },
+    {
+      endpoint: chatMessagesApi.countOthers,
+      about: 'in a department',
+      input: ofDepartment,
+      answers: inDepartment,
+    },
     { endpoint: chatMessagesApi.edit, about: 'their own', input: messageBy('asker'), answers: inTeam },
     {
       endpoint: chatMessagesApi.edit,
@@ -178,6 +192,8 @@ export const chatsOfProjects = defineMatrix({
       input: async (context, kind) => ({ ...(await ofProject(context, kind)), text: 'ahoy' }),
       answers: inProject,
     },
+    { endpoint: chatMessagesApi.mentionable, input: ofProject, answers: inProject },
+    { endpoint: chatMessagesApi.countOthers, input: ofProject, answers: inProject },
     {
       endpoint: chatMessagesApi.post,
       input: async (context, kind) => ({ ...(await ofProject(context, kind)), ...aMessage() }),
@@ -255,6 +271,8 @@ export const directChats = defineMatrix({
       input: async (context, kind) => ({ ...(await aChat(context, kind)), text: 'ahoy' }),
       answers: inDirect,
     },
+    { endpoint: chatMessagesApi.mentionable, input: aChat, answers: inDirect },
+    { endpoint: chatMessagesApi.countOthers, input: aChat, answers: inDirect },
     {
       endpoint: chatMessagesApi.post,
       input: async (context, kind) => ({ ...(await aChat(context, kind)), ...aMessage() }),

@@ -66,6 +66,30 @@ describe('the badge of Chat in the sidebar', () => {
     expect([server.lists.length, server.fetched.length, server.pages.length]).toEqual([1, 0, 0]);
   });
 
+  test('counts a chat with the level “mentions” once a message mentions the person or everyone, without a request', async () => {
+    const only = aTeamChat(team, { level: 'mentions', lastRead: 1 });
+    const server = fakeChats(ada, [only], messagesOf(only, [[grace, 'Hello', 5]]), { cards });
+    await renderApp('/app/settings', { user: ada });
+    await live.connected();
+    await expect.poll(() => server.lists.length).toBe(1);
+    server.hear(only.id, grace, 'Plain');
+    const mention = server.hear(only.id, grace, '@Ada Lovelace', { mentionIds: [ada.id] });
+    await expectUnread(1);
+    live.send(
+      'chat-message.saved',
+      {
+        message: { ...mention, content: 'Never mind', mentionIds: [], editedAt: new Date().toISOString() },
+        cards,
+      },
+      { edit: false, delete: false },
+    );
+    // Whether it mentioned the person is asked for, as the message is not loaded.
+    await expect.poll(() => server.fetched.length).toBe(1);
+    server.hear(only.id, grace, '@all', { mentionsAll: true });
+    await expectUnread(1);
+    expect(server.lists.length).toBe(1);
+  });
+
   test('fetches a chat that is not loaded once, however much is said in it', async () => {
     const others = Array.from({ length: 50 }, () => aTeamChat({ id: newId() }, { lastRead: 1 }));
     const said = others.flatMap((chat) => messagesOf(chat, [[grace, 'Hello', 5]]));
@@ -96,7 +120,14 @@ describe('the badge of Chat in the sidebar', () => {
 
   test('follows what the person does on another device', async () => {
     await open();
-    const state = { chatId: withGrace.id, lastRead: 1, unread: 0, isPinned: false, level: 'all' } as const;
+    const state = {
+      chatId: withGrace.id,
+      lastRead: 1,
+      unread: 0,
+      unreadMentions: 0,
+      isPinned: false,
+      level: 'all',
+    } as const;
     live.send('chat-state.saved', { state });
     await expectUnread(1);
     live.send('chat-state.saved', { state: { ...state, chatId: ofTeam.id, unread: 1, level: 'none' } });
@@ -181,7 +212,9 @@ describe('a message that a closed page has left', () => {
     const id = await leave('Written before');
     const server = fakeChats(ada, chats, messagesOf(withGrace, [[grace, 'Hello', 5]]), { cards });
     await renderApp('/app/settings', { user: ada });
-    await expect.poll(() => server.posted).toEqual([{ chatId: withGrace.id, id, content: 'Written before' }]);
+    await expect
+      .poll(() => server.posted)
+      .toMatchObject([{ chatId: withGrace.id, id, content: 'Written before' }]);
     // Whoever writes has read what is above.
     await live.connected();
     await expectUnread(0);

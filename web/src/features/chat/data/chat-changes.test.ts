@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat } from '@longtable/contract/chats';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import {
   byActivity,
   isCountedUnread,
+  isMentionUnknown,
   withAnswer,
   withMessage,
   withMessageChange,
@@ -63,7 +64,14 @@ test('shortens the text of the last message like the server', () => {
 });
 
 test('does not count down what came after an answer that is late', () => {
-  const state = { chatId: 'c', lastRead: 2, unread: 0, isPinned: true, level: 'all' } as const;
+  const state = {
+    chatId: 'c',
+    lastRead: 2,
+    unread: 0,
+    unreadMentions: 0,
+    isPinned: true,
+    level: 'all',
+  } as const;
   const read = withState({ ...before, unread: 1, lastRead: 1 }, state);
   const later = withMessage(read, aMessage(3), me);
   expect(withAnswer(later, state)).toMatchObject({ unread: 1, isPinned: true });
@@ -122,10 +130,73 @@ test('sorts pinned chats first, then those with the newest last message', () => 
   expect([old, recent, pinned, same].toSorted(byActivity).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a']);
 });
 
-test('does not count a chat with the level none', () => {
-  expect(isCountedUnread({ unread: 1, level: 'none' })).toBe(false);
-  expect(isCountedUnread({ unread: 1, level: 'mentions' })).toBe(true);
-  expect(isCountedUnread({ unread: 0, level: 'all' })).toBe(false);
+test.each([
+  { level: 'all', unread: 0, unreadMentions: 0, isCounted: false },
+  { level: 'all', unread: 1, unreadMentions: 0, isCounted: true },
+  { level: 'mentions', unread: 1, unreadMentions: 0, isCounted: false },
+  { level: 'mentions', unread: 2, unreadMentions: 1, isCounted: true },
+  { level: 'none', unread: 2, unreadMentions: 1, isCounted: false },
+] as const)(
+  'with $unread unread messages, $unreadMentions of them mentions, and the level $level, a chat is unread: $isCounted',
+  ({ isCounted, ...counted }) => {
+    expect(isCountedUnread(counted)).toBe(isCounted);
+  },
+);
+
+describe('unread messages that mention the person', () => {
+  const mention = (number: number, fields: Partial<ChatMessage> = {}) =>
+    aMessage(number, { mentionIds: [me], ...fields });
+  const mentioned = (fields: Partial<Chat>) => chat({ lastMessage: preview(5), lastRead: 3, ...fields });
+
+  test('are counted as they come, also those that mention everyone', () => {
+    const one = withMessage(before, mention(3), me);
+    const two = withMessage(one, aMessage(4, { mentionsAll: true }), me);
+    const other = withMessage(two, aMessage(5, { mentionIds: ['ben'] }), me);
+    expect([one, two, other].map(({ unreadMentions }) => unreadMentions)).toEqual([1, 2, 2]);
+    expect(withMessage(other, mention(6, { authorId: me }), me).unreadMentions).toBe(0);
+  });
+
+  test('change with edits and deletions, also of messages above the last one', () => {
+    const known = mentioned({ unread: 2, unreadMentions: 1 });
+    const deleted = { mentionIds: [], deletedAt: 'now' };
+    expect(withMessage(known, aMessage(4), me, mention(4)).unreadMentions).toBe(0);
+    expect(withMessage(known, aMessage(4, deleted), me, mention(4)).unreadMentions).toBe(0);
+    expect(withMessage(known, mention(5), me, aMessage(5)).unreadMentions).toBe(2);
+    expect(withMessage(known, mention(5), me, mention(5)).unreadMentions).toBe(1);
+    // What was read does not count.
+    expect(withMessage(known, mention(2), me, aMessage(2)).unreadMentions).toBe(1);
+  });
+
+  test('are asked for only when an edit is of a message that is not loaded and may have mentioned the person', () => {
+    const known = mentioned({ unread: 2, unreadMentions: 1 });
+    expect(isMentionUnknown(known, aMessage(4), undefined)).toBe(true);
+    expect(withMessage(known, aMessage(4), me)).toBe(known);
+    expect(isMentionUnknown(known, aMessage(4), mention(4))).toBe(false);
+    expect(isMentionUnknown(known, aMessage(6), undefined)).toBe(false);
+    expect(isMentionUnknown(mentioned({ unread: 2 }), aMessage(4), undefined)).toBe(false);
+    expect(withMessage(mentioned({ unread: 2 }), mention(4), me).unreadMentions).toBe(1);
+  });
+
+  test('are read with the chat, and counted on while that is sent', () => {
+    const known = mentioned({ unread: 2, unreadMentions: 2 });
+    const read = {
+      kind: 'read',
+      chatId: 'c',
+      number: 5,
+      unread: 0,
+      mentions: 0,
+      mentionsBefore: 2,
+      last: 5,
+    } as const;
+    expect(withStateChange(known, read).unreadMentions).toBe(0);
+    expect(withStateChange(withMessage(known, aMessage(6), me), read).unreadMentions).toBe(0);
+    expect(withStateChange(withMessage(known, mention(6), me), read).unreadMentions).toBe(1);
+    const unread = { ...read, number: 3, unread: 2, mentions: 1, mentionsBefore: 0 };
+    expect(withStateChange(mentioned({ lastRead: 5 }), unread)).toMatchObject({
+      unread: 2,
+      unreadMentions: 1,
+    });
+  });
 });
 
 function chat(fields: Partial<Chat>): Chat {
@@ -141,6 +212,7 @@ function chat(fields: Partial<Chat>): Chat {
     lastRead: 0,
     othersRead: 0,
     unread: 0,
+    unreadMentions: 0,
     isPinned: false,
     level: 'all',
     can: { post: true },

@@ -4,7 +4,7 @@ import type { Chat, ChatLevel, ChatPreview, ChatState } from '@longtable/contrac
 import { mostUnreadCounted, previewLength } from '@longtable/contract/rules/chat-limits';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import { byText, byTime } from '../../../platform/order.ts';
-import type { MessageChange } from './message-changes.ts';
+import { isMentioned, type MessageChange } from './message-changes.ts';
 
 /** A change of what a person has chosen for a chat, or of how far they have read it. */
 export type StateChange = { readonly chatId: string } & (
@@ -15,6 +15,9 @@ export type StateChange = { readonly chatId: string } & (
       readonly number: number;
       /** The messages of others after it, as known when the change was made. */
       readonly unread: number;
+      /** Those of them that mention the person, and how many unread ones did when the change was made. */
+      readonly mentions?: number;
+      readonly mentionsBefore?: number;
       /** The position of the last message by then. */
       readonly last: number;
     }
@@ -35,12 +38,66 @@ export function isListed({ kind, lastMessage }: Chat): boolean {
 }
 
 /** Whether the navigation counts a chat as unread. */
-export function isCountedUnread({ unread, level }: Pick<Chat, 'unread' | 'level'>): boolean {
-  return unread > 0 && level !== 'none';
+export function isCountedUnread({
+  unread,
+  unreadMentions,
+  level,
+}: Pick<Chat, 'unread' | 'unreadMentions' | 'level'>): boolean {
+  switch (level) {
+    case 'all':
+      return unread > 0;
+    case 'mentions':
+      return unreadMentions > 0;
+    case 'none':
+      return false;
+  }
 }
 
-/** A chat after a message in it was sent, edited or deleted: of an event or an answer. `me` is the id of the person. */
-export function withMessage(chat: Chat, message: SharedChatMessage, me: string | undefined): Chat {
+/**
+ * A chat after a message in it was sent, edited or deleted: of an event or an answer. `me` is the id of the person, `before` the message as
+ * it was, if it is loaded.
+ */
+export function withMessage(
+  chat: Chat,
+  message: SharedChatMessage,
+  me: string | undefined,
+  before?: SharedChatMessage,
+): Chat {
+  const unreadMentions = mentionsAfter(chat, message, me, before);
+  const next = withLastMessage(chat, message, me);
+  return next.unreadMentions === unreadMentions ? next : { ...next, unreadMentions };
+}
+
+/** The unread messages that mention the person, after `message`. */
+function mentionsAfter(
+  chat: Chat,
+  message: SharedChatMessage,
+  me: string | undefined,
+  before: SharedChatMessage | undefined,
+): number {
+  const isNew = message.number > (chat.lastMessage?.number ?? 0);
+  // Whoever writes has read what is above.
+  if (message.authorId === me) return isNew ? 0 : chat.unreadMentions;
+  if (message.number <= chat.lastRead || isMentionUnknown(chat, message, before)) return chat.unreadMentions;
+  const isChanged = message.editedAt !== null || message.deletedAt !== null;
+  const was = !isNew && (before ? isMentioned(before, me) : !isChanged && isMentioned(message, me));
+  const change = Number(isMentioned(message, me)) - Number(was);
+  return Math.min(mostUnreadCounted, Math.max(0, chat.unreadMentions + change));
+}
+
+/** Whether only the server knows what an edit or deletion changes in the number of unread messages that mention the person. */
+export function isMentionUnknown(
+  chat: Chat,
+  { number, editedAt, deletedAt }: SharedChatMessage,
+  before: SharedChatMessage | undefined,
+): boolean {
+  // It still mentions whom it did when it was sent.
+  if (editedAt === null && deletedAt === null) return false;
+  const isUnreadBefore = number > chat.lastRead && number <= (chat.lastMessage?.number ?? 0);
+  return isUnreadBefore && !before && chat.unreadMentions > 0;
+}
+
+function withLastMessage(chat: Chat, message: SharedChatMessage, me: string | undefined): Chat {
   const last = chat.lastMessage;
   if (last && message.number < last.number) return chat;
   const lastMessage = previewOf(message);
@@ -68,8 +125,8 @@ export function withMessage(chat: Chat, message: SharedChatMessage, me: string |
 }
 
 /** A chat with its state from an event. */
-export function withState(chat: Chat, { lastRead, unread, isPinned, level }: ChatState): Chat {
-  return { ...chat, lastRead, unread, isPinned, level };
+export function withState(chat: Chat, { chatId: _, ...state }: ChatState): Chat {
+  return { ...chat, ...state };
 }
 
 /**
@@ -89,9 +146,12 @@ export function withStateChange(chat: Chat, change: StateChange): Chat {
     const { isPinned = chat.isPinned, level = chat.level } = change;
     return { ...chat, isPinned, level };
   }
-  const { number, unread, last } = change;
+  const { number, unread, mentions = 0, mentionsBefore = 0, last } = change;
   const now = chat.lastMessage?.number ?? 0;
-  return { ...chat, lastRead: number, unread: number >= now ? 0 : unread + Math.max(0, now - last) };
+  if (number >= now) return { ...chat, lastRead: number, unread: 0, unreadMentions: 0 };
+  // With those that came since.
+  const unreadMentions = mentions + Math.max(0, chat.unreadMentions - mentionsBefore);
+  return { ...chat, lastRead: number, unread: unread + Math.max(0, now - last), unreadMentions };
 }
 
 /** A chat with a pending change of one of its messages. */
@@ -113,7 +173,14 @@ export function withMessageChange(chat: Chat, change: Pending<MessageChange>): C
       createdAt: at,
       deletedAt: null,
     };
-    return { ...chat, lastMessage, activeAt: at, lastRead: Math.max(chat.lastRead, number), unread: 0 };
+    return {
+      ...chat,
+      lastMessage,
+      activeAt: at,
+      lastRead: Math.max(chat.lastRead, number),
+      unread: 0,
+      unreadMentions: 0,
+    };
   }
   if (last?.id !== change.messageId || (change.kind !== 'edit' && change.kind !== 'delete')) return chat;
   return {

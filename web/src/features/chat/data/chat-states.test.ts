@@ -101,6 +101,7 @@ function chat(last: number, authorId = 'ben'): Chat {
     lastRead: 0,
     othersRead: 0,
     unread: 2,
+    unreadMentions: 0,
     isPinned: false,
     level: 'all',
     can: { post: true },

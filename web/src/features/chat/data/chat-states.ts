@@ -9,7 +9,7 @@ import { session } from '../../../platform/session.ts';
 import { createSessionStore } from '../../../platform/session-store.ts';
 import { type StateChange, withAnswer, withMessageChange, withStateChange } from './chat-changes.ts';
 import { changeChat, knownChat, reloadChat } from './chat-rows.ts';
-import type { MessageChange } from './message-changes.ts';
+import { isMentioned, type MessageChange } from './message-changes.ts';
 import { loadedMessages } from './messages.ts';
 
 /** How long a chat is read on until the server is told, in milliseconds. */
@@ -150,7 +150,15 @@ function stopReading(chatId?: string): void {
 
 function readChange(chat: Chat, number: number): StateChange & { kind: 'read' } {
   const last = chat.lastMessage?.number ?? 0;
-  return { kind: 'read', chatId: chat.id, number, unread: unreadAfter(chat, number), last };
+  return {
+    kind: 'read',
+    chatId: chat.id,
+    number,
+    unread: unreadAfter(chat, number),
+    mentions: mentionsAfter(chat, number),
+    mentionsBefore: chat.unreadMentions,
+    last,
+  };
 }
 
 /** The messages of others after a position, as far as they are known. */
@@ -159,6 +167,14 @@ function unreadAfter({ id, lastMessage }: Chat, number: number): number {
   const isKnown = after.some((message) => message.number === lastMessage?.number);
   if (isKnown) return after.filter(isOfOthers).length;
   return lastMessage && lastMessage.number > number && isOfOthers(lastMessage) ? 1 : 0;
+}
+
+/** Those of them that mention the person. */
+function mentionsAfter({ id }: Chat, number: number): number {
+  const me = session.get().user?.id;
+  return loadedMessages(id).filter(
+    (message) => message.number > number && isOfOthers(message) && isMentioned(message, me),
+  ).length;
 }
 
 /** The position of the last message of others that is known; null for none. */

@@ -5,7 +5,7 @@ import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
 import type { Watcher } from '../../../platform/sync.ts';
-import { withMessage, withState } from './chat-changes.ts';
+import { isMentionUnknown, withMessage, withState } from './chat-changes.ts';
 import {
   changeChat,
   changeChats,
@@ -61,14 +61,23 @@ function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): voi
     else if (editedAt === null) void fetchChat(chatId);
     return;
   }
-  changeChat(chatId, (row) => withMessage(row, message, myId()));
+  changeChat(chatId, (row) => withMessage(row, message, myId(), before));
   // Deleted before it was read, and not the last one, which the chat has: only the server counts the others.
   const isAbove = deletedAt !== null && number > chat.lastRead && number < (chat.lastMessage?.number ?? 0);
-  if (isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt) reloadChat(chatId);
+  const isUncounted = isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt;
+  if (isUncounted || isMentionUnknown(chat, message, before)) reloadChat(chatId);
 }
 
 function chatsWithoutPerson(personId: string): void {
-  messages.patch([], (message) => (message.authorId === personId ? { ...message, authorId: null } : message));
+  messages.patch([], (message) => {
+    const { authorId, mentionIds } = message;
+    if (authorId !== personId && !mentionIds.includes(personId)) return message;
+    return {
+      ...message,
+      authorId: authorId === personId ? null : authorId,
+      mentionIds: mentionIds.filter((id) => id !== personId),
+    };
+  });
   changeChats((chat) => {
     const isLast = chat.lastMessage?.authorId === personId;
     if (chat.personId !== personId && !isLast) return chat;

@@ -1,5 +1,6 @@
 import type { ChatFile } from '@longtable/contract/chat-files';
 import type { ChatMessage } from '@longtable/contract/chat-messages';
+import type { Mention } from '../../../kits/feed/mention-text.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
 import { byText, byTime } from '../../../platform/order.ts';
@@ -16,17 +17,30 @@ export const pendingNumber = Number.MAX_SAFE_INTEGER;
 
 /** A change of a message. The client makes the id of a new one. */
 export type MessageChange = { readonly chatId: string; readonly messageId: string } & (
-  | {
+  | (Written & {
       readonly kind: 'post';
-      readonly content: string;
       /** Uploaded ones; absent for none. */
       readonly files?: readonly ChatFile[];
       readonly author: { readonly id: string };
-    }
-  | { readonly kind: 'edit'; readonly content: string }
+    })
+  | (Written & { readonly kind: 'edit' })
   | { readonly kind: 'delete' }
   | MarkChange
 );
+
+/** What is written in a message. */
+export type Written = Mentioning & { readonly content: string };
+
+/** Whom a message mentions: nobody by default. */
+export type Mentioning = { readonly mentions?: readonly Mention[]; readonly mentionsAll?: boolean };
+
+/** Whether a message mentions a person, or everyone; one that was deleted mentions nobody. */
+export function isMentioned(
+  { mentionIds, mentionsAll, deletedAt }: Pick<ChatMessage, 'mentionIds' | 'mentionsAll' | 'deletedAt'>,
+  userId: string | undefined,
+): boolean {
+  return deletedAt === null && userId !== undefined && (mentionsAll || mentionIds.includes(userId));
+}
 
 /** Messages by their position, the newest first. */
 export function newestMessageFirst(one: Message, other: Message): number {
@@ -54,22 +68,17 @@ const noRights = { edit: false, delete: false, react: false, pin: false };
 /** What stays of a deleted message. */
 export function traceOf(message: Message, at: string): Message {
   if (message.deletedAt !== null) return message;
-  return { ...message, ...noMarks, content: '', files: [], deletedAt: at, can: noRights };
+  const noText = { content: '', files: [], mentionIds: [], mentionsAll: false };
+  return { ...message, ...noMarks, ...noText, deletedAt: at, can: noRights };
 }
 
-function postedBy({
-  chatId,
-  messageId,
-  content,
-  files = [],
-  author,
-  at,
-}: Extract<Pending<MessageChange>, { kind: 'post' }>): Message {
+function postedBy(change: Extract<Pending<MessageChange>, { kind: 'post' }>): Message {
+  const { chatId, messageId, files = [], author, at } = change;
   return {
     id: messageId,
     chatId,
     number: pendingNumber,
-    content,
+    ...writtenOf(change),
     files: [...files],
     createdAt: at,
     editedAt: null,
@@ -83,10 +92,12 @@ function postedBy({
   };
 }
 
-function editedBy(
-  message: Message,
-  { content, at }: Extract<Pending<MessageChange>, { kind: 'edit' }>,
-): Message {
-  if (message.content === content || message.deletedAt !== null) return message;
-  return { ...message, content, editedAt: at };
+function editedBy(message: Message, change: Extract<Pending<MessageChange>, { kind: 'edit' }>): Message {
+  if (message.content === change.content || message.deletedAt !== null) return message;
+  return { ...message, ...writtenOf(change), editedAt: change.at };
+}
+
+/** The fields of a message that its author writes, as the server knows them. */
+export function writtenOf({ content, mentions = [], mentionsAll = false }: Written) {
+  return { content, mentionIds: mentions.map(({ id }) => id), mentionsAll };
 }

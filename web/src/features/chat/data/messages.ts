@@ -15,11 +15,13 @@ import { session } from '../../../platform/session.ts';
 import { withMessage } from './chat-changes.ts';
 import { changeChat, reloadChat } from './chat-rows.ts';
 import {
+  type Mentioning,
   type Message,
   type MessageChange,
   messageEffect,
   newestMessageFirst,
   traceOf,
+  writtenOf,
 } from './message-changes.ts';
 import { firstPageSeen, trimWhenLeft } from './trimmed-messages.ts';
 
@@ -45,6 +47,16 @@ export const messages = defineCollection<Message, string, MessageChange>({
     needs: ({ chatId }) => [chatId],
     notFound: 'chat-message/not-found',
     text: (change) => ('content' in change ? change.content : null),
+    instead: (error, change) =>
+      'content' in change && isMentionRefused(error)
+        ? { label: 'Send without mentions', change: { ...change, mentions: [], mentionsAll: false } }
+        : null,
+    cards: (change) => ({
+      people:
+        'content' in change
+          ? (change.mentions ?? []).map(({ id, name }) => ({ id, name, avatarUrl: null, version: 0 }))
+          : [],
+    }),
     // Its rights may have changed: the two are not connected any more.
     refused: (_error, { chatId }) => reloadChat(chatId),
   },
@@ -65,7 +77,12 @@ export function loadedMessages(chatId: string): readonly Message[] {
  * Sends a message, optimistically. `content` has at most `maxMessageLength` characters and is not empty, or there are `files`, which are
  * uploaded already.
  */
-export function sendMessage(chatId: string, content: string, files: readonly ChatFile[] = []): void {
+export function sendMessage(
+  chatId: string,
+  content: string,
+  files: readonly ChatFile[] = [],
+  mentioning: Mentioning = {},
+): void {
   const { user } = session.get();
   if (!user) return;
   messages.change({
@@ -74,13 +91,18 @@ export function sendMessage(chatId: string, content: string, files: readonly Cha
     messageId: newId(),
     content: content.trim(),
     ...(files.length > 0 && { files }),
+    ...mentioning,
     author: { id: user.id },
   });
 }
 
 /** Edits a message, optimistically. */
-export function editMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>, content: string): void {
-  messages.change({ kind: 'edit', chatId, messageId: id, content: content.trim() });
+export function editMessage(
+  { chatId, id }: Pick<Message, 'chatId' | 'id'>,
+  content: string,
+  mentioning: Mentioning = {},
+): void {
+  messages.change({ kind: 'edit', chatId, messageId: id, content: content.trim(), ...mentioning });
 }
 
 /** Deletes a message, optimistically. Its trace stays. */
@@ -109,14 +131,12 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
         await call(chatMessagesApi.post, {
           chatId,
           id: messageId,
-          content: change.content,
+          ...writtenOf(change),
           ...(change.files && { files: change.files.map(sentFile) }),
         }),
       );
     case 'edit':
-      return answered(
-        await call(chatMessagesApi.edit, { chatMessageId: messageId, content: change.content }),
-      );
+      return answered(await call(chatMessagesApi.edit, { chatMessageId: messageId, ...writtenOf(change) }));
     case 'delete':
       return sendDeletion(change);
     case 'react': {
@@ -147,6 +167,14 @@ async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {
     if (isDone && known) return traceOf(known, change.at);
     throw error;
   }
+}
+
+/** True if a mentioned person is not in the chat any more, or @all is for nobody. */
+function isMentionRefused(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === 'chat-message/mention-outside' || error.code === 'chat-message/all-in-direct')
+  );
 }
 
 /** Stores in the chat what an answer says of its last message, without waiting for the event. */

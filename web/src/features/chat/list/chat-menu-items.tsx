@@ -5,6 +5,7 @@ import { canMarkUnread, chooseForChat, markChatRead, markChatUnread } from '../d
 
 const levels: readonly { readonly value: ChatLevel; readonly label: string }[] = [
   { value: 'all', label: 'All messages' },
+  { value: 'mentions', label: 'Only mentions' },
   { value: 'none', label: 'None' },
 ];
 

@@ -10,6 +10,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { ChatMark } from '../chat-mark.tsx';
 import { chatKindText, useChatName } from '../chat-name.ts';
 import { listTime } from '../chat-times.ts';
+import { isCountedUnread } from '../data/chat-changes.ts';
 import { chatLink } from '../data/chat-link.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import { previewText } from './preview-text.ts';
@@ -17,8 +18,8 @@ import { previewText } from './preview-text.ts';
 /** A chat in the list: a link to it, with its last message and what is unread. */
 export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | -1; isOpen: boolean }) {
   const name = useChatName(chat);
-  const isUnread = chat.unread > 0;
   const isMuted = chat.level === 'none';
+  const isCounted = isCountedUnread(chat);
   return (
     // The link has the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -44,7 +45,7 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
             {...(isOpen ? { 'aria-current': 'page' as const } : {})}
             className={cn(
               'focus-inset min-w-0 flex-1 truncate rounded-control text-ink text-sm leading-5 after:absolute after:inset-0',
-              isUnread && !isMuted ? 'font-semibold' : 'font-medium',
+              isCounted ? 'font-semibold' : 'font-medium',
             )}
           >
             <bdi>{name}</bdi>
@@ -58,7 +59,7 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
           <p
             className={cn(
               'min-h-4.5 min-w-0 flex-1 truncate text-sm leading-4.5',
-              isUnread && !isMuted ? 'text-ink' : 'text-muted',
+              isCounted ? 'text-ink' : 'text-muted',
             )}
           >
             {chat.lastMessage ? (
@@ -67,10 +68,11 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
               <span className="text-subtle">No messages yet</span>
             )}
           </p>
+          {chat.unreadMentions > 0 && <MentionMark isMuted={isMuted} />}
           <CountBadge
             count={chat.unread}
             label={chat.unread === 1 ? 'unread message' : 'unread messages'}
-            {...(isMuted && { className: 'bg-active text-muted' })}
+            {...(!isCounted && { className: 'bg-active text-muted' })}
           />
         </div>
       </div>
@@ -81,6 +83,16 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
         className="absolute top-1 right-1 bg-raised opacity-0 shadow-control focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none"
       />
     </div>
+  );
+}
+
+/** An unread message mentions the person. */
+function MentionMark({ isMuted }: { isMuted: boolean }) {
+  return (
+    <span className={cn('shrink-0 font-semibold text-xs', isMuted ? 'text-muted' : 'text-accent')}>
+      <span aria-hidden>@</span>
+      <span className="sr-only">You are mentioned</span>
+    </span>
   );
 }
 
