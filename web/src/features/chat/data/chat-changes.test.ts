@@ -169,12 +169,17 @@ describe('unread messages that mention the person', () => {
 
   test('are asked for only when an edit is of a message that is not loaded and may have mentioned the person', () => {
     const known = mentioned({ unread: 2, unreadMentions: 1 });
-    expect(isMentionUnknown(known, aMessage(4), undefined)).toBe(true);
-    expect(withMessage(known, aMessage(4), me)).toBe(known);
-    expect(isMentionUnknown(known, aMessage(4), mention(4))).toBe(false);
+    const edited = aMessage(4, { editedAt: 'now' });
+    expect(isMentionUnknown(known, edited, undefined)).toBe(true);
+    expect(withMessage(known, edited, me)).toBe(known);
+    expect(isMentionUnknown(known, edited, mention(4))).toBe(false);
     expect(isMentionUnknown(known, aMessage(6), undefined)).toBe(false);
-    expect(isMentionUnknown(mentioned({ unread: 2 }), aMessage(4), undefined)).toBe(false);
-    expect(withMessage(mentioned({ unread: 2 }), mention(4), me).unreadMentions).toBe(1);
+    expect(isMentionUnknown(mentioned({ unread: 2 }), edited, undefined)).toBe(false);
+    const added = mention(4, { editedAt: 'now' });
+    expect(withMessage(mentioned({ unread: 2 }), added, me).unreadMentions).toBe(1);
+    // A reaction changes no mentions.
+    expect(isMentionUnknown(known, mention(4), undefined)).toBe(false);
+    expect(withMessage(known, mention(4), me).unreadMentions).toBe(1);
   });
 
   test('are read with the chat, and counted on while that is sent', () => {
