@@ -13,6 +13,7 @@ import type {
   MenuRadioGroupProps,
   MenuRadioItemProps,
   MenuSubProps,
+  MenuTileProps,
 } from './menu.tsx';
 import { SheetGrip, sheetBackdrop, sheetStyles, useIsSheet, useSheetPanel } from './sheet-parts.tsx';
 
@@ -150,6 +151,34 @@ export function MenuCheckboxItem({
       <Line {...line} />
       <Ticked />
     </Radix.CheckboxItem>
+  );
+}
+
+/** A choice beside others in `MenuTiles`. */
+export function MenuTile({ label, checked, onSelect, children }: MenuTileProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onSelect}
+      textValue={label}
+      aria-label={label}
+      className={cn(
+        itemStyles,
+        'size-8 justify-center px-0 text-lg pointer-coarse:size-11',
+        checked && 'bg-selected',
+      )}
+    >
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+/** A row of choices. */
+export function MenuTiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label} className="flex justify-between gap-1 pb-1">
+      {children}
+    </Radix.Group>
   );
 }
 

@@ -112,6 +112,27 @@ export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   return <Item {...props} />;
 }
 
+export interface MenuTileProps {
+  /** The accessible name. */
+  label: string;
+  checked: boolean;
+  onSelect: () => void;
+  /** A single glyph. */
+  children: ReactNode;
+}
+
+/** A choice that is on or off, one of several beside each other in `MenuTiles`. */
+export function MenuTile(props: MenuTileProps) {
+  const { MenuTile: Tile } = useOpenParts();
+  return <Tile {...props} />;
+}
+
+/** A row of `MenuTile`s. */
+export function MenuTiles(props: { label: string; children: ReactNode }) {
+  const { MenuTiles: Tiles } = useOpenParts();
+  return <Tiles {...props} />;
+}
+
 export interface MenuRadioGroupProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;

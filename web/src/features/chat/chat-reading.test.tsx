@@ -87,7 +87,7 @@ describe('reading a chat', () => {
     const { server } = await openChat(lecture(5));
     await expect.element(message('Point 4')).toBeVisible();
     message('Point 4')
-      .getByRole('button')
+      .getByRole('button', { name: /^Actions for the message/ })
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await page.getByRole('menuitem', { name: 'Mark unread' }).click();

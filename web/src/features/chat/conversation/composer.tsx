@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
 import { sendMessage } from '../data/messages.ts';
 import { ChatField } from './chat-field.tsx';
+import { ComposerEmoji } from './composer-emoji.tsx';
 
 /** Characters of a name above which the field has no room for it. */
 const longName = 24;
@@ -44,6 +45,7 @@ export function Composer({
   return (
     <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
       <div
+        data-composer=""
         className={cn(
           'flex items-end gap-1 rounded-card border bg-surface p-1 transition-colors',
           isTooLong(draft, maxMessageLength) ? 'border-danger' : 'border-control focus-within:border-accent',
@@ -61,6 +63,7 @@ export function Composer({
           onArrowUp={onEditLast}
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
+        <ComposerEmoji />
         <IconButton
           label="Send"
           shortcut="Enter"

@@ -1,15 +1,34 @@
-import { Copy, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { Copy, MailOpen, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markUnread } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
 import type { MessageActions } from './message-row.tsx';
+import { QuickReactions } from './quick-reactions.tsx';
 
 /** The items of the menu of a message. */
-export function MessageMenuItems({ message, actions }: { message: Message; actions: MessageActions }) {
+export function MessageMenuItems({
+  message,
+  actions,
+  onReact,
+}: {
+  message: Message;
+  actions: MessageActions;
+  /** Opens the picker for a reaction. */
+  onReact: () => void;
+}) {
   const { id, can, content, isPending } = message;
   return (
     <>
+      {can.react && (
+        <>
+          <QuickReactions message={message} />
+          <MenuItem icon={<SmilePlus />} onSelect={onReact}>
+            Add reaction…
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => actions.edit(id)}>
           Edit

@@ -1,9 +1,11 @@
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Message } from '../data/message-changes.ts';
+import { AddReaction } from './add-reaction.tsx';
 import type { MessageActions } from './message-row.tsx';
 
 const MessageMenuItems = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageMenuItems);
@@ -23,13 +25,23 @@ export function MessageMenu({
   actions: MessageActions;
   className: string;
 }) {
+  const [isReacting, setReacting] = useState(false);
   return (
     <div
       className={cn(
-        'rounded-control bg-raised opacity-0 shadow-control focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none',
+        'flex rounded-control bg-raised opacity-0 shadow-control focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none',
         className,
       )}
     >
+      {message.can.react && (
+        <AddReaction
+          message={message}
+          name={name}
+          tabIndex={tabIndex}
+          open={isReacting}
+          onOpenChange={setReacting}
+        />
+      )}
       <Menu
         align="end"
         trigger={
@@ -44,7 +56,7 @@ export function MessageMenu({
           </IconButton>
         }
       >
-        <MessageMenuItems message={message} actions={actions} />
+        <MessageMenuItems message={message} actions={actions} onReact={() => setReacting(true)} />
       </Menu>
     </div>
   );

@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/clock.ts';
 import { usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { lazyParts } from '../../../ui/lazy-part.tsx';
+import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { clockTime, dayLabel } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
@@ -14,6 +14,7 @@ import type { Line } from './lines.ts';
 import { MessageMenu } from './message-menu.tsx';
 
 const useEditor = lazyParts(() => import('./message-editor.tsx'));
+const Reactions = lazyPart(async () => (await import('./reactions.tsx')).Reactions);
 
 /** What can be done with messages, the same functions in every render. */
 export type MessageActions = {
@@ -92,6 +93,7 @@ export const MessageRow = memo(function MessageRow({
           ) : (
             <p className="text-sm text-subtle italic leading-6">Message deleted</p>
           )}
+          {message.reactions.length > 0 && <Reactions message={message} tabIndex={isActive ? 0 : -1} />}
           {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
         </div>
         {deletedAt === null && !isEditing && (
