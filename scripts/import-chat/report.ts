@@ -10,7 +10,8 @@ export function reportText(
   { product, plan, accounts, leftOut, stored }: ImportReport,
   { isDryRun, unwanted }: Pick<ImportOptions, 'isDryRun' | 'unwanted'>,
 ): string {
-  const { main, departments, direct, team } = plan;
+  const { main, direct, team } = plan;
+  const departments = plan.departments.toSorted((one, other) => one.name.localeCompare(other.name));
   const targets = [main, ...departments, ...direct];
   const all = sum(targets);
   const before = targets.reduce(
@@ -58,7 +59,10 @@ export function reportText(
         : '',
       leftOut.empty > 0 ? `${count(leftOut.empty, 'message')} without a text` : '',
       leftOut.oneself > 0 ? count(leftOut.oneself, 'note to oneself', 'notes to oneself') : '',
-      'Reactions, and the content of files: messages have the names of files',
+      leftOut.reactions > 0
+        ? `${count(leftOut.reactions, 'reaction')} of people without an account, or with an emoji of ${product}’s own`
+        : '',
+      'The content of files: messages have their names',
     ]),
     listed('Without an account here; their messages have their names in front', names(accounts.missing)),
     listed(

@@ -103,9 +103,14 @@ export function slackFiles({ ada, ben, guest }: Addresses): SampleFiles {
           edited: { user: 'UADA', ts: '1614844900.000000' },
           thread_ts: '1614844801.000200',
           reply_count: 1,
+          reactions: [
+            { name: '+1::skin-tone-4', users: ['UBEN', 'UCLEO', 'UADA'], count: 3 },
+            { name: 'tada', users: ['UADA'], count: 1 },
+            { name: 'shipit', users: ['UBEN'], count: 1 },
+          ],
         },
       ),
-      message('UBEN', '1614844802.000300', 'Thanks <@UADA>', {
+      message('UBEN', '1614844802.000300', 'Thanks <@UADA> :pray: :shipit:', {
         thread_ts: '1614844801.000200',
         parent_user_id: 'UADA',
       }),
@@ -221,7 +226,10 @@ export function mattermostLines({ ada, ben, guest }: Addresses): object[] {
     post('ada', 'town-square', 'First', 10, {
       edit_at: at + 11_000,
       replies: [{ user: 'ben.b', type: '', message: 'A reply', create_at: at + 15_000 }],
-      reactions: [{ user: 'ben.b', emoji_name: 'anchor', create_at: at + 12_000 }],
+      reactions: [
+        { user: 'ben.b', emoji_name: 'anchor', create_at: at + 12_000 },
+        { user: 'ada', emoji_name: 'party_parrot', create_at: at + 12_000 },
+      ],
     }),
     post('ada', 'town-square', 'ada joined the team.', 5, { type: 'system_join_team' }),
     post('ada', 'town-square', 'Deployed', 25, {

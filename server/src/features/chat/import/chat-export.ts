@@ -34,10 +34,15 @@ export type SourceMessage = {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly editedAt: number | null;
+  /** In the order in which they were given. */
+  readonly reactions: readonly SourceReaction[];
 };
 
+/** What a person has reacted with. */
+export type SourceReaction = { readonly personKey: string; readonly emoji: string };
+
 /** What an export has that is not imported, by what it is. */
-export type LeftOut = { system: number; empty: number; oneself: number };
+export type LeftOut = { system: number; empty: number; oneself: number; reactions: number };
 
 /** An export of another product. */
 export type ChatExport = {

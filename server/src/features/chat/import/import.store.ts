@@ -29,6 +29,7 @@ export type ImportedMessage = {
   readonly content: string;
   readonly created: string;
   readonly edited: string | null;
+  readonly reactions: readonly (readonly [personId: string, emoji: string])[];
 };
 
 /** Reads a chat by its id. */
@@ -155,7 +156,7 @@ export async function storeMessages(
       created: 'timestamptz',
       edited: 'timestamptz',
     },
-    messages,
+    messages.map(({ reactions: _, ...row }) => row),
   );
   // The account of an author may have been deleted since the export was read.
   await sql`
@@ -163,6 +164,7 @@ export async function storeMessages(
     select given.id, ${chatId}, given.number, users.id, given.content, given.created, given.edited
     from ${rows} left join users on users.id = given.author
     on conflict (id) do nothing`.execute(tx);
+  await storeReactions(tx, messages);
   const last = messages.at(-1);
   await setStored(tx, chatId, last?.number ?? 0);
   await tx
@@ -171,6 +173,25 @@ export async function storeMessages(
     .where('id', '=', chatId)
     .where('last_number', '=', last?.number ?? 0)
     .execute();
+}
+
+/** Stores the reactions to messages, in their order. Those of accounts that are gone are dropped. */
+async function storeReactions(tx: Db, messages: readonly ImportedMessage[]): Promise<void> {
+  const reactions = messages.flatMap(({ id, created, reactions: some }) =>
+    some.map(([person, emoji], position) => ({ id, person, emoji, position, created })),
+  );
+  if (reactions.length === 0) return;
+  const rows = recordset(
+    'given',
+    { id: 'uuid', person: 'uuid', emoji: 'text', position: 'int', created: 'timestamptz' },
+    reactions,
+  );
+  // They are counted in the order of their times, which an export of Slack does not have.
+  await sql`
+    insert into chat_reactions (message_id, user_id, emoji, created_at)
+    select given.id, users.id, given.emoji, given.created + given.position * interval '1 millisecond'
+    from ${rows} join users on users.id = given.person
+    on conflict do nothing`.execute(tx);
 }
 
 /** Records that the people of a chat are in it, or how far its messages are stored. */

@@ -81,7 +81,7 @@ test('imports channels of Slack as a team with departments, in order, with Markd
   const team = await newTeam(owner);
   const report = await importChats(await writeZip(slackFiles(addresses)), into({ existing: team.id }));
   expect(report.stored).toBe(8);
-  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 0 });
+  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 0, reactions: 2 });
   expect(report.plan.leftOut.groups).toEqual({ channels: 1, messages: 1 });
   expect(report.plan.leftOut.withoutAccount).toEqual({ channels: 1, messages: 1 });
   expect(report.accounts.missing.map(({ name }) => name)).toEqual(['Cleo Capstan', 'Tide Bot']);
@@ -90,13 +90,18 @@ test('imports channels of Slack as a team with departments, in order, with Markd
     '**Cleo Capstan:** First on board',
     '**Tide Bot:** [High water](https://tides.example/7)\nAt **seven**',
     'Ada Account: Hello **all**, see [the plan](https://example.com/plan) & #hull',
-    'Ben Account: Thanks @Ada Anchor',
+    'Ben Account: Thanks @Ada Anchor 🙏 :shipit:',
   ]);
   const { messages } = await ada.ok(chatMessagesApi.list, { chatId: team.id });
   expect(messages.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
   expect(messages.at(-2)).toMatchObject({ createdAt: '2021-03-03T08:00:01.000Z', editedAt: null });
   expect(messages.at(1)).toMatchObject({ createdAt: '2021-03-04T08:00:01.000Z' });
   expect(Date.parse(messages[1]?.editedAt ?? '')).toBe(Date.UTC(2021, 2, 4, 8, 1, 40));
+
+  expect(messages[1]?.reactions).toEqual([
+    { emoji: '👍🏽', count: 2, personIds: [ben.id, ada.id] },
+    { emoji: '🎉', count: 1, personIds: [ada.id] },
+  ]);
 
   const departments = await departmentsOf(owner, team.id);
   expect([...departments.keys()]).toEqual(['hull', 'money']);
@@ -114,7 +119,7 @@ test('imports posts of Mattermost in the order of their times, with replies wher
   const team = await newTeam(owner);
   const file = await writeZip({ 'import.jsonl': asLines(mattermostLines(addresses)) });
   const report = await importChats(file, into({ existing: team.id }));
-  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 1 });
+  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 1, reactions: 1 });
   expect(report.stored).toBe(7);
   expect(await readAs(ben, team.id)).toEqual([
     'Ada Account: First',
@@ -122,6 +127,8 @@ test('imports posts of Mattermost in the order of their times, with replies wher
     'Ada Account: Second',
     '**Builder:** Deployed',
   ]);
+  const { messages } = await ben.ok(chatMessagesApi.list, { chatId: team.id });
+  expect(messages.at(-1)?.reactions).toEqual([{ emoji: '⚓', count: 1, personIds: [ben.id] }]);
   const departments = await departmentsOf(owner, team.id);
   expect(await readAs(ada, departments.get('hull')?.id ?? '')).toEqual([
     'Gil Account: See #Town Square, @Ben Bowline: `@ben.b`\nFile: hull plan.pdf',

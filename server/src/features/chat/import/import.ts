@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { mostReactions } from '@longtable/contract/rules/chat-limits';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
@@ -195,7 +196,7 @@ async function stage(
   for await (const message of source.messages()) {
     const channel = numbers.get(message.channel) ?? numbers.size;
     numbers.set(message.channel, channel);
-    waiting.push(...stagedOf(message, channel, accounts));
+    waiting.push(...stagedOf(message, channel, { accounts, leftOut: source.leftOut }));
     if (waiting.length >= batch) await flush();
   }
   await flush();
@@ -203,7 +204,11 @@ async function stage(
 }
 
 /** A message as it will be imported: with its author's name in front without an account, and in parts if it is too long for one. */
-function stagedOf(message: SourceMessage, channel: number, { idOf }: Accounts): StagedMessage[] {
+function stagedOf(
+  message: SourceMessage,
+  channel: number,
+  { accounts: { idOf }, leftOut }: { accounts: Accounts; leftOut: LeftOut },
+): StagedMessage[] {
   const { at, key, authorKey, authorName, editedAt: edited } = message;
   const author = (authorKey === null ? undefined : idOf.get(authorKey)) ?? null;
   // PostgreSQL has no character 0.
@@ -216,14 +221,34 @@ function stagedOf(message: SourceMessage, channel: number, { idOf }: Accounts): 
     author,
     content,
     edited,
+    reactions: part === 0 ? reactionsOf(message, { idOf, leftOut }) : null,
   }));
+}
+
+/** The reactions of people with an account, as they are staged. */
+function reactionsOf(
+  { reactions }: SourceMessage,
+  { idOf, leftOut }: Pick<Accounts, 'idOf'> & { leftOut: LeftOut },
+): string | null {
+  const kept: [personId: string, emoji: string][] = [];
+  const emojis = new Set<string>();
+  for (const { personKey, emoji } of reactions) {
+    const personId = idOf.get(personKey);
+    if (personId === undefined || (!emojis.has(emoji) && emojis.size >= mostReactions))
+      leftOut.reactions += 1;
+    else {
+      emojis.add(emoji);
+      kept.push([personId, emoji]);
+    }
+  }
+  return kept.length === 0 ? null : JSON.stringify(kept);
 }
 
 /** The staged messages of a chat after a position, in batches, as rows. */
 async function* numbered(staging: Staging, chatId: string, { staged }: Target, from: number) {
   let number = from;
   for await (const some of staging.read(staged, from))
-    yield some.map(({ key, at, author, content, edited }) => {
+    yield some.map(({ key, at, author, content, edited, reactions }) => {
       number += 1;
       return {
         id: importedId(chatId, key, at),
@@ -232,6 +257,7 @@ async function* numbered(staging: Staging, chatId: string, { staged }: Target, f
         content,
         created: isoOf(at),
         edited: edited === null ? null : new Date(edited).toISOString(),
+        reactions: reactions === null ? [] : (JSON.parse(reactions) as [string, string][]),
       };
     });
 }

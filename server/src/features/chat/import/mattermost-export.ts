@@ -9,7 +9,9 @@ import {
   type SourceChannel,
   type SourceMessage,
   type SourcePerson,
+  type SourceReaction,
 } from './chat-export.ts';
+import { emojiOf, withEmoji } from './emoji-names.ts';
 import { type ExportFiles, readJsonLines } from './export-files.ts';
 import { ImportError } from './import-error.ts';
 
@@ -28,6 +30,9 @@ const reply = z.looseObject({
     .nullish()
     .catch(null),
   attachments: z.array(z.looseObject({ path: text })).nullish(),
+  reactions: z
+    .array(z.looseObject({ user: z.string(), emoji_name: z.string(), create_at: z.number().nullish() }))
+    .nullish(),
 });
 const post = reply.extend({ replies: z.array(reply).nullish() });
 type Reply = z.infer<typeof reply>;
@@ -100,7 +105,7 @@ export async function openMattermostExport(
   const team = teamOf(teams, wanted);
   const people = peopleOf(found, team);
   const channels = channelsOf(found, team);
-  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0 };
+  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0 };
   const convert = textOf(people, channels);
   const reading = { people, convert, leftOut };
   return {
@@ -240,7 +245,7 @@ const code = /(```[\s\S]*?```|`[^`\n]+`)/;
 /** Mattermost's texts are Markdown; names of people and channels are replaced by what these are called. */
 function textOf(people: ReadonlyMap<string, SourcePerson>, channels: ReadonlyMap<string, SourceChannel>) {
   const inProse = (part: string) =>
-    part
+    withEmoji(part)
       .replaceAll(/(?<![\w@.])@([a-z0-9][a-z0-9._-]*[a-z0-9_-])/gi, (whole, name: string) => {
         const person = people.get(name.toLowerCase());
         return person ? `@${person.name}` : whole;
@@ -273,7 +278,7 @@ function* messageOf(
   given: Reply,
   { channel, where, people, convert, leftOut }: Reading,
 ): Generator<SourceMessage> {
-  const { user, type, message, create_at, edit_at, props, attachments } = given;
+  const { user, type, message, create_at, edit_at, props, attachments, reactions } = given;
   if (!written.has(type ?? '')) {
     leftOut.system += 1;
     return;
@@ -311,5 +316,16 @@ function* messageOf(
     authorName: name || (isOfProgram ? 'Webhook' : (user ?? 'Bot')),
     text: content,
     editedAt: edit_at ? checkTime(edit_at, where) : null,
+    reactions: reactionsOf(reactions, leftOut),
   };
+}
+
+function reactionsOf(reactions: Reply['reactions'], leftOut: LeftOut): SourceReaction[] {
+  return (reactions ?? [])
+    .toSorted((one, other) => (one.create_at ?? 0) - (other.create_at ?? 0))
+    .flatMap(({ user, emoji_name }) => {
+      const emoji = emojiOf(emoji_name);
+      if (emoji === undefined) leftOut.reactions += 1;
+      return emoji === undefined ? [] : [{ personKey: user, emoji }];
+    });
 }

@@ -8,7 +8,9 @@ import {
   type SourceChannel,
   type SourceMessage,
   type SourcePerson,
+  type SourceReaction,
 } from './chat-export.ts';
+import { emojiOf } from './emoji-names.ts';
 import { type ExportFiles, readJson } from './export-files.ts';
 import { ImportError } from './import-error.ts';
 import { markdownOfSlack, type SlackNames } from './slack-text.ts';
@@ -50,6 +52,7 @@ const message = z.looseObject({
   file: file.nullish(),
   files: z.array(file).nullish(),
   attachments: z.array(attachment).nullish(),
+  reactions: z.array(z.looseObject({ name: z.string(), users: z.array(z.string()).nullish() })).nullish(),
 });
 type Message = z.infer<typeof message>;
 
@@ -81,7 +84,7 @@ export async function openSlackExport(files: ExportFiles): Promise<ChatExport> {
   for (const each of await readList(files, 'users.json', user)) people.set(each.id, personOf(each));
   const channels = new Map<string, SourceChannel>();
   const folders = new Map<string, string>();
-  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0 };
+  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0 };
   for (const { name, kind, isPrivate } of kinds) {
     if (!files.paths.includes(name)) continue;
     for (const each of await readList(files, name, channel)) {
@@ -186,6 +189,7 @@ function* messageOf(
     authorKey,
     authorName: name || (authorKey ?? 'Bot'),
     text: content,
+    reactions: reactionsOf(given, leftOut),
     editedAt: edited?.ts ? Math.trunc(timeOf(edited.ts, path) / 1000) : null,
   };
 }
@@ -212,4 +216,12 @@ function timeOf(ts: unknown, path: string): number {
   const [, seconds, micros] = /^(\d{9,11})\.(\d{6})$/.exec(String(ts)) ?? [];
   const ms = seconds === undefined ? ts : Number(seconds) * 1000;
   return checkTime(typeof ms === 'string' ? Number.NaN : ms, path) * 1000 + Number(micros);
+}
+
+function reactionsOf({ reactions }: Message, leftOut: LeftOut): SourceReaction[] {
+  return (reactions ?? []).flatMap(({ name, users }) => {
+    const emoji = emojiOf(name);
+    if (emoji === undefined) leftOut.reactions += users?.length ?? 0;
+    return emoji === undefined ? [] : (users ?? []).map((personKey) => ({ personKey, emoji }));
+  });
 }

@@ -23,7 +23,9 @@ test.each([
   ['# no heading', String.raw`\# no heading`],
   ['`*code* &lt;b&gt;`', '`*code* <b>`'],
   ['before ```let a = *b* &lt; 1;``` after', 'before \n```\nlet a = *b* < 1;\n```\n after'],
-  [':+1: done', ':+1: done'],
+  [':+1: done at 10:30:45', '👍 done at 10:30:45'],
+  [':+1::skin-tone-4: :shipit: `:+1:`', '👍🏽 :shipit: `:+1:`'],
+  ['<https://example.com/:+1:>', 'https://example.com/:+1:'],
 ])('turns %j into %j', (text, markdown) => {
   expect(markdownOfSlack(text, names)).toBe(markdown);
 });

@@ -1,4 +1,5 @@
 import { markdownLink } from './attachments.ts';
+import { withEmoji } from './emoji-names.ts';
 
 /** How people and channels are called whom Slack's text names by their ids. */
 export type SlackNames = {
@@ -41,7 +42,7 @@ function proseOf(part: string, names: SlackNames): string {
     .replaceAll(/(^|[\s(.,;:!?"'_~-])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?=$|[\s).,;:!?"'_~-])/gm, '$1**$2**')
     .replaceAll(/(^|[\s(.,;:!?"'_*-])~([^\s~](?:[^~\n]*[^\s~])?)~(?=$|[\s).,;:!?"'_*-])/gm, '$1~~$2~~')
     .replaceAll(/^&gt;\s?/gm, '> ');
-  return unescaped(text.replaceAll('&lt;', String.raw`\&lt;`)).replaceAll(
+  return withEmoji(unescaped(text.replaceAll('&lt;', String.raw`\&lt;`))).replaceAll(
     /\uE000(\d+)\uE000/g,
     (_, index: string) => links[Number(index)] ?? '',
   );

@@ -10,6 +10,8 @@ export type StagedMessage = {
   readonly author: string | null;
   readonly content: string;
   readonly edited: number | null;
+  /** Pairs of a person and an emoji, as JSON; null for none. */
+  readonly reactions: string | null;
 };
 
 /** The messages of a channel. `digest` is the same for the same messages. */
@@ -54,7 +56,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
     await client.query("set statement_timeout = 0; set temp_buffers = '64MB'");
     await client.query(`create temporary table staged_messages (
       channel int not null, at bigint not null, key text collate "C" not null,
-      author uuid, content text not null, edited bigint,
+      author uuid, content text not null, edited bigint, reactions text,
       primary key (channel, at, key))`);
   } catch (error) {
     await close();
@@ -62,12 +64,12 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
   }
   return {
     async add(messages) {
-      const columns = (['channel', 'at', 'key', 'author', 'content', 'edited'] as const).map((name) =>
-        messages.map((message) => message[name]),
+      const columns = (['channel', 'at', 'key', 'author', 'content', 'edited', 'reactions'] as const).map(
+        (name) => messages.map((message) => message[name]),
       );
       await client.query(
-        `insert into staged_messages (channel, at, key, author, content, edited)
-        select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[])
+        `insert into staged_messages (channel, at, key, author, content, edited, reactions)
+        select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[], $7::text[])
         on conflict do nothing`,
         columns,
       );
@@ -83,7 +85,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
     },
 
     async *read(channel, skipped) {
-      const columns = 'channel, at::float8 as at, key, author, content, edited::float8 as edited';
+      const columns = 'channel, at::float8 as at, key, author, content, edited::float8 as edited, reactions';
       let { rows } = await client.query<StagedMessage>(
         `select ${columns} from staged_messages where channel = $1 order by at, key offset $2 limit ${batch}`,
         [channel, skipped],
