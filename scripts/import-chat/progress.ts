@@ -5,7 +5,8 @@ const everyMs = { terminal: 200, log: 10_000 };
 
 /** Shows how far an import is. `end` leaves the line. */
 export function createProgress(to: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
-  let shownAt = 0;
+  // A short import needs no lines.
+  let shownAt = to.isTTY ? 0 : Date.now();
   let isOpen = false;
   return {
     show({ step, done, total }: ImportProgress): void {

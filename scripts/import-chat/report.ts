@@ -89,9 +89,7 @@ function listed(title: string, lines: readonly string[]): string[] {
 }
 
 function names(missing: readonly SourcePerson[]): string[] {
-  const shown = missing
-    .slice(0, mostNames)
-    .map(({ name, email }) => (email === null ? name : `${name} <${email}>`));
+  const shown = missing.slice(0, mostNames).map(({ name, email }) => (email ? `${name} <${email}>` : name));
   return missing.length > mostNames ? [...shown, `and ${count(missing.length - mostNames, 'other')}`] : shown;
 }
 

@@ -14,6 +14,7 @@ import {
   writeZip,
 } from '../../../../test/chat-exports.ts';
 import { connect } from '../../../../test/connect.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createChanges } from '../../../platform/change.ts';
@@ -210,6 +211,23 @@ test.each(samples)(
     expect((await owner.ok(teamsApi.list, {})).teams.length).toBe(1);
   },
 );
+
+test('lets the open screens of people in the chats fetch them, once, and of nobody else', async () => {
+  const { owner, ada, ben, guest, addresses } = await crew();
+  const team = await newTeam(owner);
+  const file = await writeZip(slackFiles(addresses));
+  const received = await recordEvents(app, [owner, ada, ben, guest], async () => {
+    await importChats(file, into({ existing: team.id }));
+    await importChats(file, into({ existing: team.id }));
+  });
+  expect(received.map((events) => only(events, 'chats.imported').length)).toEqual([1, 1, 1, 0]);
+  // Those who were added have the team at once.
+  expect(received.map((events) => only(events, 'team.membership-changed').length)).toEqual([0, 1, 1, 0]);
+  expect(received.map((events) => only(events, 'department.membership-changed').length)).toEqual([
+    0, 1, 1, 0,
+  ]);
+  expect(received.flatMap((events) => only(events, 'chat-message.saved'))).toEqual([]);
+});
 
 test('does not bring people back who were removed after the import', async () => {
   const { owner, ada, addresses } = await crew();

@@ -44,7 +44,7 @@ export type ImportReport = {
   readonly stored: number;
 };
 
-/** Messages per statement. */
+/** Messages that are staged in one statement. */
 const batch = 2000;
 /** People per transaction, each with several events: others wait for it no longer than for any other change. */
 const peopleAtOnce = 50;

@@ -32,8 +32,8 @@ export type Staging = {
   close(): Promise<void>;
 };
 
-/** Messages per statement. */
-const batch = 2000;
+/** Messages that are read at once, and stored in one transaction: live events of others wait for the end of each. */
+const batch = 500;
 
 /**
  * Puts the messages of an export in order. Mattermost writes the posts of all channels in any order, so that they have to be sorted, whatever
