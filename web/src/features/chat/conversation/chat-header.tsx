@@ -7,6 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { ChatMark } from '../chat-mark.tsx';
 import { chatKindText, useChatName } from '../chat-name.ts';
 import { ChatMenu } from '../list/chat-menu.tsx';
+import { PinnedButton } from './pinned-button.tsx';
 
 /** The row above a chat: whose it is, with a link to the person, team, department or project, and its menu. */
 export function ChatHeader({ chat }: { chat: Chat }) {
@@ -27,6 +28,7 @@ export function ChatHeader({ chat }: { chat: Chat }) {
           </span>
         </PlaceLink>
       </h2>
+      <PinnedButton chat={chat} />
       <ChatMenu chat={chat} name={name} isOpen />
     </div>
   );

@@ -13,6 +13,7 @@ import { ChatMenu } from '../list/chat-menu.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { PinnedButton } from './pinned-button.tsx';
 
 /** The open chat, in any state. */
 export function ChatPane({ view, isPhone }: { view: ItemView<Chat>; isPhone: boolean }) {
@@ -55,6 +56,7 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
       {isPhone ? (
         <>
           <PageTools>
+            <PinnedButton chat={chat} />
             <ChatMenu chat={chat} name={name} isOpen />
           </PageTools>
           <h2 className="sr-only">Messages</h2>

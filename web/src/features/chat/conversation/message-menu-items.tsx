@@ -1,8 +1,9 @@
-import { Copy, MailOpen, Pencil, SmilePlus, Trash2 } from 'lucide-react';
+import { Copy, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markUnread } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
+import { pinMessage } from '../data/messages.ts';
 import type { MessageActions } from './message-row.tsx';
 import { QuickReactions } from './quick-reactions.tsx';
 
@@ -18,6 +19,7 @@ export function MessageMenuItems({
   onReact: () => void;
 }) {
   const { id, can, content, isPending } = message;
+  const isPinned = message.pinnedAt !== null;
   return (
     <>
       {can.react && (
@@ -40,6 +42,11 @@ export function MessageMenuItems({
       {!isPending && (
         <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
           Mark unread
+        </MenuItem>
+      )}
+      {can.pin && (
+        <MenuItem icon={isPinned ? <PinOff /> : <Pin />} onSelect={() => pinMessage(message, !isPinned)}>
+          {isPinned ? 'Unpin from chat' : 'Pin to chat'}
         </MenuItem>
       )}
       {can.delete && (

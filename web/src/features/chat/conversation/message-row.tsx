@@ -1,4 +1,4 @@
-import { Clock3 } from 'lucide-react';
+import { Clock3, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
@@ -84,6 +84,12 @@ export const MessageRow = memo(function MessageRow({
               <time dateTime={createdAt} className="shrink-0 text-subtle text-xs">
                 {time}
               </time>
+            </p>
+          )}
+          {message.pinnedAt !== null && (
+            <p className="flex items-center gap-1 text-2xs text-subtle leading-5">
+              <Pin aria-hidden className="size-3" />
+              Pinned
             </p>
           )}
           {editor ? (

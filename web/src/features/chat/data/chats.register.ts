@@ -17,7 +17,7 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
-import { messageOf, withReactions } from './message-marks.ts';
+import { messageOf, withConnection, withReactions } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
 
@@ -36,9 +36,12 @@ export function registerChats(): void {
   onLive('chat.read', ({ chatId, number }) =>
     changeChat(chatId, (chat) => ({ ...chat, othersRead: number })),
   );
-  onLive('chat.rights-changed', ({ chatId }, can) =>
-    changeChat(chatId, (chat) => ({ ...chat, can: { post: can?.['post'] ?? chat.can.post } })),
-  );
+  onLive('chat.rights-changed', ({ chatId }, can) => {
+    const isConnected = can?.['post'];
+    if (isConnected === undefined) return;
+    changeChat(chatId, (chat) => ({ ...chat, can: { ...chat.can, post: isConnected } }));
+    messages.patch([chatId], (message) => withConnection(message, isConnected));
+  });
   onLive('chats.imported', () => {
     chatLists.reload();
     reloadUnread();

@@ -61,6 +61,12 @@ export function messageOf(
   return { ...shared, ownReactions, can: can as Message['can'] };
 }
 
+/** A message of a direct chat after the two were connected, or no longer are: only then do they react and pin. */
+export function withConnection(message: Message, isConnected: boolean): Message {
+  const isMarkable = isConnected && message.deletedAt === null;
+  return { ...message, can: { ...message.can, react: isMarkable, pin: isMarkable } };
+}
+
 function added(reactions: readonly ChatReaction[], emoji: string, personId: string): ChatReaction[] {
   if (!reactions.some((each) => each.emoji === emoji))
     return [...reactions, { emoji, count: 1, personIds: [personId] }];
