@@ -34,6 +34,8 @@ export interface SuggestTextareaProps extends Omit<TextareaProps, 'ref' | 'value
   onChange: (value: string, caret: number) => void;
   /** The caret moved without typing. */
   onCaret: (caret: number) => void;
+  /** The class of the text area; `className` is that of its box. */
+  textClassName?: string | undefined;
 }
 
 /**
@@ -45,6 +47,7 @@ export function SuggestTextarea({
   onCaret,
   suggestions,
   className,
+  textClassName,
   ...props
 }: SuggestTextareaProps) {
   const field = useRef<HTMLDivElement>(null);
@@ -52,6 +55,7 @@ export function SuggestTextarea({
   const parts = useParts(wanted);
   const text: Omit<TextareaProps, 'ref'> = {
     ...props,
+    className: textClassName,
     onChange: ({ target }) => onChange(target.value, target.selectionStart),
     onSelect: ({ currentTarget }) => onCaret(currentTarget.selectionStart),
   };

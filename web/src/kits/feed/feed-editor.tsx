@@ -15,10 +15,13 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   feed,
   entry,
   onDone,
+  onSave,
 }: {
   feed: EditedFeed<Entry, Draft>;
   entry: Entry;
   onDone: () => void;
+  /** Called instead of saving: calls `save`, at once or when the person has confirmed it. */
+  onSave?: (draft: Draft, save: () => void) => void;
 }) {
   const { noun, maxLength, draftOf } = feed;
   const blank = useMemo(() => draftOf(entry), [draftOf, entry]);
@@ -28,9 +31,13 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   const canSave = draft.content.trim() !== '' && !isTooLong(draft, maxLength);
   const save = () => {
     if (!canSave) return;
-    feed.edit(entry, draft);
-    setDraft(null);
-    onDone();
+    const done = () => {
+      feed.edit(entry, draft);
+      setDraft(null);
+      onDone();
+    };
+    if (onSave) onSave(draft, done);
+    else done();
   };
   const cancel = () => {
     setDraft(null);

@@ -3,7 +3,7 @@ import { useDirectory } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { cn } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { mentionPieces } from './mention-text.ts';
+import { everyone, mentionPieces } from './mention-text.ts';
 
 /** A text with links and highlighted mentions, which are recognized by the people's current names. */
 export function MentionContent({ text, mentionIds }: { text: string; mentionIds: readonly string[] }) {
@@ -11,12 +11,12 @@ export function MentionContent({ text, mentionIds }: { text: string; mentionIds:
   return <LinkedText text={text} className="text-base text-ink" renderText={renderText} />;
 }
 
-/** Renders text with highlighted mentions of the people with these ids, which are separated by spaces. */
+/** Renders text with highlighted mentions of the people with these ids, which are separated by spaces; `all` is everyone. */
 export function useMentionText(mentionIds: string): (text: string) => ReactNode {
   const user = useUser();
   const people = useDirectory();
   const mentions = useMemo(
-    () => mentionIds.split(' ').flatMap((id) => people.person(id) ?? []),
+    () => mentionIds.split(' ').flatMap((id) => (id === everyone.id ? everyone : (people.person(id) ?? []))),
     [mentionIds, people],
   );
   return useCallback(
@@ -31,7 +31,7 @@ export function useMentionText(mentionIds: string): (text: string) => ReactNode 
             data-mention=""
             className={cn(
               'rounded-[4px] px-0.5 font-medium text-accent',
-              piece.personId === user.id && 'bg-accent-soft',
+              (piece.personId === user.id || piece.personId === everyone.id) && 'bg-accent-soft',
             )}
           >
             {piece.text}

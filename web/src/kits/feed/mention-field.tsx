@@ -1,23 +1,10 @@
-import type { PersonCard } from '@longtable/contract/cards';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../platform/debounce.ts';
-import { useDirectory } from '../../platform/directory.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { type Suggestion, SuggestTextarea } from '../../ui/suggest-textarea.tsx';
-import type { FeedDraft, FeedFieldProps } from './feed.ts';
+import { useRef } from 'react';
+import { SuggestTextarea } from '../../ui/suggest-textarea.tsx';
+import type { FeedFieldProps } from './feed.ts';
 import { feedKeyDown, feedMaxRows, useTextFocus } from './feed-field.tsx';
-import { type Mention, type MentionQuery, mentionQuery, rankByName, withMention } from './mention-text.ts';
+import { type Mentionable, type MentionDraft, useMentionSuggestions } from './use-mention-suggestions.tsx';
 
-/** A draft with the people who were selected as mentions. */
-export type MentionDraft = FeedDraft & { readonly chosen: readonly Mention[] };
-
-/** The people who can be mentioned. `find` returns the ids of those whose names match; `key` identifies them in query keys. */
-export type Mentionable = {
-  readonly key: string;
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly string[]>;
-  readonly nothingFound: string;
-};
+export type { Mentionable, MentionDraft };
 
 /** The text field of an entry. `@` and the beginning of a name show suggestions of people to mention. */
 export function MentionField({
@@ -32,91 +19,21 @@ export function MentionField({
   onFocus,
   ...keys
 }: FeedFieldProps<MentionDraft> & { mentionable: Mentionable }) {
-  const { content, chosen } = draft;
   const box = useRef<HTMLDivElement>(null);
-  const caretAfter = useRef<number | null>(null);
-  const [caret, setCaret] = useState<number | null>(null);
-  const [dismissed, setDismissed] = useState<number | null>(null);
-  const typed = caret === null ? null : mentionQuery(content, caret, chosen);
-  const query = typed && typed.from !== dismissed ? typed : null;
-  const people = useMentionable(mentionable, query);
+  const mentioning = useMentionSuggestions({ mentionable, draft, maxLength, box, onChange });
   useTextFocus(ref, box);
-  useLayoutEffect(() => {
-    // Setting the value moves the caret to its end.
-    if (caretAfter.current !== null)
-      box.current?.querySelector('textarea')?.setSelectionRange(caretAfter.current, caretAfter.current);
-    caretAfter.current = null;
-  }, [content]);
-
-  const choose = ({ id, label: name }: Suggestion) => {
-    if (!query || caret === null) return;
-    const next = withMention(content, caret, query, name);
-    if (next.text.length > maxLength) return;
-    caretAfter.current = next.caret;
-    setCaret(next.caret);
-    onChange({ content: next.text, chosen: [...chosen.filter((one) => one.id !== id), { id, name }] });
-  };
   return (
     <div ref={box} {...(keys.onEscape && { 'data-keeps-escape': '' })}>
       <SuggestTextarea
+        {...mentioning}
         aria-label={label}
         placeholder={placeholder}
         minRows={minRows}
         maxRows={feedMaxRows}
         maxLength={maxLength}
-        value={content}
-        onChange={(next, at) => {
-          setCaret(at);
-          if (dismissed !== null && !next.slice(0, at).includes('@')) setDismissed(null);
-          onChange({ content: next, chosen: next === '' ? [] : chosen });
-        }}
-        onCaret={setCaret}
         onFocus={onFocus}
-        onBlur={() => setCaret(null)}
         onKeyDown={(event) => feedKeyDown(event, keys)}
-        suggestions={{
-          options: people && people.map(suggestionOf),
-          from: query?.from ?? 0,
-          label: 'People to mention',
-          nothingFound: mentionable.nothingFound,
-          onChoose: choose,
-          onDismiss: () => setDismissed(query?.from ?? null),
-        }}
       />
     </div>
   );
-}
-
-function suggestionOf({ id, name, avatarUrl }: PersonCard): Suggestion {
-  return { id, label: name, icon: <Avatar name={name} seed={id} src={avatarUrl} size="sm" decorative /> };
-}
-
-/**
- * The people who match the typed name; null hides the suggestions. Loaded people are filtered immediately, requests are
- * debounced. Several words without a match are not a name.
- */
-function useMentionable(
-  { key, find }: Mentionable,
-  query: MentionQuery | null,
-): readonly PersonCard[] | null {
-  const text = query?.text.trim() ?? '';
-  const debounced = useDebounced(text);
-  const names = useDirectory();
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['mentionable', key, debounced],
-    queryFn: ({ signal }) => find(debounced, signal),
-    enabled: query !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 5 * 60_000,
-    meta: { keep: false },
-  });
-  if (!query || !data) return null;
-  const matches = rankByName(
-    data.flatMap((id) => names.person(id) ?? []),
-    text,
-  );
-  const isPending = isPlaceholderData || debounced !== text;
-  if (matches.length === 0 && (isPending || text.includes(' '))) return null;
-  return matches;
 }

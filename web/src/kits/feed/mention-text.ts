@@ -3,6 +3,9 @@ import { searchable } from '@longtable/contract/rules/search-text';
 /** A mentioned person. The text contains `@` and their name. */
 export type Mention = { readonly id: string; readonly name: string };
 
+/** The mention of everyone at once, where that is offered. */
+export const everyone: Mention = { id: 'all', name: 'all' };
+
 /** A piece of a text, with the id of the person that it mentions, if any. */
 export type MentionPiece = { readonly text: string; readonly personId: string | null };
 

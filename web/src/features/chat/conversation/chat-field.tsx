@@ -1,19 +1,22 @@
-import { useRef } from 'react';
-import type { FeedDraft, FeedFieldProps } from '../../../kits/feed/feed.ts';
+import { useMemo, useRef } from 'react';
+import type { FeedFieldProps } from '../../../kits/feed/feed.ts';
 import { isTooLong } from '../../../kits/feed/feed-composer.tsx';
 import { useTextFocus } from '../../../kits/feed/feed-field.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { type MentionDraft, useMentionSuggestions } from '../../../kits/feed/use-mention-suggestions.tsx';
+import { SuggestTextarea } from '../../../ui/suggest-textarea.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { mentionableIn } from '../data/mentions.ts';
 
 /** Lines after which the text scrolls. */
 const maxRows = 10;
 
 /**
- * The text of a message. Enter sends it and Shift+Enter breaks the line; on a touch screen Enter breaks it. A longer text than is
- * allowed can be typed, and shortened before it is sent.
+ * The text of a message, in which `@` suggests people to mention. Enter sends it and Shift+Enter breaks the line; on a touch screen Enter
+ * breaks it. A longer text than is allowed can be typed, and shortened before it is sent.
  */
 export function ChatField({
   ref,
+  chatId,
   label,
   placeholder,
   draft,
@@ -24,30 +27,41 @@ export function ChatField({
   onEscape,
   onArrowUp,
   className,
-}: FeedFieldProps<FeedDraft> & {
+}: FeedFieldProps<MentionDraft> & {
+  chatId: string;
   /** Called by ↑ in an empty field. */
   onArrowUp?: (() => void) | undefined;
   className?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const isTouch = useMedia('(pointer: coarse)');
+  const mentionable = useMemo(() => mentionableIn(chatId), [chatId]);
+  const mentioning = useMentionSuggestions({
+    mentionable,
+    draft,
+    maxLength: Number.POSITIVE_INFINITY,
+    box,
+    onChange,
+  });
+  const isChoosing = (mentioning.suggestions.options ?? []).length > 0;
   useTextFocus(ref, box);
   return (
     <div ref={box} className="min-w-0 flex-1" {...(onEscape && { 'data-keeps-escape': '' })}>
-      <Textarea
+      <SuggestTextarea
+        {...mentioning}
         aria-label={label}
         placeholder={placeholder}
         minRows={minRows}
         maxRows={maxRows}
-        value={draft.content}
         aria-invalid={isTooLong(draft, maxLength) || undefined}
         enterKeyHint={isTouch ? 'enter' : 'send'}
-        className={className}
-        onChange={({ target }) => onChange({ ...draft, content: target.value })}
+        textClassName={className}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          // The list of names has taken the key.
+          if (event.nativeEvent.isComposing || event.defaultPrevented) return;
           const hasModifier = event.ctrlKey || event.metaKey;
           if (event.key === 'Enter' && !event.shiftKey && !event.altKey && (hasModifier || !isTouch)) {
+            if (isChoosing && !hasModifier) return;
             event.preventDefault();
             onSend();
           } else if (event.key === 'Escape' && onEscape) {

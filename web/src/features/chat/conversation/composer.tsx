@@ -1,20 +1,23 @@
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
-import type { FeedDraft, FeedFieldHandle } from '../../../kits/feed/feed.ts';
+import type { FeedFieldHandle } from '../../../kits/feed/feed.ts';
 import { CharactersLeft, isTooLong } from '../../../kits/feed/feed-composer.tsx';
+import type { MentionDraft } from '../../../kits/feed/use-mention-suggestions.tsx';
 import { useDraft } from '../../../platform/drafts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
+import { draftOf, mentioningOf } from '../data/mentions.ts';
 import { sendMessage } from '../data/messages.ts';
 import { ChatField } from './chat-field.tsx';
 import { ComposerEmoji } from './composer-emoji.tsx';
+import { useAllDialog } from './use-all-dialog.tsx';
 
 /** Characters of a name above which the field has no room for it. */
 const longName = 24;
 
-const blank: FeedDraft = { content: '' };
+const blank: MentionDraft = { content: '', chosen: [] };
 
 /** Writes a message. What is typed is kept for each chat. */
 export function Composer({
@@ -32,15 +35,20 @@ export function Composer({
   /** Called by ↑ in the empty text. */
   onEditLast: () => void;
 }) {
-  const [draft, keep] = useDraft(`chat:${chatId}`, blank);
+  const [kept, keep] = useDraft(`chat:${chatId}`, blank);
+  const draft = draftOf(kept);
+  const { ask, dialog } = useAllDialog(chatId);
   useEffect(() => focusUnlessTouch(field), [field]);
   const canSend = draft.content.trim() !== '' && !isTooLong(draft, maxMessageLength);
   const send = () => {
     if (!canSend) return;
-    sendMessage(chatId, draft.content);
-    keep(null);
-    onSent();
-    field.current?.focus();
+    const mentioning = mentioningOf(draft);
+    ask(mentioning, () => {
+      sendMessage(chatId, draft.content, [], mentioning);
+      keep(null);
+      onSent();
+      field.current?.focus();
+    });
   };
   return (
     <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
@@ -53,6 +61,7 @@ export function Composer({
       >
         <ChatField
           ref={field}
+          chatId={chatId}
           label={`Message ${name}`}
           placeholder={name.length > longName ? 'Write a message' : `Message ${name}`}
           draft={draft}
@@ -76,6 +85,7 @@ export function Composer({
           <SendHorizontal />
         </IconButton>
       </div>
+      {dialog}
       <p className="flex justify-end px-2 pt-1 empty:hidden">
         <CharactersLeft draft={draft} maxLength={maxMessageLength} />
       </p>

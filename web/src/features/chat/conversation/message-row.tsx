@@ -1,5 +1,7 @@
 import { Clock3, Pin } from 'lucide-react';
 import { memo } from 'react';
+import { useMentionText } from '../../../kits/feed/mention-content.tsx';
+import { everyone } from '../../../kits/feed/mention-text.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -141,13 +143,17 @@ function AuthorName({
 }
 
 /** The text, whether it was edited, and a clock until the server has it. */
-function Content({ message: { content, editedAt, isPending } }: { message: Message }) {
+function Content({ message }: { message: Message }) {
+  const { content, editedAt, isPending, mentionIds, mentionsAll } = message;
+  const mentioned = mentionsAll ? [...mentionIds, everyone.id] : mentionIds;
+  const renderText = useMentionText(mentioned.join(' '));
   return (
     <div className={cn('flex min-w-0 items-end gap-1.5', isPending && 'text-muted')}>
       <div className="min-w-0">
         <MarkdownText
           text={content}
           headingLevel={4}
+          {...(mentioned.length > 0 && { renderText })}
           className={cn('text-base leading-6', isPending ? 'text-muted' : 'text-ink')}
         />
       </div>
