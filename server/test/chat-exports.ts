@@ -133,6 +133,22 @@ export function slackFiles({ ada, ben, guest }: Addresses): SampleFiles {
         subtype: 'file_share',
         files: [{ id: 'F1', name: 'hull plan.pdf', permalink: 'https://files.example/F1' }],
       }),
+      // As Slack wrote it until 2018.
+      message(
+        'UADA',
+        '1614931201.000100',
+        '<@UADA|ada> uploaded a file: <https://files.example/F2|sketch.png>',
+        {
+          subtype: 'file_share',
+          upload: true,
+          file: {
+            id: 'F2',
+            name: 'sketch.png',
+            permalink: 'https://files.example/F2',
+            initial_comment: { id: 'Fc1', user: 'UADA', comment: 'As *drawn*' },
+          },
+        },
+      ),
     ],
     'money/2021-03-05.json': [message('UBEN', '1614931200.000100', 'The budget is `5 < 6`')],
     'DADABEN/2021-03-05.json': [

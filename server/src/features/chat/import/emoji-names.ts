@@ -2,7 +2,7 @@
 
 const names = `
 grinning 😀 smiley 😃 smile 😄 grin 😁 laughing 😆 satisfied 😆 sweat_smile 😅 rolling_on_the_floor_laughing 🤣 rofl 🤣 joy 😂
-slightly_smiling_face 🙂 upside_down_face 🙃 wink 😉 blush 😊 innocent 😇 smiling_face_with_3_hearts 🥰 heart_eyes 😍 star-struck 🤩
+slightly_smiling_face 🙂 simple_smile 🙂 upside_down_face 🙃 wink 😉 blush 😊 innocent 😇 smiling_face_with_3_hearts 🥰 heart_eyes 😍 star-struck 🤩
 star_struck 🤩 kissing_heart 😘 yum 😋 stuck_out_tongue 😛 stuck_out_tongue_winking_eye 😜 zany_face 🤪 money_mouth_face 🤑 hugging_face 🤗
 hugs 🤗 shushing_face 🤫 thinking_face 🤔 thinking 🤔 zipper_mouth_face 🤐 neutral_face 😐 expressionless 😑 no_mouth 😶 smirk 😏
 unamused 😒 face_with_rolling_eyes 🙄 roll_eyes 🙄 grimacing 😬 relieved 😌 pensive 😔 sleepy 😪 sleeping 😴 mask 😷

@@ -81,7 +81,7 @@ test('imports channels of Slack as a team with departments, in order, with Markd
   const { owner, ada, ben, addresses } = await crew();
   const team = await newTeam(owner);
   const report = await importChats(await writeZip(slackFiles(addresses)), into({ existing: team.id }));
-  expect(report.stored).toBe(8);
+  expect(report.stored).toBe(9);
   expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 0, reactions: 2 });
   expect(report.plan.leftOut.groups).toEqual({ channels: 1, messages: 1 });
   expect(report.plan.leftOut.withoutAccount).toEqual({ channels: 1, messages: 1 });
@@ -109,6 +109,7 @@ test('imports channels of Slack as a team with departments, in order, with Markd
   expect(departments.get('hull')).toMatchObject({ description: 'Below the waterline', membersCount: 1 });
   expect(await readAs(ada, departments.get('hull')?.id ?? '')).toEqual([
     'Gil Account: File: [hull plan.pdf](https://files.example/F1)',
+    'Ada Account: As **drawn**\nFile: [sketch.png](https://files.example/F2)',
   ]);
   expect(await readAs(ben, departments.get('money')?.id ?? '')).toEqual([
     'Ben Account: The budget is `5 < 6`',
@@ -294,7 +295,7 @@ test('says on a dry run what would happen, and changes nothing', async () => {
   const report = await importChats(await writeZip(slackFiles(addresses)), wanted);
   expect(report).toMatchObject({ stored: 0, plan: { team: { id: null }, main: { messages: 4 } } });
   expect(report.plan.departments.map(({ name, messages }) => [name, messages])).toEqual([
-    ['hull', 1],
+    ['hull', 2],
     ['money', 1],
   ]);
   expect((await owner.ok(teamsApi.list, {})).teams).toEqual([]);
@@ -322,7 +323,7 @@ test('leaves out channels, private ones and direct messages when told to', async
     await writeZip(slackFiles(addresses)),
     into({ name: 'Imported', ownerEmail: owner.email }, { unwanted }),
   );
-  expect(report.stored).toBe(1);
+  expect(report.stored).toBe(2);
   expect(report.plan.leftOut.unwanted).toEqual({ channels: 5, messages: 9 });
 });
 

@@ -36,7 +36,13 @@ const channel = z.looseObject({
   members: z.array(z.string()).nullish(),
   purpose: z.looseObject({ value: text }).nullish(),
 });
-const file = z.looseObject({ name: text, title: text, permalink: text, url_private: text });
+const file = z.looseObject({
+  name: text,
+  title: text,
+  permalink: text,
+  url_private: text,
+  initial_comment: z.looseObject({ comment: text }).nullish(),
+});
 const message = z.looseObject({
   type: text,
   subtype: text,
@@ -197,7 +203,14 @@ function* messageOf(
 function contentOf(given: Message, names: SlackNames): string {
   const { subtype, text: own, comment, file: single, files, attachments } = given;
   const convert = (written: string) => markdownOfSlack(written, names);
-  const written = convert((subtype === 'file_comment' ? comment?.comment : own) ?? '');
+  // Until 2018 a message had one file, and the text was Slack's own: “… uploaded a file”.
+  const isOldUpload = subtype === 'file_share' && single && !files;
+  const said = isOldUpload
+    ? single.initial_comment?.comment
+    : subtype === 'file_comment'
+      ? comment?.comment
+      : own;
+  const written = convert(said ?? '');
   // Slack's own preview of a link in the text repeats it.
   const cards = (attachments ?? []).filter((each: Attachment) => !each['from_url'] && !each['original_url']);
   const parts = [
