@@ -107,11 +107,9 @@ export function defineFeed<
 
   async function list(db: Db, actor: Actor, parentId: string, input: ParsedInputOf<List>) {
     const { rows, next } = await readPage(db, actor.id, parentId, input as PageRequest);
-    return { [`${noun}s`]: presentAll(actor, rows), next, cards: cardsOf(rows, feed.cards) };
+    const entries = rows.map((row) => present(actor, row));
+    return { [`${noun}s`]: entries, next, cards: cardsOf(rows, feed.cards) };
   }
-
-  const presentAll = (actor: Actor, rows: readonly Row[]) =>
-    rows.map((row) => present(actor, row)) as Omit<OutputOf<Post>, 'cards'>[];
 
   /** Idempotent for the author: the same id returns the existing entry. Refuses the id of another author's entry. */
   async function post(change: Change, actor: Actor, of: Rows[P], input: ParsedInputOf<Post>) {
@@ -181,9 +179,6 @@ export function defineFeed<
 
   return {
     store,
-
-    /** Entries as the actor sees them, for lists that the feed does not read. */
-    presentAll,
 
     /** Posts an entry as a side effect of something that the author has just done, in the same change. */
     async add(

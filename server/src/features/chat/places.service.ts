@@ -2,14 +2,12 @@ import type { chatPlacesApi } from '@longtable/contract/chat-places';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
 import { searchRuns, searchWords } from '@longtable/contract/rules/search-words';
-import { cardsOf } from '../../kits/cards.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ChatRow } from '../../policies/chat.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
-import { messageCards, presentFound } from './messages.presenter.ts';
-import { messages } from './messages.ts';
+import { cardsOfMessages, presentFound, presentMessageTo } from './messages.presenter.ts';
 import * as store from './places.store.ts';
 
 type Input<Name extends keyof typeof chatPlacesApi> = ParsedInputOf<(typeof chatPlacesApi)[Name]>;
@@ -20,8 +18,8 @@ const aside = messagesPage / 2;
 /** Ways to a message anywhere in a chat (docs/product/chat.md, "Going to a message"). */
 export function createPlaces({ db }: { db: Db }) {
   const answer = (actor: Actor, rows: readonly ChatMessageRow[]) => ({
-    messages: messages.presentAll(actor, rows),
-    cards: cardsOf(rows, messageCards),
+    messages: rows.map((row) => presentMessageTo(actor, row)),
+    cards: cardsOfMessages(rows),
   });
 
   async function find(actor: Actor, { id, last_number: last }: ChatRow, wanted: Input<'around'>) {
@@ -52,7 +50,7 @@ export function createPlaces({ db }: { db: Db }) {
       const asked = { ...page, text, runs: searchRuns(text) };
       const { rows, next } = await store.searchMessages(db, actor.id, { id, last: last_number }, asked);
       const found = rows.map((row) => presentFound(row, words));
-      return { found, next, cards: cardsOf(rows, messageCards) };
+      return { found, next, cards: cardsOfMessages(rows) };
     },
   };
 }

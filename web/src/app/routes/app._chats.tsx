@@ -4,8 +4,12 @@ import { loadPageData } from '../workspace.ts';
 
 /** The list of chats and the open one: one page at all addresses of chats, so that the list stays. */
 export const Route = createFileRoute('/app/_chats')({
-  loader: ({ cause, location: { pathname } }) =>
-    loadPageData(cause, import('../page-data/chat.ts'), ({ prefetchChats }) => prefetchChats(pathname)),
+  // The message at which the chat is open (docs/product/chat.md, "Going to a message").
+  validateSearch: ({ message }): { message?: string } => (typeof message === 'string' ? { message } : {}),
+  loader: ({ cause, location: { pathname, search } }) =>
+    loadPageData(cause, import('../page-data/chat.ts'), ({ prefetchChats }) =>
+      prefetchChats(pathname, search),
+    ),
   component: ChatPage,
   staticData: { title: 'Chat' },
 });

@@ -9,10 +9,11 @@ import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { ChatMark } from '../chat-mark.tsx';
 import { useChatName } from '../chat-name.ts';
 import type { Message } from '../data/message-changes.ts';
-import { deleteMessage, useMessages } from '../data/messages.ts';
+import { deleteMessage } from '../data/messages.ts';
 import { Composer, focusUnlessTouch } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { usePlace } from './use-place.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
 const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost);
@@ -21,7 +22,7 @@ const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost
 export function Conversation({ chat }: { chat: Chat }) {
   const { id: chatId, kind, can } = chat;
   const name = useChatName(chat);
-  const view = useMessages(chatId);
+  const { view, newest, opensAt, number, key, leave } = usePlace(chat);
   const { items, state } = view;
   const user = useUser();
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -43,7 +44,7 @@ export function Conversation({ chat }: { chat: Chat }) {
     goToEnd.current = jump;
   }, []);
   const editLast = () => {
-    const last = items
+    const last = newest
       .slice(0, messagesPage)
       .find(({ authorId, can: own }) => authorId === user.id && own.edit);
     if (!last) return;
@@ -54,12 +55,17 @@ export function Conversation({ chat }: { chat: Chat }) {
     <>
       {items.length > 0 ? (
         <MessageList
+          key={key}
           chat={chat}
           name={name}
           view={view}
+          newest={newest}
+          opensAt={opensAt}
+          number={number}
           editingId={editingId}
           actions={actions}
           onJump={keepJump}
+          onLeave={leave}
         />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto">

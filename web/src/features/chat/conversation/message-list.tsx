@@ -1,49 +1,87 @@
 import type { Chat } from '@longtable/contract/chats';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { followLongPresses } from '../../../kits/selection/long-press.ts';
 import { useReachable } from '../../../platform/connection.ts';
-import type { ListView } from '../../../platform/list-view.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { markChatRead } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
 import { JumpButton } from './jump-button.tsx';
 import { countAfter, linesOf, newestNumber } from './lines.ts';
 import { type MessageActions, MessageRow } from './message-row.tsx';
+import { followOwnLinks } from './own-links.ts';
 import { useAnnounced } from './use-announced.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
+import { useJump } from './use-jump.ts';
 import { useMessageWindow } from './use-message-window.ts';
+import type { OpensAt, PlacedView } from './use-place.ts';
 import { useNewLine, useReading } from './use-reading.ts';
+
+/** How long a message to which the person goes is marked, in milliseconds. */
+const markedMs = 2500;
 
 /** The messages of a chat that has some, the newest at the bottom. */
 export function MessageList({
   chat,
   name,
   view,
+  newest,
+  opensAt,
+  number,
   editingId,
   actions,
   onJump,
+  onLeave,
 }: {
   chat: Chat;
   /** The name of the chat. */
   name: string;
-  view: ListView<Message>;
+  view: PlacedView;
+  /** The newest messages of the chat, also while others are shown. */
+  newest: readonly Message[];
+  opensAt: OpensAt;
+  /** The position at which it opens, if it is not loaded with the newest messages. */
+  number: number | null;
   editingId: string | null;
   actions: Pick<MessageActions, 'edit' | 'remove'>;
   /** Gets the function that goes to the newest message, for the composer. */
   onJump: (goToEnd: () => void) => void;
+  /** Opens the chat at its end. Returns whether it was opened elsewhere: then this list is replaced. */
+  onLeave: () => boolean;
 }) {
-  const { items, hasMore, loadMore } = view;
+  const { items, hasMore, loadMore, hasNewer: isCut, loadNewer } = view;
   const user = useUser();
   const isReachable = useReachable();
-  const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(items);
+  const openedId = typeof opensAt === 'object' ? opensAt.messageId : null;
+  const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(items, {
+    isEnd: !isCut,
+    isOpenedAt:
+      openedId === null && number === null
+        ? null
+        : (message) => (number === null ? message.id === openedId : message.number <= number),
+  });
   const { scroller, isAtEnd, goToEnd, goTo, onScroll } = useChatScroll({
-    hasNewer,
+    opensAt,
+    hasNewer: hasNewer || isCut,
     onNearStart() {
       if (hasOlder) showOlder();
       else if (hasMore) loadMore();
     },
-    onNearEnd: showNewer,
+    onNearEnd() {
+      if (hasNewer) showNewer();
+      else loadNewer();
+    },
   });
   const newAbove = useNewLine(chat, items, isAtEnd);
   const lines = useMemo(
@@ -51,13 +89,18 @@ export function MessageList({
     [shown, user.timeZone, newAbove],
   );
   useReading(chat, items, isAtEnd);
-  useAnnounced(items);
-  const newCount = useNewCount(items, isAtEnd, chat.lastRead, user.id);
-  const [activeId, setActive] = useState<string | null>(null);
+  useAnnounced(newest);
+  const newCount = useNewCount(newest, isAtEnd, chat.lastRead, user.id);
+  const [activeId, setActive] = useState(openedId);
+  const markedId = useMarked(scroller, openedId);
   const { edit, remove } = actions;
-  const rowActions = useMemo(() => ({ edit, remove, focus: setActive }), [edit, remove]);
+  const jumpTo = useJump(chat.id);
+  const rowActions = useMemo(
+    () => ({ edit, remove, focus: setActive, jump: jumpTo }),
+    [edit, remove, jumpTo],
+  );
   const stopId = lines.some(({ message }) => message.id === activeId) ? activeId : shown.at(-1)?.id;
-  const seenId = seenMessage(items, chat, user.id);
+  const seenId = seenMessage(newest, chat, user.id);
 
   // After the messages have settled, which keeps their end in view.
   useLayoutEffect(() => {
@@ -65,6 +108,7 @@ export function MessageList({
   }, [editingId, goTo]);
 
   const jump = () => {
+    if (onLeave()) return;
     showNewest();
     goToEnd();
   };
@@ -81,6 +125,11 @@ export function MessageList({
           )
         : undefined,
     [scroller],
+  );
+  const { history } = useRouter();
+  useEffect(
+    () => (scroller.current ? followOwnLinks(scroller.current, (path) => history.push(path)) : undefined),
+    [scroller, history],
   );
 
   return (
@@ -109,16 +158,50 @@ export function MessageList({
                 line={line}
                 isActive={line.message.id === stopId}
                 isEditing={line.message.id === editingId}
+                isMarked={line.message.id === markedId}
                 isSeen={line.message.id === seenId}
                 actions={rowActions}
               />
             ))}
           </ol>
+          {isCut && !hasNewer && (
+            <div className="flex justify-center py-4">
+              <Spinner label="Loading newer messages" hideLabel size="sm" />
+            </div>
+          )}
         </div>
       </div>
-      {!isAtEnd && <JumpButton count={newCount} onJump={jump} />}
+      {!isAtEnd && (
+        <JumpButton
+          count={isCut ? chat.unread : newCount}
+          onJump={jump}
+          onRead={isCut && chat.unread > 0 ? () => markChatRead(chat) : null}
+        />
+      )}
     </div>
   );
+}
+
+/** Focuses the message to which the person goes, and marks it for a moment. Returns its id as long as it is marked. */
+function useMarked(scroller: RefObject<HTMLElement | null>, messageId: string | null): string | null {
+  const [markedId, setMarked] = useState(messageId);
+  useEffect(() => {
+    if (messageId === null) return;
+    // After the composer, which takes the focus when the chat is opened.
+    const frame = requestAnimationFrame(() =>
+      focusWhenRendered(() =>
+        scroller.current?.querySelector<HTMLElement>(
+          `[data-message="${CSS.escape(messageId)}"] [data-message-focus]`,
+        ),
+      ),
+    );
+    const timer = setTimeout(() => setMarked(null), markedMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [scroller, messageId]);
+  return markedId;
 }
 
 /** How many messages of others came since the end was in view, or since the chat was read. */

@@ -1,7 +1,8 @@
-import { Copy, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
+import { Copy, Link2, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markUnread } from '../data/chat-states.ts';
+import { copyMessageLink } from '../data/copy-message-link.ts';
 import type { Message } from '../data/message-changes.ts';
 import { pinMessage } from '../data/messages.ts';
 import type { MessageActions } from './message-row.tsx';
@@ -40,9 +41,14 @@ export function MessageMenuItems({
         Copy text
       </MenuItem>
       {!isPending && (
-        <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
-          Mark unread
-        </MenuItem>
+        <>
+          <MenuItem icon={<Link2 />} onSelect={() => void copyMessageLink(message)}>
+            Copy link
+          </MenuItem>
+          <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
+            Mark unread
+          </MenuItem>
+        </>
       )}
       {can.pin && (
         <MenuItem icon={isPinned ? <PinOff /> : <Pin />} onSelect={() => pinMessage(message, !isPinned)}>

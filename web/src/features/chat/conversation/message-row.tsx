@@ -4,16 +4,17 @@ import { useMentionText } from '../../../kits/feed/mention-content.tsx';
 import { everyone } from '../../../kits/feed/mention-text.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
-import { useNow } from '../../../platform/clock.ts';
 import { usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
-import { clockTime, dayLabel } from '../chat-times.ts';
+import { clockTime } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
+import { DayHeading } from './day-heading.tsx';
 import type { Line } from './lines.ts';
 import { MessageMenu } from './message-menu.tsx';
+import type { JumpTarget } from './use-jump.ts';
 
 const useEditor = lazyParts(() => import('./message-editor.tsx'));
 const Reactions = lazyPart(async () => (await import('./reactions.tsx')).Reactions);
@@ -23,6 +24,7 @@ export type MessageActions = {
   readonly edit: (messageId: string | null) => void;
   readonly remove: (message: Message) => void;
   readonly focus: (messageId: string) => void;
+  readonly jump: (to: JumpTarget) => void;
 };
 
 type MessageRowProps = {
@@ -30,6 +32,8 @@ type MessageRowProps = {
   /** Tab stops at it. */
   isActive: boolean;
   isEditing: boolean;
+  /** The person has just gone to it. */
+  isMarked: boolean;
   /** The other person of a direct chat has read up to it. */
   isSeen: boolean;
   actions: MessageActions;
@@ -40,6 +44,7 @@ export const MessageRow = memo(function MessageRow({
   line: { message, startsDay, startsNew, isGrouped },
   isActive,
   isEditing,
+  isMarked,
   isSeen,
   actions,
 }: MessageRowProps) {
@@ -50,7 +55,7 @@ export const MessageRow = memo(function MessageRow({
   const editor = useEditor(isEditing);
   return (
     <li data-message={id}>
-      {startsDay && <DayHeading time={createdAt} />}
+      {startsDay && <DayHeading time={createdAt} tabIndex={isActive ? 0 : -1} onJump={actions.jump} />}
       {startsNew && <NewHeading />}
       {/* Arrow keys move between messages, each with a menu. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -62,7 +67,7 @@ export const MessageRow = memo(function MessageRow({
         className={cn(
           'group focus-inset relative flex gap-3 px-4 md:px-6',
           isGrouped ? 'py-0.5' : 'mt-2 py-1',
-          isEditing ? 'bg-selected py-2' : 'hover:bg-hover',
+          isEditing ? 'bg-selected py-2' : isMarked ? 'bg-selected' : 'hover:bg-hover',
         )}
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -169,17 +174,6 @@ function Content({ message }: { message: Message }) {
           </span>
         )
       )}
-    </div>
-  );
-}
-
-function DayHeading({ time }: { time: string }) {
-  const { timeZone } = useUser();
-  return (
-    <div className="flex items-center gap-3 px-4 pt-5 pb-1 md:px-6">
-      <span aria-hidden className="h-px flex-1 bg-hairline" />
-      <h3 className="font-medium text-muted text-xs">{dayLabel(time, { timeZone, now: useNow() })}</h3>
-      <span aria-hidden className="h-px flex-1 bg-hairline" />
     </div>
   );
 }

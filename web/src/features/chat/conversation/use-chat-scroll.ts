@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { OpensAt } from './use-place.ts';
 
 /** The end counts as in view within this distance, in pixels. */
 const endTolerance = 48;
@@ -6,20 +7,25 @@ const endTolerance = 48;
 const nearEdge = 1200;
 /** How far below the top the first unread message is when a chat opens, in pixels. */
 const openingGap = 72;
+/** How far below the top a message is to which the person goes, as a part of the view. */
+const openedAtPart = 1 / 3;
 
 /** A line that is in view, and how far it is below the top of the view. */
 type Anchor = { readonly id: string; readonly offset: number };
 
 /**
- * Scrolls the messages of a chat: it opens at its end, or at the line of what is new if that is further up. It stays at its end when
+ * Scrolls the messages of a chat: it opens at a message, at its end, or at the line of what is new if that is further up. It stays at its end when
  * messages come; elsewhere, what one reads stays in place whatever is added, removed or becomes higher above it. Lines are elements
  * with `data-message`, the line of what is new is one with `data-new`.
  */
 export function useChatScroll({
+  opensAt,
   hasNewer,
   onNearStart,
   onNearEnd,
 }: {
+  /** Where it opens; the same in every render. */
+  opensAt: OpensAt;
   /** Whether there are newer messages than the rendered ones. */
   hasNewer: boolean;
   onNearStart: () => void;
@@ -82,10 +88,10 @@ export function useChatScroll({
     if (element && !hasOpened.current) {
       hasOpened.current = true;
       element.scrollTop = element.scrollHeight;
-      const start = offsetOf(element, element.querySelector('[data-new]'));
-      if (start < 0) {
+      const by = openingStep(element, opensAt);
+      if (by !== null) {
         isStuck.current = false;
-        element.scrollTop += start - openingGap;
+        element.scrollTop += by;
         anchor.current = anchorIn(element);
       }
     }
@@ -121,6 +127,16 @@ export function useChatScroll({
     ),
     onScroll,
   };
+}
+
+/** How far to scroll from the end of what is rendered to where a chat opens; null to stay there. */
+function openingStep(element: HTMLElement, opensAt: OpensAt): number | null {
+  if (typeof opensAt === 'object') {
+    const line = lineOf(element, opensAt.messageId);
+    return line && offsetOf(element, line) - element.clientHeight * openedAtPart;
+  }
+  const start = offsetOf(element, element.querySelector('[data-new]'));
+  return opensAt === 'new' && start < 0 ? start - openingGap : null;
 }
 
 /** The first line in view. */

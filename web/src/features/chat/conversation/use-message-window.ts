@@ -25,38 +25,61 @@ export type MessageWindow = {
   readonly showNewest: () => void;
 };
 
+/** Where a window is, in what is loaded. */
+type WindowPlace = {
+  /** The newest loaded message is that of the chat. */
+  readonly isEnd: boolean;
+  /** Finds the message around which it opens; null for the end. */
+  readonly isOpenedAt: ((message: Message) => boolean) | null;
+};
+
 /**
  * The messages that are rendered: a chat may have many thousands. The window moves over what is loaded as the person scrolls, and
  * `items` are the loaded messages, the newest first.
  */
-export function useMessageWindow(items: readonly Message[]): MessageWindow {
-  const [window, setWindow] = useState(atEnd);
+export function useMessageWindow(
+  items: readonly Message[],
+  { isEnd, isOpenedAt }: WindowPlace,
+): MessageWindow {
+  const [window, setWindow] = useState(() => (isOpenedAt ? around(items, isEnd, isOpenedAt) : atEnd));
   const from = indexOf(items, window.newestId);
   const shown = useMemo(() => items.slice(from, from + window.size).toReversed(), [items, from, window.size]);
   return {
     shown,
     hasOlder: from + window.size < items.length,
     hasNewer: from > 0,
-    showOlder: useCallback(() => setWindow((before) => older(items, before)), [items]),
-    showNewer: useCallback(() => setWindow((before) => newer(items, before)), [items]),
+    showOlder: useCallback(() => setWindow((before) => older(items, isEnd, before)), [items, isEnd]),
+    showNewer: useCallback(() => setWindow((before) => newer(items, isEnd, before)), [items, isEnd]),
     showNewest: useCallback(() => setWindow(atEnd), []),
   };
 }
 
-function older(items: readonly Message[], { newestId, size }: Window): Window {
+function around(
+  items: readonly Message[],
+  isEnd: boolean,
+  isOpenedAt: (message: Message) => boolean,
+): Window {
+  const at = items.findIndex(isOpenedAt);
+  if (at === -1) return atEnd;
+  const from = Math.max(0, at - step / 2);
+  return windowOf(items, isEnd, from, from + step);
+}
+
+function older(items: readonly Message[], isEnd: boolean, { newestId, size }: Window): Window {
   const from = indexOf(items, newestId);
   const end = Math.min(items.length, from + size + step);
-  return windowOf(items, Math.max(from, end - most), end);
+  return windowOf(items, isEnd, Math.max(from, end - most), end);
 }
 
-function newer(items: readonly Message[], { newestId, size }: Window): Window {
+function newer(items: readonly Message[], isEnd: boolean, { newestId, size }: Window): Window {
   const from = indexOf(items, newestId);
   const nextFrom = Math.max(0, from - step);
-  return windowOf(items, nextFrom, Math.min(from + size, nextFrom + most));
+  return windowOf(items, isEnd, nextFrom, Math.min(from + size, nextFrom + most));
 }
 
-function windowOf(items: readonly Message[], from: number, end: number): Window {
-  return { newestId: from === 0 ? null : (items[from]?.id ?? null), size: Math.max(step, end - from) };
+function windowOf(items: readonly Message[], isEnd: boolean, from: number, end: number): Window {
+  const isNewest = from === 0 && isEnd;
+  return { newestId: isNewest ? null : (items[from]?.id ?? null), size: Math.max(step, end - from) };
 }
 
 function indexOf(items: readonly Message[], newestId: string | null): number {

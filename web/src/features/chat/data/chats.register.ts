@@ -19,17 +19,19 @@ import {
 import { watchReading } from './chat-states.ts';
 import { messageOf, withConnection, withReactions } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
+import { rangeGuard, savedInRanges } from './range-cache.ts';
 import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
 
 /** Applies live events to chats and their messages, and adds chats to the palette. Call it once, before the live connection starts. */
 export function registerChats(): void {
   registerPalette(async () => (await import('../chat-palette.tsx')).chatPalette);
   onLive('chat-message.saved', ({ message }, can) => messageSaved(message, can));
-  onLive('chat-message.reacted', ({ chatId, messageId, ...event }) =>
+  onLive('chat-message.reacted', ({ chatId, messageId, ...event }) => {
+    rangeGuard.note();
     messages.patch([chatId], (message) =>
       message.id === messageId ? withReactions(message, event, myId()) : message,
-    ),
-  );
+    );
+  });
   onLive('chat-state.saved', ({ state }) => {
     if (!changeChat(state.chatId, (chat) => withState(chat, state))) stateOfOther(state);
   });
@@ -58,6 +60,7 @@ function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): voi
   const { chatId, id, number, editedAt, deletedAt } = message;
   const before = loadedMessages(chatId).find((each) => each.id === id);
   messages.saved(chatId, messageOf(message, can, before));
+  savedInRanges(message, (known) => messageOf(message, can, known));
   const chat = knownChat(chatId);
   if (!chat) {
     if (deletedAt !== null) reloadUnread();

@@ -23,6 +23,7 @@ import {
   traceOf,
   writtenOf,
 } from './message-changes.ts';
+import { messageInRanges, savedInRanges } from './range-cache.ts';
 import { firstPageSeen, trimWhenLeft } from './trimmed-messages.ts';
 
 /** The messages of a chat by its id, the newest first. */
@@ -154,7 +155,8 @@ function sentFile({ id: fileId, width, height }: ChatFile) {
 
 async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {
   const { chatId, messageId } = change;
-  const known = loadedMessages(chatId).find(({ id }) => id === messageId);
+  const known =
+    loadedMessages(chatId).find(({ id }) => id === messageId) ?? messageInRanges(chatId, messageId);
   try {
     const { message } = await call(chatMessagesApi.delete, { chatMessageId: messageId });
     if (!message) throw new Error(`No trace of the message ${messageId}.`);
@@ -177,8 +179,9 @@ function isMentionRefused(error: unknown): boolean {
   );
 }
 
-/** Stores in the chat what an answer says of its last message, without waiting for the event. */
+/** Stores in the chat what an answer says of its last message, without waiting for the event, and in what is shown around a place. */
 function answered(message: ChatMessage): Message {
+  savedInRanges(message, () => message);
   changeChat(message.chatId, (chat) => withMessage(chat, message, session.get().user?.id));
   return message;
 }
