@@ -4,6 +4,7 @@ import { type Chat, type ChatState, chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
 import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
 import { fakeApi, Refusal } from './fake-api.ts';
+import { fakeChatPlaces } from './fake-chat-places.ts';
 import { live } from './fake-live.ts';
 import { fakeMessageMarks, sharedOf } from './fake-message-marks.ts';
 import { sampleMessage } from './sample-message.ts';
@@ -187,6 +188,7 @@ export function fakeChats(
     const page = newestFirst.slice(from, from + limit);
     return { messages: page.map(withCan), next, cards };
   });
+  const { around, ranges, searched } = fakeChatPlaces({ of, withCan, cards });
   const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, mentionIds, mentionsAll }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
@@ -253,6 +255,9 @@ export function fakeChats(
     chosen,
     read,
     pages,
+    around,
+    ranges,
+    searched,
     posted,
     edited,
     deleted,

@@ -6,11 +6,9 @@ import { useDirectory } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { ChatMark } from '../chat-mark.tsx';
 import { chatKindText, useChatName } from '../chat-name.ts';
-import { ChatMenu } from '../list/chat-menu.tsx';
-import { PinnedButton } from './pinned-button.tsx';
 
-/** The row above a chat: whose it is, with a link to the person, team, department or project, and its menu. */
-export function ChatHeader({ chat }: { chat: Chat }) {
+/** The row above a chat: whose it is, with a link to the person, team, department or project, and what can be done with it. */
+export function ChatHeader({ chat, tools }: { chat: Chat; tools: ReactNode }) {
   const name = useChatName(chat);
   const names = useDirectory();
   return (
@@ -28,8 +26,7 @@ export function ChatHeader({ chat }: { chat: Chat }) {
           </span>
         </PlaceLink>
       </h2>
-      <PinnedButton chat={chat} />
-      <ChatMenu chat={chat} name={name} isOpen />
+      {tools}
     </div>
   );
 }

@@ -1,19 +1,25 @@
 import type { Chat } from '@longtable/contract/chats';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareOff } from 'lucide-react';
+import { useState } from 'react';
 import { PageTools } from '../../../kits/page/page-bar.tsx';
+import { useHotkey } from '../../../platform/hotkeys.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { usePageName } from '../../../platform/page-name.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useChatName } from '../chat-name.ts';
-import { ChatMenu } from '../list/chat-menu.tsx';
 import { ChatHeader } from './chat-header.tsx';
+import { ChatTools } from './chat-tools.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
-import { PinnedButton } from './pinned-button.tsx';
+
+const SearchPanel = lazyPart(async () => (await import('../search/search-panel.tsx')).SearchPanel);
 
 /** The open chat, in any state. */
 export function ChatPane({ view, isPhone }: { view: ItemView<Chat>; isPhone: boolean }) {
@@ -51,20 +57,49 @@ export function ChatPane({ view, isPhone }: { view: ItemView<Chat>; isPhone: boo
 function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
   const name = useChatName(chat);
   usePageName(name);
+  const [isSearching, setSearching] = useState(false);
+  const [text, setText] = useState('');
+  // Pressing the key again leads back to the field.
+  const [asked, setAsked] = useState(0);
+  const search = () => {
+    setSearching(true);
+    setAsked((before) => before + 1);
+  };
+  useHotkey({ keys: '/', label: 'Search in the chat', group: 'Chat' }, search);
+  const isBeside = useMedia('(min-width: 1024px)');
+  const tools = <ChatTools chat={chat} name={name} hasButton={!isPhone} onSearch={search} />;
   return (
     <>
       {isPhone ? (
         <>
-          <PageTools>
-            <PinnedButton chat={chat} />
-            <ChatMenu chat={chat} name={name} isOpen />
-          </PageTools>
+          <PageTools>{tools}</PageTools>
           <h2 className="sr-only">Messages</h2>
         </>
       ) : (
-        <ChatHeader chat={chat} />
+        <ChatHeader chat={chat} tools={tools} />
       )}
-      <Conversation chat={chat} />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Conversation chat={chat} />
+        </div>
+        {isSearching && (
+          <div
+            className={cn(
+              'flex',
+              isBeside ? 'w-80 shrink-0 border-hairline border-l' : 'absolute inset-0 z-10',
+            )}
+          >
+            <SearchPanel
+              chat={chat}
+              text={text}
+              onTextChange={setText}
+              asked={asked}
+              onOpened={() => !isBeside && setSearching(false)}
+              onClose={() => setSearching(false)}
+            />
+          </div>
+        )}
+      </div>
     </>
   );
 }

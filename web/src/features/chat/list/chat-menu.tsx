@@ -1,5 +1,6 @@
 import type { Chat } from '@longtable/contract/chats';
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -13,6 +14,7 @@ export function ChatMenu({
   tabIndex,
   isOpen = false,
   className = '',
+  children,
 }: {
   chat: Chat;
   name: string;
@@ -20,6 +22,8 @@ export function ChatMenu({
   /** It is the menu of the open chat. */
   isOpen?: boolean;
   className?: string;
+  /** Items above the others. */
+  children?: ReactNode;
 }) {
   return (
     <Menu
@@ -36,6 +40,7 @@ export function ChatMenu({
         </IconButton>
       }
     >
+      {children}
       <ChatMenuItems chat={chat} />
     </Menu>
   );
