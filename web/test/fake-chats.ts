@@ -1,7 +1,10 @@
 import type { Cards } from '@longtable/contract/cards';
+import type { ChatFile } from '@longtable/contract/chat-files';
 import { type ChatMessage, chatMessagesApi } from '@longtable/contract/chat-messages';
 import { type Chat, type ChatState, chatsApi } from '@longtable/contract/chats';
+import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
+import type { Resource } from '@longtable/contract/resources';
 import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { fakeChatPlaces } from './fake-chat-places.ts';
@@ -92,7 +95,14 @@ export function fakeChats(
     cards = {},
     deletesAny = false,
     pins = deletesAny,
-  }: { cards?: Cards; deletesAny?: boolean; pins?: boolean } = {},
+    resources = () => [],
+  }: {
+    cards?: Cards;
+    deletesAny?: boolean;
+    pins?: boolean;
+    /** The files that can be sent. */
+    resources?: () => readonly Resource[];
+  } = {},
 ) {
   let stored = [...chats];
   let messages = [...said];
@@ -189,12 +199,21 @@ export function fakeChats(
     return { messages: page.map(withCan), next, cards };
   });
   const { around, ranges, searched } = fakeChatPlaces({ of, withCan, cards });
-  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, mentionIds, mentionsAll }) => {
+  const filesOf = (sent: ParsedInputOf<typeof chatMessagesApi.post>['files']): ChatFile[] =>
+    sent.flatMap(({ fileId, width, height }) => {
+      const file = resources().find((each) => each.id === fileId);
+      if (!file) return [];
+      const { name, type, mimeType, sizeBytes } = file;
+      return { id: fileId, name, type, mimeType, sizeBytes, width, height, isGone: false };
+    });
+  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, files, mentionIds, mentionsAll }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
     if (!message) throw new Error('Nothing was said.');
     change(chatId, { lastRead: number });
-    return { ...save({ ...message, id, number, mentionIds, mentionsAll }), cards };
+    const attached = filesOf(files);
+    if (attached.length < files.length) return new Refusal('chat-message/no-file');
+    return { ...save({ ...message, id, number, files: attached, mentionIds, mentionsAll }), cards };
   });
   const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, ...written }) => {
     const known = messages.find(({ id }) => id === chatMessageId);

@@ -205,7 +205,9 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
     ),
   );
   fakeUploads(({ clash, ...file }) => {
-    const added = aFile(owner, file.name, { ...file, createdAt: now(), updatedAt: now() });
+    const picture = { type: 'image', mimeType: 'image/png' } as const;
+    const kind = file.name.endsWith('.png') ? picture : {};
+    const added = aFile(owner, file.name, { ...file, ...kind, createdAt: now(), updatedAt: now() });
     if (clash !== 'replace') return add(added, clash);
     const taken = all().find(
       ({ name, parentFolderId }) => name === file.name && parentFolderId === file.parentFolderId,

@@ -66,7 +66,7 @@ export function ChatPage() {
           </section>
         )}
         {(!isPhone || open) && (
-          <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col bg-surface">
+          <section aria-label="Chat" className="relative flex min-w-0 flex-1 flex-col bg-surface">
             {open ? (
               pane ? (
                 <pane.ChatPane view={open} isPhone={isPhone} />

@@ -12,7 +12,6 @@ import { folderView, type ResourceView, type Whose } from './data/resource-view.
 import { useResources } from './data/resources.ts';
 import { rememberLayout, useLayout } from './layout.ts';
 import { useTopName } from './list/breadcrumb.tsx';
-import { DropNote } from './list/drop-note.tsx';
 import { EmptyList } from './list/empty-list.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { ListControls } from './list/toolbar.tsx';
@@ -23,6 +22,7 @@ import { placeSearch } from './resources-search.ts';
 import { useDropZone } from './use-drop-zone.ts';
 import type { Place } from './use-place.ts';
 
+const DropNote = lazyPart(async () => (await import('./list/drop-note.tsx')).DropNote);
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 
 /** The files of a team, or links and files of a project, on its page: the top. Folders open on the page with files. */

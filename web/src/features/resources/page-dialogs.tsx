@@ -100,7 +100,10 @@ export function PageDialogs({
           item={preview.item}
           files={items.filter(({ type }) => isFileType(type))}
           open={dialog?.kind === 'preview'}
-          onShow={(item) => pageDialog.set({ kind: 'preview', item })}
+          onShow={(id) => {
+            const item = items.find((each) => each.id === id);
+            if (item) pageDialog.set({ kind: 'preview', item });
+          }}
           onClose={close}
         />
       )}

@@ -16,7 +16,6 @@ import { isPageOpen, renaming } from './data/resource-refusals.ts';
 import { own, type ResourceView, type Whose } from './data/resource-view.ts';
 import { useResources } from './data/resources.ts';
 import { useTopName } from './list/breadcrumb.tsx';
-import { DropNote } from './list/drop-note.tsx';
 import { ResourceItems } from './list/resource-items.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import { useTypedText } from './list/use-typed-text.ts';
@@ -28,6 +27,7 @@ import { StorageStrip } from './storage-strip.tsx';
 import { useDropZone } from './use-drop-zone.ts';
 import { type Place, useAddressed, usePlace, useResourcesSearch } from './use-place.ts';
 
+const DropNote = lazyPart(async () => (await import('./list/drop-note.tsx')).DropNote);
 const SelectionBar = lazyPart(async () => (await import('./list/selection-bar.tsx')).SelectionBar);
 const EmptyList = lazyPart(async () => (await import('./list/empty-list.tsx')).EmptyList);
 const Blocked = lazyPart(async () => (await import('./blocked.tsx')).Blocked);

@@ -1,3 +1,4 @@
+import type { Chat } from '@longtable/contract/chats';
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
@@ -8,11 +9,16 @@ import { useDraft } from '../../../platform/drafts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { AttachButton } from '../attachments/attach-button.tsx';
+import { areUploaded, takeAttached, useAttached } from '../attachments/attached.ts';
 import { draftOf, mentioningOf } from '../data/mentions.ts';
 import { sendMessage } from '../data/messages.ts';
 import { ChatField } from './chat-field.tsx';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { useAllDialog } from './use-all-dialog.tsx';
+
+const AttachedFiles = lazyPart(async () => (await import('../attachments/attached-files.tsx')).AttachedFiles);
 
 /** Characters of a name above which the field has no room for it. */
 const longName = 24;
@@ -21,13 +27,13 @@ const blank: MentionDraft = { content: '', chosen: [] };
 
 /** Writes a message. What is typed is kept for each chat. */
 export function Composer({
-  chatId,
+  chat,
   name,
   ref: field,
   onSent,
   onEditLast,
 }: {
-  chatId: string;
+  chat: Chat;
   /** The name of the chat. */
   name: string;
   ref: RefObject<FeedFieldHandle | null>;
@@ -35,16 +41,21 @@ export function Composer({
   /** Called by ↑ in the empty text. */
   onEditLast: () => void;
 }) {
+  const { id: chatId } = chat;
+  const files = useAttached(chatId);
   const [kept, keep] = useDraft(`chat:${chatId}`, blank);
   const draft = draftOf(kept);
   const { ask, dialog } = useAllDialog(chatId);
   useEffect(() => focusUnlessTouch(field), [field]);
-  const canSend = draft.content.trim() !== '' && !isTooLong(draft, maxMessageLength);
+  const canSend =
+    (draft.content.trim() !== '' || files.length > 0) &&
+    areUploaded(files) &&
+    !isTooLong(draft, maxMessageLength);
   const send = () => {
     if (!canSend) return;
     const mentioning = mentioningOf(draft);
     ask(mentioning, () => {
-      sendMessage(chatId, draft.content, [], mentioning);
+      sendMessage(chatId, draft.content, takeAttached(chatId), mentioning);
       keep(null);
       onSent();
       field.current?.focus();
@@ -52,6 +63,7 @@ export function Composer({
   };
   return (
     <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
+      {files.length > 0 && <AttachedFiles chatId={chatId} files={files} />}
       <div
         data-composer=""
         className={cn(
@@ -59,6 +71,7 @@ export function Composer({
           isTooLong(draft, maxMessageLength) ? 'border-danger' : 'border-control focus-within:border-accent',
         )}
       >
+        <AttachButton chat={chat} />
         <ChatField
           ref={field}
           chatId={chatId}

@@ -16,6 +16,7 @@ import { MessageSkeletons } from './message-skeletons.tsx';
 import { usePlace } from './use-place.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
+const ChatDrop = lazyPart(async () => (await import('../attachments/chat-drop.tsx')).ChatDrop);
 const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost);
 
 /** The messages of a chat, and the field to write one. */
@@ -95,7 +96,7 @@ export function Conversation({ chat }: { chat: Chat }) {
       {can.post ? (
         <Composer
           ref={field}
-          chatId={chatId}
+          chat={chat}
           name={name}
           onSent={() => goToEnd.current()}
           onEditLast={editLast}
@@ -103,12 +104,17 @@ export function Conversation({ chat }: { chat: Chat }) {
       ) : (
         <CantPost chat={chat} name={name} />
       )}
+      {can.post && <ChatDrop chat={chat} name={name} />}
       {hadDeleting && (
         <DeleteDialog
           open={deleting !== null}
           onOpenChange={() => setDeleting(null)}
           title="Delete this message?"
-          description="Its text will be deleted for everyone in the chat. This can’t be undone."
+          description={
+            deleting && deleting.files.length > 0
+              ? 'It will be deleted for everyone in the chat. This can’t be undone. Its files stay in Resources.'
+              : 'Its text will be deleted for everyone in the chat. This can’t be undone.'
+          }
           confirmLabel="Delete message"
           onConfirm={() => {
             if (deleting) deleteMessage(deleting);

@@ -37,9 +37,11 @@ export function MessageMenuItems({
           Edit
         </MenuItem>
       )}
-      <MenuItem icon={<Copy />} onSelect={() => void copyText(content)}>
-        Copy text
-      </MenuItem>
+      {content !== '' && (
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(content)}>
+          Copy text
+        </MenuItem>
+      )}
       {!isPending && (
         <>
           <MenuItem icon={<Link2 />} onSelect={() => void copyMessageLink(message)}>

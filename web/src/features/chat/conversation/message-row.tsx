@@ -12,10 +12,12 @@ import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { clockTime } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
 import { DayHeading } from './day-heading.tsx';
+import { filesHeight } from './image-box.ts';
 import type { Line } from './lines.ts';
 import { MessageMenu } from './message-menu.tsx';
 import type { JumpTarget } from './use-jump.ts';
 
+const useFiles = lazyParts(() => import('./message-files.tsx'));
 const useEditor = lazyParts(() => import('./message-editor.tsx'));
 const Reactions = lazyPart(async () => (await import('./reactions.tsx')).Reactions);
 
@@ -48,11 +50,12 @@ export const MessageRow = memo(function MessageRow({
   isSeen,
   actions,
 }: MessageRowProps) {
-  const { id, authorId, createdAt, deletedAt, isPending } = message;
+  const { id, authorId, createdAt, deletedAt, files, isPending } = message;
   const name = usePersonName(authorId);
   const { timeZone } = useUser();
   const time = clockTime(createdAt, { timeZone });
   const editor = useEditor(isEditing);
+  const fileParts = useFiles(files.length > 0);
   return (
     <li data-message={id}>
       {startsDay && <DayHeading time={createdAt} tabIndex={isActive ? 0 : -1} onJump={actions.jump} />}
@@ -106,6 +109,12 @@ export const MessageRow = memo(function MessageRow({
           ) : (
             <p className="text-sm text-subtle italic leading-6">Message deleted</p>
           )}
+          {files.length > 0 &&
+            (fileParts ? (
+              <fileParts.MessageFiles message={message} tabIndex={isActive ? 0 : -1} />
+            ) : (
+              <div style={{ height: filesHeight(files) }} />
+            ))}
           {message.reactions.length > 0 && <Reactions message={message} tabIndex={isActive ? 0 : -1} />}
           {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
         </div>
@@ -155,12 +164,14 @@ function Content({ message }: { message: Message }) {
   return (
     <div className={cn('flex min-w-0 items-end gap-1.5', isPending && 'text-muted')}>
       <div className="min-w-0">
-        <MarkdownText
-          text={content}
-          headingLevel={4}
-          {...(mentioned.length > 0 && { renderText })}
-          className={cn('text-base leading-6', isPending ? 'text-muted' : 'text-ink')}
-        />
+        {content !== '' && (
+          <MarkdownText
+            text={content}
+            headingLevel={4}
+            {...(mentioned.length > 0 && { renderText })}
+            className={cn('text-base leading-6', isPending ? 'text-muted' : 'text-ink')}
+          />
+        )}
       </div>
       {isPending ? (
         <Clock3 aria-hidden className="mb-1 size-3 shrink-0 text-subtle" />

@@ -1,3 +1,4 @@
+import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { useEffect, useRef } from 'react';
 import { personName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -25,7 +26,10 @@ export function useAnnounced(items: readonly Message[]): void {
           !isPending && number > before && authorId !== user.id && deletedAt === null,
       )
       .toReversed()
-      .map(({ authorId, content }) => `${personName(authorId)}: ${content.slice(0, mostAnnounced)}`);
+      .map(
+        ({ authorId, content, files }) =>
+          `${personName(authorId)}: ${content.slice(0, mostAnnounced) || filesInWords(files)}`,
+      );
     if (texts.length > mostTexts) announce(`${texts.length} new messages`, 'polite');
     else if (texts.length > 0) announce(texts.join('\n'), 'polite');
   }, [items, newest, user.id]);

@@ -1,5 +1,6 @@
 import type { SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { LiveCan } from '@longtable/contract/live';
+import type { SharedResource } from '@longtable/contract/resources';
 import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
@@ -17,6 +18,7 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
+import { withChangedFiles } from './message-files.ts';
 import { messageOf, withConnection, withReactions } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { rangeGuard, savedInRanges } from './range-cache.ts';
@@ -49,6 +51,12 @@ export function registerChats(): void {
     reloadUnread();
     refetchSoon([chatKey], ['chat-messages']);
   });
+  onLive('resources.saved', ({ resources }) =>
+    filesChanged(new Map(resources.map((item) => [item.id, item]))),
+  );
+  onLive('resources.deleted', ({ resourceIds }) =>
+    filesChanged(new Map(resourceIds.map((id) => [id, null]))),
+  );
   onLive('person.removed', ({ personId }) => chatsWithoutPerson(personId));
   followPlaces();
 }
@@ -72,6 +80,10 @@ function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): voi
   const isAbove = deletedAt !== null && number > chat.lastRead && number < (chat.lastMessage?.number ?? 0);
   const isUncounted = isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt;
   if (isUncounted || isMentionUnknown(chat, message, before)) reloadChat(chatId);
+}
+
+function filesChanged(changed: ReadonlyMap<string, SharedResource | null>): void {
+  messages.patch([], (message) => withChangedFiles(message, changed));
 }
 
 function chatsWithoutPerson(personId: string): void {

@@ -1,4 +1,5 @@
 import type { Chat, ChatPreview } from '@longtable/contract/chats';
+import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -127,7 +128,7 @@ function Preview({ message, isDirect }: { message: ChatPreview; isDirect: boolea
         </>
       )}
       {message.deletedAt === null ? (
-        <bdi>{previewText(message.content)}</bdi>
+        <bdi>{previewText(message.content) || filesInWords(message.files)}</bdi>
       ) : (
         <span className="text-subtle italic">Message deleted</span>
       )}

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { resourcesApi } from '../../../platform/api/resources.ts';
 import { call } from '../../../platform/client.ts';
 import { toast } from '../../../ui/toast.ts';
+import { withOwnName } from '../../resources/uploads/pasted-name.ts';
 import { uploadChosen } from '../../resources/uploads/start-uploads.ts';
 import { uploads } from '../../resources/uploads/upload-store.ts';
 import { isOwnImage } from './clean-html.ts';
@@ -57,13 +58,6 @@ export async function uploadInto(editor: Editor, files: readonly File[], positio
       }
     }),
   );
-}
-
-/** Pasted pictures are all called the same. */
-function withOwnName(file: File): File {
-  if (!/^image\.\w+$/.test(file.name)) return file;
-  const time = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
-  return new File([file], `Pasted image ${time}${file.name.slice(5)}`, { type: file.type });
 }
 
 /** Resolves with the id of the item when a file is uploaded; null when the upload was cancelled or refused. */

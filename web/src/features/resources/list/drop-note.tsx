@@ -1,7 +1,14 @@
 import { Upload } from 'lucide-react';
 
-/** Says over a list where files that are dragged over the page will be uploaded; null without any. */
-export function DropNote({ over }: { over: { readonly name: string } | null }) {
+/** Says over a list where files that are dragged over the page will go; null without any. */
+export function DropNote({
+  over,
+  action = 'Upload to',
+}: {
+  over: { readonly name: string } | null;
+  /** What is done with them, before the name. */
+  action?: string;
+}) {
   if (!over) return null;
   return (
     <div
@@ -10,7 +17,7 @@ export function DropNote({ over }: { over: { readonly name: string } | null }) {
     >
       <p className="flex items-center gap-2 rounded-card bg-raised px-3 py-2 font-medium text-sm shadow-raised">
         <Upload className="size-4 text-accent" />
-        Upload to {over.name}
+        {action} {over.name}
       </p>
     </div>
   );

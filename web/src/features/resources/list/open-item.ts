@@ -4,6 +4,7 @@ import { resourcesApi } from '../../../platform/api/resources.ts';
 import { toast } from '../../../ui/toast.ts';
 import { noteOpened } from '../data/resources.ts';
 import { pageDialog } from '../page-state.ts';
+import type { PreviewedFile } from '../preview/preview-kinds.ts';
 
 /**
  * Opens an item: a folder by `openFolder`, a link in a new tab, a file in the preview. What is in the trash shows its details.
@@ -34,13 +35,20 @@ export function downloadItems(items: readonly Resource[]): void {
     toast({ title: `Select at most ${maxDownloadedAtOnce} items to download at once`, tone: 'danger' });
     return;
   }
-  const isOneFile = items.length === 1 && first.publicUrl !== null;
-  const link = document.createElement('a');
-  link.href = isOneFile
-    ? `${first.publicUrl}?download=true`
-    : `${resourcesApi.download.path}?resourceIds=${items.map(({ id }) => id).join()}`;
+  if (items.length === 1 && first.publicUrl !== null) return downloadFile(first);
   // The server names the archive.
-  link.download = isOneFile ? first.name : '';
+  save(`${resourcesApi.download.path}?resourceIds=${items.map(({ id }) => id).join()}`, '');
+}
+
+/** Downloads a file that has an address. */
+export function downloadFile(file: PreviewedFile): void {
+  save(`${file.publicUrl}?download=true`, file.name);
+  if (!file.isElsewhere) void noteOpened(file);
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
   link.click();
-  if (isOneFile) void noteOpened(first);
 }

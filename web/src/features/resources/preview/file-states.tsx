@@ -1,7 +1,7 @@
-import type { Resource } from '@longtable/contract/resources';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { FileContent } from './files/use-file.ts';
+import type { PreviewedFile } from './preview-kinds.ts';
 import { NoPreview, NotLoaded } from './preview-problem.tsx';
 
 /** A file that is read for its preview: loading, refused, failed, or its content. */
@@ -10,7 +10,7 @@ export function FileStates<Content>({
   file,
   children,
 }: {
-  item: Resource;
+  item: PreviewedFile;
   file: FileContent<Content>;
   children: (content: Content) => ReactNode;
 }) {

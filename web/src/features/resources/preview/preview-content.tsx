@@ -1,11 +1,10 @@
-import type { Resource } from '@longtable/contract/resources';
 import { useState } from 'react';
-import { kindOf } from './preview-kinds.ts';
+import { kindOf, type PreviewedFile } from './preview-kinds.ts';
 import { NoPreview, Stage } from './preview-problem.tsx';
 import { DocxPreview, PdfPreview, SheetsPreview, TextPreview } from './viewers.ts';
 
 /** The content of a file, shown by its kind, or its icon with the button to download it. */
-export function PreviewContent({ item }: { item: Resource }) {
+export function PreviewContent({ item }: { item: PreviewedFile }) {
   const [hasFailed, setFailed] = useState(false);
   const { publicUrl, name } = item;
   const kind = publicUrl === null || hasFailed ? 'unknown' : kindOf(item);

@@ -1,5 +1,14 @@
 import type { Resource } from '@longtable/contract/resources';
 
+/** A file that is shown: of Resources, or of something else. */
+export type PreviewedFile = Pick<
+  Resource,
+  'id' | 'name' | 'type' | 'mimeType' | 'sizeBytes' | 'publicUrl'
+> & {
+  /** It is seen through something else, such as a message, and is not asked for in Resources. */
+  readonly isElsewhere?: true;
+};
+
 /** How a file is shown: by the viewer of its kind, or (none) only as a download, because of its type or its size. */
 export type PreviewKind = Viewer | 'unknown' | 'too-large';
 type Viewer =

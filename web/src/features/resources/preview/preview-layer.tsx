@@ -1,12 +1,12 @@
-import type { Resource } from '@longtable/contract/resources';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useSeen } from '../../../kits/seen/seen.ts';
 import { FullScreen } from '../../../ui/full-screen.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { noteOpened } from '../data/resources.ts';
-import { downloadItems } from '../list/open-item.ts';
+import { downloadFile } from '../list/open-item.ts';
 import { PreviewContent } from './preview-content.tsx';
+import type { PreviewedFile } from './preview-kinds.ts';
 
 /** A file over the whole screen; arrows go to the other files of the list. Keep it mounted and change `open`. */
 export function PreviewLayer({
@@ -16,11 +16,11 @@ export function PreviewLayer({
   onShow,
   onClose,
 }: {
-  item: Resource;
+  item: PreviewedFile;
   /** The files of the list, in its order. */
-  files: readonly Resource[];
+  files: readonly PreviewedFile[];
   open: boolean;
-  onShow: (item: Resource) => void;
+  onShow: (id: string) => void;
   onClose: () => void;
 }) {
   const index = files.findIndex(({ id }) => id === item.id);
@@ -28,10 +28,11 @@ export function PreviewLayer({
   const previous = files[index - 1];
   const next = index === -1 ? undefined : files[index + 1];
   const { id } = item;
-  useSeen(open ? `resource:${shown.id}` : null);
+  const isElsewhere = item.isElsewhere ?? false;
+  useSeen(open && !isElsewhere ? `resource:${shown.id}` : null);
   useEffect(() => {
-    if (open) void noteOpened({ id });
-  }, [open, id]);
+    if (open && !isElsewhere) void noteOpened({ id });
+  }, [open, id, isElsewhere]);
   const onKeyDown = (event: KeyboardEvent): void => {
     // Tabs of sheets and players have these keys.
     if (event.defaultPrevented) return;
@@ -39,7 +40,7 @@ export function PreviewLayer({
     const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
     if (!to) return;
     event.preventDefault();
-    onShow(to);
+    onShow(to.id);
   };
   return (
     <FullScreen
@@ -55,16 +56,21 @@ export function PreviewLayer({
                 label="Previous file"
                 noTooltip
                 disabled={!previous}
-                onClick={() => previous && onShow(previous)}
+                onClick={() => previous && onShow(previous.id)}
               >
                 <ChevronLeft />
               </IconButton>
-              <IconButton label="Next file" noTooltip disabled={!next} onClick={() => next && onShow(next)}>
+              <IconButton
+                label="Next file"
+                noTooltip
+                disabled={!next}
+                onClick={() => next && onShow(next.id)}
+              >
                 <ChevronRight />
               </IconButton>
             </>
           )}
-          <IconButton label="Download" noTooltip onClick={() => downloadItems([shown])}>
+          <IconButton label="Download" noTooltip onClick={() => downloadFile(shown)}>
             <Download />
           </IconButton>
         </>

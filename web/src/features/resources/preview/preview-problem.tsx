@@ -1,11 +1,11 @@
-import type { Resource } from '@longtable/contract/resources';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { TypeIcon } from '../list/file-icon.tsx';
-import { downloadItems } from '../list/open-item.ts';
+import { downloadFile } from '../list/open-item.ts';
 import type { Refusal } from './files/refusal.ts';
+import type { PreviewedFile } from './preview-kinds.ts';
 
 /** Why a file is not shown. */
 const reasons: Readonly<Record<Refusal | 'unknown', string>> = {
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<Refusal | 'unknown', string>> = {
 };
 
 /** A file that is not shown, with the reason and the button to download it. */
-export function NoPreview({ item, reason }: { item: Resource; reason: keyof typeof reasons }) {
+export function NoPreview({ item, reason }: { item: PreviewedFile; reason: keyof typeof reasons }) {
   return (
     <Stage>
       <div className="flex flex-col items-center gap-3 text-center">
@@ -27,7 +27,7 @@ export function NoPreview({ item, reason }: { item: Resource; reason: keyof type
         <p className="text-muted text-sm">
           {fileSizeInWords(item.sizeBytes)}. {reasons[reason]}
         </p>
-        <Button variant="primary" icon={<Download />} onClick={() => downloadItems([item])}>
+        <Button variant="primary" icon={<Download />} onClick={() => downloadFile(item)}>
           Download
         </Button>
       </div>

@@ -80,6 +80,7 @@ function uploadOf({ at: _at, order: _order, tab: _tab, ...kept }: Kept): Upload 
     speed: 0,
     problem: '',
     losses: 0,
+    item: null,
   };
 }
 

@@ -26,7 +26,7 @@ type Uploads = Awaited<ReturnType<typeof load>>;
 // Loaded ahead: what is chosen without a connection waits for it.
 const load = lazyModule(() => import('./upload-dock.tsx'));
 
-async function withUploads(work: (uploads: Uploads) => Promise<void>): Promise<void> {
+async function withUploads(work: (uploads: Uploads) => Promise<unknown>): Promise<void> {
   let loaded: Uploads;
   try {
     loaded = await load();

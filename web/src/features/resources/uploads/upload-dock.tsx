@@ -17,7 +17,15 @@ import {
   resumeUploads,
 } from './upload-queue.ts';
 import { UploadRow, uploadRowHeight } from './upload-row.tsx';
-import { isUnderWay, isUnfinished, needsFile, sizeOf, type Upload, uploads } from './upload-store.ts';
+import {
+  isUnderWay,
+  isUnfinished,
+  needsFile,
+  shownElsewhere,
+  sizeOf,
+  type Upload,
+  uploads,
+} from './upload-store.ts';
 
 export { readEntries, treeOf } from './file-tree.ts';
 export { addUploads, restoreUploads } from './upload-queue.ts';
@@ -31,7 +39,11 @@ const rowsShown = 5;
 export function UploadDock() {
   const all = useStore(uploads);
   // Folders are only listed while they are being created.
-  const shown = useMemo(() => all.filter(({ mark, state }) => mark !== null || state !== 'done'), [all]);
+  const elsewhere = useStore(shownElsewhere);
+  const shown = useMemo(
+    () => all.filter(({ id, mark, state }) => !elsewhere.has(id) && (mark !== null || state !== 'done')),
+    [all, elsewhere],
+  );
   const dock = useRef<HTMLDivElement>(null);
   const bottom = useClearBottom(dock, 'page');
   const isDone = all.length > 0 && all.every(({ state }) => state === 'done');

@@ -20,11 +20,17 @@ import {
   uploads,
 } from './upload-store.ts';
 
-/** Adds files and folders to the uploads, and starts them. */
-export function addUploads({ files, folders }: FileTree, place: UploadPlace): void {
+/** Adds files and folders to the uploads, and starts them. `clash` says what happens to a name that is taken. */
+export function addUploads(
+  { files, folders }: FileTree,
+  place: UploadPlace,
+  clash: UploadClash = 'refuse',
+): readonly Upload[] {
   watchPage();
-  uploads.set([...uploads.get(), ...uploadsOf({ files, folders }, place, null)]);
+  const added = uploadsOf({ files, folders }, place, null, clash);
+  uploads.set([...uploads.get(), ...added]);
   startQueued();
+  return added;
 }
 
 /** Shows the uploads that were not finished when the page was closed or reloaded. */
@@ -40,12 +46,13 @@ function uploadsOf(
   { files, folders }: FileTree,
   place: UploadPlace,
   needs: string | null,
+  clash: UploadClash,
 ): readonly Upload[] {
   return [
-    ...files.map((file) => newUpload(file.name, file, place, needs)),
+    ...files.map((file) => newUpload(file.name, file, place, needs, clash)),
     ...folders.flatMap(({ name, ...inside }) => {
-      const folder = newUpload(name, null, place, needs);
-      return [folder, ...uploadsOf(inside, { ...place, parentFolderId: folder.id }, folder.id)];
+      const folder = newUpload(name, null, place, needs, clash);
+      return [folder, ...uploadsOf(inside, { ...place, parentFolderId: folder.id }, folder.id, clash)];
     }),
   ];
 }
@@ -55,6 +62,7 @@ function newUpload(
   file: File | null,
   { parentFolderId, teamId, projectId }: UploadPlace,
   needs: string | null,
+  clash: UploadClash,
 ): Upload {
   const isTooLarge = file !== null && file.size > maxFileBytes;
   return {
@@ -68,11 +76,12 @@ function newUpload(
     needs,
     state: isTooLarge ? 'refused' : 'queued',
     problem: isTooLarge ? resourceErrors['item/too-large'].text : '',
-    clash: 'refuse',
+    clash,
     isStarted: false,
     sent: 0,
     speed: 0,
     losses: 0,
+    item: null,
   };
 }
 

@@ -126,7 +126,7 @@ export function UploadRow({ upload, tabIndex }: { upload: Upload; tabIndex: 0 | 
 }
 
 /** Asks for the file of an upload again. */
-function ChooseAgain({ upload: { id, name }, tabIndex }: { upload: Upload; tabIndex: 0 | -1 }) {
+export function ChooseAgain({ upload: { id, name }, tabIndex }: { upload: Upload; tabIndex: 0 | -1 }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -148,7 +148,8 @@ function ChooseAgain({ upload: { id, name }, tabIndex }: { upload: Upload; tabIn
   );
 }
 
-function statusOf(upload: Upload, isReachable: boolean): string {
+/** How far an upload is, in words. */
+export function statusOf(upload: Upload, isReachable: boolean): string {
   const { state, mark, sent, speed } = upload;
   const size = mark ? fileSizeInWords(mark.size) : 'Folder';
   if (state === 'done') return size;

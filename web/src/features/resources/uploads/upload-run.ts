@@ -63,7 +63,7 @@ async function run(upload: Upload): Promise<void> {
   try {
     const saved = await send(upload, stop.signal);
     itemsSaved([saved]);
-    patchUpload(id, { state: 'done', sent: sizeOf(upload) });
+    patchUpload(id, { state: 'done', sent: sizeOf(upload), item: saved });
   } catch (error) {
     if (!stop.signal.aborted) failed(upload, error);
   } finally {

@@ -1,4 +1,5 @@
 import type { UploadClash } from '@longtable/contract/resource-uploads';
+import type { Resource } from '@longtable/contract/resources';
 import { createStore } from '../../../platform/store.ts';
 import type { Whose } from '../data/resource-view.ts';
 
@@ -36,10 +37,15 @@ export type Upload = UploadPlace & {
   readonly problem: string;
   /** How often the connection was lost. */
   readonly losses: number;
+  /** What it has become; null until it is done. */
+  readonly item: Resource | null;
 };
 
 /** The uploads since the dock was closed, in the order in which they were added. */
 export const uploads = createStore<readonly Upload[]>([]);
+
+/** The ids of uploads that a part of the page shows itself, and the dock therefore does not. */
+export const shownElsewhere = createStore<ReadonlySet<string>>(new Set());
 
 /** Changes an upload. */
 export function patchUpload(id: string, changes: Partial<Upload>): void {

@@ -1,8 +1,8 @@
-import type { Resource } from '@longtable/contract/resources';
 import { useMemo } from 'react';
 import { FileStates } from '../file-states.tsx';
 import { readInWorker } from '../files/read-in-worker.ts';
 import { useFile } from '../files/use-file.ts';
+import type { PreviewedFile } from '../preview-kinds.ts';
 import { ScrollArea } from '../scroll-area.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
 import { documentNodes } from './document-nodes.tsx';
@@ -19,7 +19,7 @@ async function read(url: string, signal: AbortSignal): Promise<DocxContent> {
 }
 
 /** The text, tables and pictures of a Word document. */
-export function DocxPreview({ item, url }: { item: Resource; url: string }) {
+export function DocxPreview({ item, url }: { item: PreviewedFile; url: string }) {
   const file = useFile('docx', url, read);
   const content = file.state === 'read' ? file.content : null;
   const nodes = useMemo(() => content && documentNodes(content), [content]);

@@ -1,8 +1,8 @@
-import type { Resource } from '@longtable/contract/resources';
 import { useEffect, useState } from 'react';
 import { FileStates } from '../file-states.tsx';
 import { CannotPreview } from '../files/refusal.ts';
 import type { FileContent } from '../files/use-file.ts';
+import type { PreviewedFile } from '../preview-kinds.ts';
 import { StyleSheet } from '../style-sheet.tsx';
 import { openPdf, type Pdf } from './open-pdf.ts';
 import styleSheet from './pdf.css?url';
@@ -11,7 +11,7 @@ import { type PageSize, PdfPages } from './pdf-pages.tsx';
 type OpenPdf = { readonly pdf: Pdf; readonly firstPage: PageSize };
 
 /** A PDF, page by page. */
-export function PdfPreview({ item, url }: { item: Resource; url: string }) {
+export function PdfPreview({ item, url }: { item: PreviewedFile; url: string }) {
   const file = useOpenPdf(url);
   return (
     <FileStates item={item} file={file}>

@@ -1,9 +1,9 @@
-import type { Resource } from '@longtable/contract/resources';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '../../../../ui/tabs.tsx';
 import { FileStates } from '../file-states.tsx';
 import { readInWorker } from '../files/read-in-worker.ts';
 import { useFile } from '../files/use-file.ts';
+import type { PreviewedFile } from '../preview-kinds.ts';
 import { StyleSheet } from '../style-sheet.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { type Sheet, type SheetPart, sheetsOf } from './sheet-parts.ts';
@@ -33,7 +33,7 @@ export function SheetsPreview({
   url,
   kind,
 }: {
-  item: Resource;
+  item: PreviewedFile;
   url: string;
   kind: keyof typeof workers;
 }) {

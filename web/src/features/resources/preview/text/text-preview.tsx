@@ -1,7 +1,7 @@
-import type { Resource } from '@longtable/contract/resources';
 import { useMemo } from 'react';
 import { FileStates } from '../file-states.tsx';
 import { useFile } from '../files/use-file.ts';
+import type { PreviewedFile } from '../preview-kinds.ts';
 import { ScrollArea } from '../scroll-area.tsx';
 import { shownPart } from '../shown-part.tsx';
 import { StyleSheet } from '../style-sheet.tsx';
@@ -19,7 +19,7 @@ export function TextPreview({
   url,
   kind,
 }: {
-  item: Resource;
+  item: PreviewedFile;
   url: string;
   kind: 'text' | 'markdown' | 'code';
 }) {

@@ -1,0 +1,113 @@
+import type { Chat } from '@longtable/contract/chats';
+import type { Resource } from '@longtable/contract/resources';
+import { maxMessageFiles } from '@longtable/contract/rules/chat-limits';
+import { toast } from '../../../ui/toast.ts';
+import { changeItems } from '../../resources/data/resources.ts';
+import { droppedEntries, readEntries } from '../../resources/uploads/file-tree.ts';
+import { withOwnName } from '../../resources/uploads/pasted-name.ts';
+import { addUploads, UploadDock } from '../../resources/uploads/upload-dock.tsx';
+import { uploadDock } from '../../resources/uploads/upload-entry.ts';
+import { cancelUploads } from '../../resources/uploads/upload-queue.ts';
+import { findUpload, type Upload, uploads } from '../../resources/uploads/upload-store.ts';
+import { type Attached, attachedTo, isAttached, patchAttached, setAttached } from './attached.ts';
+import { dropLocalImage, keepLocalImage } from './local-images.ts';
+
+type Size = Pick<Attached, 'width' | 'height'>;
+const unknown: Size = { width: null, height: null };
+
+type FilesOf = Pick<Chat, 'id' | 'kind' | 'teamId' | 'projectId'>;
+
+/** Adds files to the next message of a chat, and uploads them to where files of the chat belong (docs/product/chat.md, "Files"). */
+export async function attachFiles(chat: FilesOf, chosen: readonly File[]): Promise<void> {
+  const room = maxMessageFiles - attachedTo(chat.id).length;
+  if (chosen.length > room)
+    toast({ title: `A message has at most ${maxMessageFiles} files`, tone: 'danger' });
+  const files = chosen.slice(0, Math.max(0, room)).map(withOwnName);
+  if (files.length === 0) return;
+  watchUploads();
+  // Known before the message can be sent.
+  const sizes = await Promise.all(files.map(sizeOf));
+  // On other pages the dock shows them.
+  uploadDock.set(UploadDock);
+  const added = addUploads({ files, folders: [] }, placeOf(chat), 'keepBoth');
+  for (const { id, file } of added) if (file?.type.startsWith('image/')) keepLocalImage(id, file);
+  setAttached(chat.id, [
+    ...attachedTo(chat.id),
+    ...added.map((upload, index) => attachedOf(upload, sizes[index] ?? unknown)),
+  ]);
+}
+
+/** Adds what was dropped or pasted. Call it during the event. */
+export async function attachDropped(chat: FilesOf, data: DataTransfer | null): Promise<void> {
+  const { files, folders } = await readEntries(droppedEntries(data));
+  if (folders.length > 0)
+    toast({ title: 'Folders can’t be sent. Choose the files in them.', tone: 'danger' });
+  if (files.length > 0) await attachFiles(chat, files);
+}
+
+/** Removes a file from the next message: stops its upload, and moves it to the trash if it was uploaded already. */
+export function detachFile(chatId: string, { id, file }: Attached): void {
+  setAttached(
+    chatId,
+    attachedTo(chatId).filter((each) => each.id !== id),
+  );
+  dropLocalImage(id);
+  cancelUploads([id]);
+  if (file) changeItems({ kind: 'trash', ids: [id] });
+}
+
+/** A file that was uploaded, as the message shows it. */
+export function uploadedAs({
+  id,
+  name,
+  type,
+  mimeType,
+  sizeBytes,
+}: Resource): Pick<Attached, 'name' | 'file'> {
+  const file = { id, name, type, mimeType, sizeBytes, width: null, height: null, isGone: false };
+  // A taken name has got a number.
+  return { name, file };
+}
+
+let isWatching = false;
+
+/** Notes files when they are uploaded, on whichever page the person is then. */
+export function watchUploads(): void {
+  if (isWatching) return;
+  isWatching = true;
+  uploads.subscribe(() => {
+    const done = uploads.get().filter(({ id, item }) => item !== null && isAttached(id));
+    for (const { id, item } of done) if (item) patchAttached(id, uploadedAs(item));
+    if (done.length > 0) cancelUploads(done.map(({ id }) => id));
+  });
+}
+
+function attachedOf({ id, name }: Upload, size: Size): Attached {
+  const item = findUpload(id)?.item;
+  return { id, name, ...size, file: null, ...(item && uploadedAs(item)) };
+}
+
+/** The files of a team or project belong to it; those of other chats to the sender. */
+function placeOf({ id, kind }: FilesOf) {
+  return {
+    parentFolderId: null,
+    teamId: kind === 'team' ? id : null,
+    projectId: kind === 'project' ? id : null,
+  };
+}
+
+/** How large an image is, for the space that it takes in the message; unknown if it is none, or this browser can't show it. */
+async function sizeOf(file: File): Promise<Size> {
+  if (!file.type.startsWith('image/')) return unknown;
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  image.src = url;
+  // It is known before the image is decoded.
+  const isLoaded = await new Promise<boolean>((resolve) => {
+    image.addEventListener('load', () => resolve(true));
+    image.addEventListener('error', () => resolve(false));
+  });
+  URL.revokeObjectURL(url);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return isLoaded && width > 0 && height > 0 ? { width, height } : unknown;
+}
