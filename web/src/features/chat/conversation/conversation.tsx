@@ -21,7 +21,7 @@ const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost
 
 /** The messages of a chat, and the field to write one. */
 export function Conversation({ chat }: { chat: Chat }) {
-  const { id: chatId, kind, can } = chat;
+  const { kind, can } = chat;
   const name = useChatName(chat);
   const { view, newest, opensAt, number, key, leave } = usePlace(chat);
   const { items, state } = view;
