@@ -188,8 +188,9 @@ describe.each(devices)('chats on a $device', (device) => {
       { cards },
     );
     await renderApp(between(ada, grace), { user: ada });
-    await expect.element(page.getByText('Good mourning').last()).toBeVisible();
-    openMenu(page.getByRole('button', { name: /^Actions for the message by Ada/ }));
+    const menu = page.getByRole('button', { name: /^Actions for the message by Ada/ });
+    await expect.element(menu).toBeInTheDocument();
+    openMenu(menu);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Edit the message' })).toHaveFocus();
     await expectScreen('a message that is edited');
