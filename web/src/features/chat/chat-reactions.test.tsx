@@ -29,7 +29,9 @@ const message = (): Locator =>
     .getByRole('listitem')
     .filter({ hasText: 'The moth is out' })
     .first();
-const reaction = (name: string | RegExp) => message().getByRole('button', { name });
+/** The button of a reaction, by who reacted with what; its name begins with the emoji and the count. */
+const reaction = (said: string) =>
+  message().getByRole('button', { name: new RegExp(`^\\S+ ?[\\d,]+ ?${said}$`) });
 const clickHidden = (name: RegExp) =>
   (message().getByRole('button', { name }).element() as HTMLElement).click();
 const openMenu = () => clickHidden(/^Actions for the message/);

@@ -23,7 +23,6 @@ export function Reactions({ message, tabIndex }: { message: Message; tabIndex: 0
               <button
                 type="button"
                 tabIndex={tabIndex}
-                aria-label={label}
                 aria-pressed={isOwn}
                 aria-disabled={!can.react}
                 onClick={() => can.react && toggleReaction(message, emoji)}
@@ -35,10 +34,8 @@ export function Reactions({ message, tabIndex }: { message: Message; tabIndex: 0
                   can.react && 'hover:bg-hover',
                 )}
               >
-                <span aria-hidden className="text-sm">
-                  {emoji}
-                </span>
-                <span aria-hidden>{count.toLocaleString()}</span>
+                <span className="text-sm">{emoji}</span> <span>{count.toLocaleString()}</span>{' '}
+                <span className="sr-only">{label}</span>
               </button>
             </Tooltip>
           </li>
