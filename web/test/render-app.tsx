@@ -3,6 +3,7 @@ import { deviceTokensApi } from '@longtable/contract/device-tokens';
 import { followsApi } from '@longtable/contract/follows';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { type CurrentUser, peopleApi } from '@longtable/contract/people';
+import { personBlocksApi } from '@longtable/contract/person-blocks';
 import { pinsApi } from '@longtable/contract/pins';
 import { projectsApi } from '@longtable/contract/projects';
 import { sampleDataApi } from '@longtable/contract/sample-data';
@@ -112,6 +113,8 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
   fakeNotifications([]);
   fakeChats(user ?? aUser(), []);
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
+  fakeApi(personBlocksApi.ids, { personIds: [] });
+  fakeApi(personBlocksApi.list, { people: [], cards: {}, next: null });
   fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
   fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });
   fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });

@@ -20,6 +20,7 @@ import { registerTeams, watchTeams } from '../features/teams/data/teams.register
 import { followUpdates } from '../features/updates/data/updates.ts';
 import { followFollows } from '../kits/following/following.ts';
 import { followPreferences } from '../kits/notification-preferences/notification-preferences.ts';
+import { followBlockedPeople, watchBlockedPeople } from '../kits/people/blocked-people.ts';
 import { followPins } from '../kits/pins/pins.ts';
 import { followPush, watchPush } from '../kits/push/push.ts';
 import type { Watcher } from '../platform/sync.ts';
@@ -50,6 +51,7 @@ export function registerDeferred(): readonly Watcher[] {
     followSavedViews();
     followPins();
     followFollows();
+    followBlockedPeople();
     followPreferences();
     followPush();
   }
@@ -62,6 +64,7 @@ export function registerDeferred(): readonly Watcher[] {
     watchLeftNotes,
     ...notificationWatchers,
     ...chatWatchers,
+    watchBlockedPeople,
     watchDevicePush,
     watchWorker,
     watchPush,

@@ -148,3 +148,9 @@ function lookups(): Directory {
     project: lookIn(tables.projects),
   };
 }
+
+/**
+ * Everybody whom the person has blocked, with changes that were not sent yet: kept by kits/people/blocked-people.ts, which pages need not
+ * load. At most a few hundred. Null until they are loaded.
+ */
+export const blockedIds = createStore<ReadonlySet<string> | null>(null);

@@ -1,11 +1,14 @@
 import { Ellipsis, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePersonName } from '../../platform/directory.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyParts, useEver } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PersonLink } from './person-link.tsx';
 
-/** The menu of a person in a list: "Open profile", and the items given. */
+const useBlock = lazyParts(() => import('./block-item.tsx'));
+
+/** The menu of a person in a list: "Open profile", the items given, and to block them. */
 export function PersonMenu({
   personId,
   tabIndex,
@@ -16,22 +19,32 @@ export function PersonMenu({
   children: ReactNode;
 }) {
   const name = usePersonName(personId);
+  const [isOpen, setOpen] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
+  const block = useBlock(useEver(isOpen));
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      <MenuItem
-        icon={<User />}
-        render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
+    <>
+      <Menu
+        align="end"
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
+            <Ellipsis />
+          </IconButton>
+        }
       >
-        Open profile
-      </MenuItem>
-      {children}
-    </Menu>
+        <MenuItem
+          icon={<User />}
+          render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
+        >
+          Open profile
+        </MenuItem>
+        {children}
+        {block && <block.BlockItem personId={personId} onBlock={() => setBlocking(true)} />}
+      </Menu>
+      {block && (
+        <block.BlockDialog personId={personId} open={isBlocking} onClose={() => setBlocking(false)} />
+      )}
+    </>
   );
 }

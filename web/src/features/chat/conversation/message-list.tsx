@@ -157,6 +157,7 @@ export function MessageList({
                 key={line.message.id}
                 line={line}
                 isActive={line.message.id === stopId}
+                isDirect={chat.kind === 'direct'}
                 isEditing={line.message.id === editingId}
                 isMarked={line.message.id === markedId}
                 isSeen={line.message.id === seenId}

@@ -1,7 +1,8 @@
 import { Clock3, Pin } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useMentionText } from '../../../kits/feed/mention-content.tsx';
 import { everyone } from '../../../kits/feed/mention-text.ts';
+import { useIsBlocked } from '../../../kits/people/is-blocked.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { usePersonName } from '../../../platform/directory.ts';
@@ -12,6 +13,7 @@ import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { clockTime } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
 import { DayHeading } from './day-heading.tsx';
+import { FoldedMessage } from './folded-message.tsx';
 import { filesHeight } from './image-box.ts';
 import type { Line } from './lines.ts';
 import { MessageMenu } from './message-menu.tsx';
@@ -33,6 +35,8 @@ type MessageRowProps = {
   line: Line;
   /** Tab stops at it. */
   isActive: boolean;
+  /** In a direct chat, in which nothing is folded. */
+  isDirect: boolean;
   isEditing: boolean;
   /** The person has just gone to it. */
   isMarked: boolean;
@@ -45,6 +49,7 @@ type MessageRowProps = {
 export const MessageRow = memo(function MessageRow({
   line: { message, startsDay, startsNew, isGrouped },
   isActive,
+  isDirect,
   isEditing,
   isMarked,
   isSeen,
@@ -56,10 +61,29 @@ export const MessageRow = memo(function MessageRow({
   const time = clockTime(createdAt, { timeZone });
   const editor = useEditor(isEditing);
   const fileParts = useFiles(files.length > 0);
-  return (
-    <li data-message={id}>
+  const [isShown, setShown] = useState(false);
+  const isBlocked = useIsBlocked(authorId);
+  const headings = (
+    <>
       {startsDay && <DayHeading time={createdAt} tabIndex={isActive ? 0 : -1} onJump={actions.jump} />}
       {startsNew && <NewHeading />}
+    </>
+  );
+  if (isBlocked && !isDirect && !isShown && deletedAt === null) {
+    return (
+      <FoldedMessage
+        message={message}
+        headings={headings}
+        time={time}
+        isActive={isActive}
+        onFocus={() => actions.focus(id)}
+        onShow={() => setShown(true)}
+      />
+    );
+  }
+  return (
+    <li data-message={id}>
+      {headings}
       {/* Arrow keys move between messages, each with a menu. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <article

@@ -1,5 +1,6 @@
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { useEffect, useRef } from 'react';
+import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { personName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -23,7 +24,7 @@ export function useAnnounced(items: readonly Message[]): void {
     const texts = items
       .filter(
         ({ number, authorId, deletedAt, isPending }) =>
-          !isPending && number > before && authorId !== user.id && deletedAt === null,
+          !isPending && number > before && authorId !== user.id && deletedAt === null && !isBlocked(authorId),
       )
       .toReversed()
       .map(

@@ -55,16 +55,17 @@ export function isCountedUnread({
 
 /**
  * A chat after a message in it was sent, edited or deleted: of an event or an answer. `me` is the id of the person, `before` the message as
- * it was, if it is loaded.
+ * it was, if it is loaded; `isFolded` of a message by somebody whom they have blocked, which is not unread.
  */
 export function withMessage(
   chat: Chat,
   message: SharedChatMessage,
   me: string | undefined,
   before?: SharedChatMessage,
+  isFolded = false,
 ): Chat {
-  const unreadMentions = mentionsAfter(chat, message, me, before);
-  const next = withLastMessage(chat, message, me);
+  const unreadMentions = isFolded ? chat.unreadMentions : mentionsAfter(chat, message, me, before);
+  const next = withLastMessage(chat, message, me, isFolded);
   return next.unreadMentions === unreadMentions ? next : { ...next, unreadMentions };
 }
 
@@ -97,7 +98,12 @@ export function isMentionUnknown(
   return isUnreadBefore && !before && chat.unreadMentions > 0;
 }
 
-function withLastMessage(chat: Chat, message: SharedChatMessage, me: string | undefined): Chat {
+function withLastMessage(
+  chat: Chat,
+  message: SharedChatMessage,
+  me: string | undefined,
+  isFolded: boolean,
+): Chat {
   const last = chat.lastMessage;
   if (last && message.number < last.number) return chat;
   const lastMessage = previewOf(message);
@@ -108,12 +114,12 @@ function withLastMessage(chat: Chat, message: SharedChatMessage, me: string | un
       ? { ...chat, lastMessage }
       : { ...chat, lastMessage, activeAt: message.createdAt, lastRead: message.number, unread: 0 };
   }
-  const wasUnread = isLate && last.deletedAt === null && message.number > chat.lastRead;
+  const wasUnread = !isFolded && isLate && last.deletedAt === null && message.number > chat.lastRead;
   if (isLate) {
     const unread = wasUnread && message.deletedAt !== null ? Math.max(0, chat.unread - 1) : chat.unread;
     return { ...chat, lastMessage, unread };
   }
-  const isUnread = message.number > chat.lastRead && message.deletedAt === null;
+  const isUnread = !isFolded && message.number > chat.lastRead && message.deletedAt === null;
   return {
     ...chat,
     // Whoever writes has read what is above.

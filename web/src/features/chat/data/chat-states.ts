@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@longtable/contract/chat-messages';
 import type { Chat, ChatLevel, ChatState } from '@longtable/contract/chats';
+import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { chatsApi } from '../../../platform/api/chats.ts';
 import { call } from '../../../platform/client.ts';
 import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
@@ -161,7 +162,7 @@ function readChange(chat: Chat, number: number): StateChange & { kind: 'read' } 
   };
 }
 
-/** The messages of others after a position, as far as they are known. */
+/** The messages of others after a position, as far as they are known, without those of people who are blocked. */
 function unreadAfter({ id, lastMessage }: Chat, number: number): number {
   const after = loadedMessages(id).filter((message) => message.number > number);
   const isKnown = after.some((message) => message.number === lastMessage?.number);
@@ -184,5 +185,5 @@ function lastOfOthers({ id, lastMessage }: Chat): number | null {
 }
 
 function isOfOthers({ authorId, deletedAt }: Pick<ChatMessage, 'authorId' | 'deletedAt'>): boolean {
-  return deletedAt === null && authorId !== session.get().user?.id;
+  return deletedAt === null && authorId !== session.get().user?.id && !isBlocked(authorId);
 }

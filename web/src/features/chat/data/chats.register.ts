@@ -1,6 +1,7 @@
 import type { SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { LiveCan } from '@longtable/contract/live';
 import type { SharedResource } from '@longtable/contract/resources';
+import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
@@ -58,6 +59,12 @@ export function registerChats(): void {
     filesChanged(new Map(resourceIds.map((id) => [id, null]))),
   );
   onLive('person.removed', ({ personId }) => chatsWithoutPerson(personId));
+  // Only the server counts which messages are unread now.
+  onLive('person-block.changed', () => {
+    chatLists.reload();
+    refetchSoon([chatKey]);
+    reloadUnread();
+  });
   followPlaces();
 }
 
@@ -75,7 +82,7 @@ function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): voi
     else if (editedAt === null) void fetchChat(chatId);
     return;
   }
-  changeChat(chatId, (row) => withMessage(row, message, myId(), before));
+  changeChat(chatId, (row) => withMessage(row, message, myId(), before, isBlocked(message.authorId)));
   // Deleted before it was read, and not the last one, which the chat has: only the server counts the others.
   const isAbove = deletedAt !== null && number > chat.lastRead && number < (chat.lastMessage?.number ?? 0);
   const isUncounted = isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt;

@@ -13,9 +13,10 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { useMayInvite } from './invitations.ts';
-import { ReceivedPanel, SentPanel } from './requests-panel.tsx';
 import { SearchPanel } from './search-panel.tsx';
 
+const ReceivedPanel = lazyPart(async () => (await import('./requests-panel.tsx')).ReceivedPanel);
+const SentPanel = lazyPart(async () => (await import('./requests-panel.tsx')).SentPanel);
 const PersonSheet = lazyPart(async () => (await import('../person-sheet/person-sheet.tsx')).PersonSheet);
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 

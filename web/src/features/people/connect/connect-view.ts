@@ -1,10 +1,11 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { useCallback, useMemo } from 'react';
-import { useDirectory } from '../../../platform/directory.ts';
+import { blockedIds, useDirectory } from '../../../platform/directory.ts';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { hasName, hasPerson } from '../../../platform/order.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { personQuery } from './connect.queries.ts';
 import { type PendingConnect, usePendingConnect } from './connect-changes.ts';
@@ -22,9 +23,11 @@ export function useConnections({ text, order }: ConnectionFilter): ListView<Conn
   const view = useRowList(connectionLists, { text, order }, matches);
   const pending = usePendingConnect();
   const { items: saved, hasMore } = view;
+  const blocked = useStore(blockedIds);
   const items = useMemo(
-    () => withPendingConnections({ items: saved, hasMore }, pending, { text, order }),
-    [saved, hasMore, pending, text, order],
+    () =>
+      withoutBlocked(withPendingConnections({ items: saved, hasMore }, pending, { text, order }), blocked),
+    [saved, hasMore, pending, text, order, blocked],
   );
   return { ...view, items };
 }
@@ -34,9 +37,10 @@ export function useRequests(direction: ConnectionRequest['direction']): ListView
   const view = useRowList(requestLists, { text: '', direction });
   const pending = usePendingConnect();
   const { items: saved, hasMore } = view;
+  const blocked = useStore(blockedIds);
   const items = useMemo(
-    () => withPendingRequests({ items: saved, hasMore }, pending, direction),
-    [saved, hasMore, pending, direction],
+    () => withoutBlocked(withPendingRequests({ items: saved, hasMore }, pending, direction), blocked),
+    [saved, hasMore, pending, direction, blocked],
   );
   return { ...view, items };
 }
@@ -64,6 +68,14 @@ export function useProfile(personId: string): ItemView<PersonProfile> {
   ]);
   const pending = usePendingConnect();
   return view.state === 'ready' ? { ...view, item: withPendingStatus(view.item, pending) } : view;
+}
+
+/** What is between the person and somebody whom they have just blocked is about to end. */
+function withoutBlocked<R extends { readonly personId: string }>(
+  rows: readonly R[],
+  blocked: ReadonlySet<string> | null,
+): readonly R[] {
+  return blocked?.size ? rows.filter(({ personId }) => !blocked.has(personId)) : rows;
 }
 
 function withPendingStatus<P extends Pick<FoundPerson, 'id' | 'connection'>>(

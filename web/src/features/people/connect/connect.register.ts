@@ -8,7 +8,8 @@ import './connect.mutations.ts';
 import { countAgain, countsQuery } from './connect-counts.ts';
 import { requestRow } from './connect-effect.ts';
 import { clearRefusal } from './connect-messages.ts';
-import { personRemoved, storeEvent } from './stored-connections.ts';
+import { changeServedStatus, personRemoved, storeEvent } from './stored-connections.ts';
+import { withBlock } from './with-block.ts';
 
 /** Applies live events to connections and requests, and adds people and settings to the palette. Call it once, before the live connection starts. */
 export function registerConnect(): void {
@@ -38,6 +39,9 @@ export function registerConnect(): void {
     clearRefusal(personId);
     storeEvent({ personId, endedConnection: connectionId });
   });
+  onLive('person-block.changed', ({ personId, isBlocked }) =>
+    changeServedStatus(personId, (status) => withBlock(status, isBlocked)),
+  );
   onLive('invitations.changed', countAgain);
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }

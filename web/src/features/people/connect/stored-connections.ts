@@ -34,6 +34,14 @@ export function storeServedStatus(personId: string, status: ConnectionStatus): v
   storeStatus(personId, () => status);
 }
 
+/** Changes the connection status with a person as the server has. */
+export function changeServedStatus(
+  personId: string,
+  change: (status: ConnectionStatus) => ConnectionStatus,
+): void {
+  storeStatus(personId, change);
+}
+
 /** Removes a person whose account was deleted. */
 export function personRemoved(personId: string): void {
   connectionLists.remove((row) => row.personId === personId);

@@ -21,6 +21,7 @@ import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { refusals } from '../connect/connect-messages.ts';
 import { ConnectionActions } from '../connect/connection-actions.tsx';
 import { connectionStatusText } from '../connect/connection-status-text.ts';
@@ -28,6 +29,10 @@ import { RemoveConnectionDialog, type Removing } from '../connect/remove-connect
 import { AssignTask } from './assign-task.tsx';
 import { localTime } from './local-time.ts';
 import { OwnProfileLink } from './own-profile-link.tsx';
+
+const BlockButtons = lazyPart(
+  async () => (await import('../../../kits/people/block-buttons.tsx')).BlockButtons,
+);
 
 /** The profile of a person: details, actions, shared teams and projects. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {
@@ -85,6 +90,7 @@ function Actions({ profile }: { profile: PersonProfile }) {
           Remove connection…
         </Button>
       )}
+      <BlockButtons personId={profile.id} can={connection.can} />
       <RemoveConnectionDialog removing={removing} onClose={() => setRemoving(null)} />
     </div>
   );

@@ -4,14 +4,16 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useSeen } from '../../../kits/seen/seen.ts';
 import { personErrors } from '../../../platform/api/errors.ts';
-import { usePerson } from '../../../platform/directory.ts';
+import { blockedIds, usePerson } from '../../../platform/directory.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
+import { useStore } from '../../../platform/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useProfile } from '../connect/connect-view.ts';
+import { withBlock } from '../connect/with-block.ts';
 import { PersonDetails } from './person-details.tsx';
 
 /** The profile of the person in the URL (`?person=`), in a side sheet. Back closes it. */
@@ -52,9 +54,10 @@ function ProfileSheet({
 }
 
 function Content({ view }: { view: ItemView<PersonProfile> }) {
+  const blocked = useStore(blockedIds);
   switch (view.state) {
     case 'ready':
-      return <PersonDetails key={view.item.id} profile={view.item} />;
+      return <PersonDetails key={view.item.id} profile={withOwnBlock(view.item, blocked)} />;
     case 'unavailable':
       return (
         <EmptyState
@@ -82,4 +85,10 @@ function Content({ view }: { view: ItemView<PersonProfile> }) {
         </>
       );
   }
+}
+
+/** With a block that was not sent yet. */
+function withOwnBlock(profile: PersonProfile, blocked: ReadonlySet<string> | null): PersonProfile {
+  if (!blocked) return profile;
+  return { ...profile, connection: withBlock(profile.connection, blocked.has(profile.id)) };
 }

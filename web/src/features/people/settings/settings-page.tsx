@@ -25,7 +25,7 @@ const sections: Readonly<Record<SettingsSection, Section>> = {
   },
   account: {
     label: 'Account',
-    about: 'Your sign-in methods and sessions.',
+    about: 'Your sign-in methods, your sessions, and whom you blocked.',
     icon: KeyRound,
     content: lazyPart(async () => (await import('./account/account-section.tsx')).AccountSection),
   },
