@@ -4,7 +4,7 @@
  * A client opens a WebSocket at `livePath`, with the subprotocol `liveProtocol` and the offset of the last event it
  * applied as the query parameter `offset`; the cookie carries its session. The server sends text frames of JSON
  * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, who else is at the same places, and where in a text they are. A client
- * sends only where it is (`LiveWhereabouts`, `LiveCaret`); browsers answer the server's pings by themselves.
+ * sends only where it is (`LiveWhereabouts`, `LiveCaret`) and that its person is typing (`LiveTyping`); browsers answer the server's pings by themselves.
  */
 
 /** The path of the live connection, without its query. */
@@ -36,4 +36,6 @@ export const livePace = {
   editing: 60_000,
   /** A client sends where in a text it is at most once in this time. */
   caret: 600,
+  /** A client says that its person is typing at most once in this time; it counts for twice the time. */
+  typing: 3000,
 };

@@ -48,7 +48,9 @@ export type LiveFrame =
   /** Who is at a place where the client is. Sent when it changes. */
   | ({ readonly type: 'presence' } & LivePresence)
   /** Where in the text of a note somebody else is, who is in the same note. */
-  | ({ readonly type: 'caret' } & LiveCaretFrame);
+  | ({ readonly type: 'caret' } & LiveCaretFrame)
+  /** Somebody else is typing in a chat. */
+  | ({ readonly type: 'typing' } & LiveTypingFrame);
 
 /** Something that people look at together. */
 export const livePlace = z.object({ kind: z.enum(['task', 'project', 'note']), id });
@@ -86,6 +88,13 @@ export type LiveCaret = z.infer<typeof liveCaret>;
 
 /** The same, as others receive it. `from` names the connection: a person may have several. */
 export type LiveCaretFrame = LiveCaret & { readonly from: string; readonly personId: string };
+
+/** The person of a client is typing in a chat, sent by it every `livePace.typing` milliseconds while they do. */
+export const liveTyping = z.object({ typingIn: id });
+export type LiveTyping = z.infer<typeof liveTyping>;
+
+/** The same, as others receive it. */
+export type LiveTypingFrame = { readonly chatId: string; readonly personId: string };
 
 /** The most people that a frame lists. Those who are editing come first. */
 export const maxPresent = 20;

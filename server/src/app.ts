@@ -21,7 +21,7 @@ import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
 import { foldFeatures } from './kits/feature.ts';
-import { rightsOn } from './kits/places.ts';
+import { rightsOn, typingRightsOn } from './kits/places.ts';
 import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import type { Passwords } from './platform/auth/passwords.ts';
@@ -251,6 +251,7 @@ export async function buildApp({
     authenticate: authenticateLive,
     roomsOf: (userId) => roomsOf(db, userId),
     rightsOn: (place, people) => rightsOn(db, place, people),
+    typingRightsOn: (chatId, userId) => typingRightsOn(db, chatId, userId),
     build: clientFolder === undefined ? null : await readClientBuild(clientFolder),
     // Pages cannot set headers of a WebSocket, so a forwarding header comes from a proxy.
     isAllowedOrigin: ({ origin, host, 'x-forwarded-host': forwarded }) =>

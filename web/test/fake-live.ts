@@ -6,9 +6,12 @@ import {
   type LiveFrame,
   type LivePayload,
   type LivePresence,
+  type LiveTyping,
+  type LiveTypingFrame,
   type LiveWhereabouts,
   liveCaret,
   livePresence,
+  liveTyping,
   liveWhereabouts,
 } from '@longtable/contract/live';
 import { liveCloseCodes, livePath } from '@longtable/contract/live-protocol';
@@ -37,6 +40,14 @@ export const live = {
   presence(presence: LivePresence): void {
     const frame = { type: 'presence', ...livePresence.parse(presence) } as const;
     for (const socket of sockets) socket.receive(frame);
+  },
+  /** Says that somebody is typing. */
+  typing(frame: LiveTypingFrame): void {
+    for (const socket of sockets) socket.receive({ type: 'typing', ...frame });
+  },
+  /** Where the page has said that its person is typing, on its present connection. */
+  typed(): readonly LiveTyping[] {
+    return [...sockets].flatMap(({ typed }) => typed);
   },
   /** Where the page has said it is, every message on its present connection. */
   whereabouts(): readonly LiveWhereabouts[] {
@@ -72,6 +83,7 @@ export function installFakeLive(): void {
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: LiveWhereabouts[] = [];
+  readonly typed: LiveTyping[] = [];
 
   constructor() {
     super();
@@ -87,7 +99,9 @@ class FakeSocket extends EventTarget {
   /** Where the page is: all that a page sends. Where in a text it is, is not kept. */
   send(message: string): void {
     const sent: unknown = JSON.parse(message);
-    if (!liveCaret.safeParse(sent).success) this.sent.push(liveWhereabouts.parse(sent));
+    const typing = liveTyping.safeParse(sent);
+    if (typing.success) this.typed.push(typing.data);
+    else if (!liveCaret.safeParse(sent).success) this.sent.push(liveWhereabouts.parse(sent));
   }
 
   /** Closes it from the server's side. */

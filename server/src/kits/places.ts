@@ -1,6 +1,8 @@
 import type { LivePlace } from '@longtable/contract/live';
 import type { Db } from '../platform/db/database.ts';
 import type { PlaceRights } from '../platform/live/presence.ts';
+import type { TypingRights } from '../platform/live/typing.ts';
+import { chatPolicy } from '../policies/chat.ts';
 import { notePolicy } from '../policies/note.ts';
 import { projectPolicy } from '../policies/project.ts';
 import { taskPolicy } from '../policies/task.ts';
@@ -17,6 +19,14 @@ export async function rightsOn(
     readCards(db, { people, projects: [] }),
   ]);
   return found && { ...found, cards };
+}
+
+/** Who may write in a chat, and who is in it; null for none. */
+export async function typingRightsOn(db: Db, chatId: string, userId: string): Promise<TypingRights | null> {
+  const chat = await chatPolicy.load(db, chatId, { id: userId });
+  return chat
+    ? { audience: chatPolicy.audienceOf(chat), posts: chatPolicy.abilities.post.rooms(chat) }
+    : null;
 }
 
 /** Rooms do not depend on the person for whom the row is read. */

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveFrame, LiveWelcome } from '@longtable/contract/live
 import { liveCloseCodes, livePace, livePath, liveProtocol } from '@longtable/contract/live-protocol';
 import { watchOutcomes } from './client.ts';
 import { applyLiveEvent, liveConnected, liveOffset, setLiveOffset } from './live.ts';
-import { connectPresence, takeCaret, takePresence } from './presence.ts';
+import { connectPresence, takeCaret, takePresence, takeTyping } from './presence.ts';
 import { serverBuild } from './server-build.ts';
 
 export type LiveOptions = {
@@ -147,6 +147,9 @@ function receive(frame: LiveFrame): void {
       break;
     case 'caret':
       takeCaret(frame);
+      break;
+    case 'typing':
+      takeTyping(frame);
       break;
     case 'heartbeat':
   }

@@ -4,6 +4,8 @@ import type {
   LiveEditing,
   LivePlace,
   LivePresence,
+  LiveTyping,
+  LiveTypingFrame,
   LiveWhereabouts,
 } from '@longtable/contract/live';
 import { livePace } from '@longtable/contract/live-protocol';
@@ -67,6 +69,24 @@ export function onCaret(listener: (frame: LiveCaretFrame) => void): () => void {
 /** Says where in a text the person is. Without a connection it is lost. */
 export function sendCaret(caret: LiveCaret): void {
   send?.(JSON.stringify(caret));
+}
+
+const typingListeners = new Set<(frame: LiveTypingFrame) => void>();
+
+/** Applies that somebody else is typing in a chat. */
+export function takeTyping(frame: LiveTypingFrame): void {
+  for (const listener of typingListeners) listener(frame);
+}
+
+/** Calls `listener` when others are typing in chats. Returns how to stop. */
+export function onTyping(listener: (frame: LiveTypingFrame) => void): () => void {
+  typingListeners.add(listener);
+  return () => typingListeners.delete(listener);
+}
+
+/** Says that the person is typing in a chat. Without a connection it is lost. */
+export function sendTyping(typing: LiveTyping): void {
+  send?.(JSON.stringify(typing));
 }
 
 /** Somebody else at a place. */

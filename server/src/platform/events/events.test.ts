@@ -176,6 +176,20 @@ test('a text that JSON allows and jsonb refuses passes through', async () => {
   expect(heard.names()).toEqual([name]);
 });
 
+test('signals reach the other nodes, in order and with nothing stored, and not the node that sent them', async () => {
+  const [{ events }, { events: other }] = [await startNode(), await startNode()];
+  const [own, heard] = [[] as string[], [] as string[]];
+  events.onSignal((message) => own.push(message));
+  other.onSignal((message) => heard.push(message));
+  const before = await database.pool.query('select count(*) from events');
+  // More than one notification can have.
+  const sent = Array.from({ length: 20 }, (_, index) => `${index} ${'é'.repeat(500)}`);
+  for (const message of sent) events.signal(message);
+  await expect.poll(() => heard).toEqual(sent);
+  expect(own).toEqual([]);
+  expect((await database.pool.query('select count(*) from events')).rows).toEqual(before.rows);
+});
+
 const insertSql = `insert into events (type, audience, payload)
   values ('task.deleted', '{user:1}', json_build_object('taskId', $1::text))`;
 

@@ -12,6 +12,7 @@ import { pruneEventsJob } from './prune.ts';
 import { createRecentEvents, type RecentLimits } from './recent-events.ts';
 import { createRelay, type RelayPace, relayPace } from './relay.ts';
 import { createReplay, replayed } from './replay.ts';
+import { createSignals } from './signals.ts';
 import type { Cursor } from './stream.ts';
 
 export type Events = {
@@ -40,6 +41,10 @@ export type Events = {
    * that unsubscribes.
    */
   onReset(listener: () => void): () => void;
+  /** Sends a short message to the other nodes. It is not stored, and may be lost. */
+  signal(message: string): void;
+  /** Passes every signal of other nodes to the listener. Returns a function that unsubscribes. */
+  onSignal(listener: (message: string) => void): () => void;
   /** The background job that prunes old events. */
   readonly jobs: readonly JobDefinition[];
   start(): Promise<void>;
@@ -66,6 +71,8 @@ export function createEvents(options: {
   const recent = createRecentEvents(options.memory);
   const replay = createReplay(database.pool);
   const notifier = createNotifier({ pool: database.pool, nodeId, log });
+  const signals = createSignals({ pool: database.pool, nodeId, log });
+  const signalListeners = new Set<(message: string) => void>();
   const subscribers = new Set<(batch: readonly RelayedEvent[]) => void>();
   const resetListeners = new Set<() => void>();
   let cursor: Cursor | null = null;
@@ -86,6 +93,12 @@ export function createEvents(options: {
       if (!lost) return;
       log.warn({}, 'the event log was replaced; all clients reload');
       for (const listener of resetListeners) call(listener);
+    },
+    onSignals(payload) {
+      for (const listener of signalListeners)
+        call(() => {
+          for (const message of signals.read(payload)) listener(message);
+        });
     },
     onEvents(events) {
       const last = events.at(-1);
@@ -175,10 +188,16 @@ export function createEvents(options: {
       resetListeners.add(listener);
       return () => resetListeners.delete(listener);
     },
+    signal: signals.send,
+    onSignal(listener) {
+      signalListeners.add(listener);
+      return () => signalListeners.delete(listener);
+    },
     jobs: [pruneEventsJob(database.db)],
     start: () => relay.start(),
     async stop() {
       notifier.stop();
+      signals.stop();
       await relay.stop();
     },
   };

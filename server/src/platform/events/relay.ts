@@ -43,6 +43,8 @@ type RelayOptions = {
   onOpened(opened: Opened): void;
   /** Called synchronously; when it returns, `cursor()` is the offset of the last of these events. */
   onEvents(events: readonly StoredEvent[]): void;
+  /** A notification of signals. */
+  onSignals(payload: string): void;
   cursor(): Cursor | null;
 };
 
@@ -59,6 +61,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
       onNews: (sender) => {
         if (sender !== nodeId) alarm.ring();
       },
+      onSignals: options.onSignals,
       // The next read fails and reports it.
       onLost: () => alarm.ring(),
     });

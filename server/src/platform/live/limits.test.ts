@@ -49,6 +49,7 @@ beforeEach(async () => {
       return [];
     },
     rightsOn: async () => null,
+    typingRightsOn: async () => null,
     isAllowedOrigin: () => true,
     log,
   });
@@ -65,6 +66,8 @@ const events = {
   since: async (_offset, _rooms, join) => join({ kind: 'resumed', events: [], offset: 'here' }),
   subscribe: () => () => undefined,
   onReset: () => () => undefined,
+  onSignal: () => () => undefined,
+  signal: () => undefined,
   publish: async () => undefined,
 } as Partial<Events> as Events;
 

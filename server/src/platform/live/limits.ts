@@ -33,6 +33,14 @@ export const liveLimits = {
     /** The most carets in a note. */
     most: 50,
   },
+  typing: {
+    /** A person is told to be typing at most once in so many seconds, a bit less than clients wait. */
+    seconds: livePace.typing / 1000 - 0.5,
+    /** How old the rights on a chat may be, in milliseconds. Removed connections are followed at once. */
+    rights: 30_000,
+    /** People and chats that are remembered on this node. */
+    most: 10_000,
+  },
   /** How long a client has to answer a close, in milliseconds. */
   closeTimeout: 1000,
 };

@@ -435,6 +435,7 @@ async function startNode(options: Partial<LiveOptions> = {}, port = 0) {
     authenticate,
     roomsOf,
     rightsOn: async () => null,
+    typingRightsOn: async () => null,
     isAllowedOrigin: ({ origin }) => origin === undefined,
     log,
     ...options,

@@ -24,6 +24,7 @@ import { createPeers } from './peers.ts';
 import { createPresence, type PlaceRights } from './presence.ts';
 import { createRecheck } from './recheck.ts';
 import { createRooms } from './rooms.ts';
+import { createTyping, type TypingRights } from './typing.ts';
 import { createUpgrades } from './upgrade.ts';
 
 export type Live = {
@@ -45,6 +46,8 @@ export type LiveOptions = {
   roomsOf(userId: string): readonly string[] | Promise<readonly string[]>;
   /** Who may see and edit a place, and the cards of these people; null for none. Clients say where they are. */
   rightsOn(place: LivePlace, people: readonly string[]): Promise<PlaceRights | null>;
+  /** Who may write in a chat, and who is in it; null for none. */
+  typingRightsOn(chatId: string, userId: string): Promise<TypingRights | null>;
   /** Whether pages of this origin may connect; see origins.ts. */
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly log: Log;
@@ -90,6 +93,13 @@ export function createLive(options: LiveOptions): Live {
     onLeave: carets.left,
     log,
   });
+  const typing = createTyping({
+    rightsOn: options.typingRightsOn,
+    membersOf: rooms.membersOf,
+    send,
+    relay: events.signal,
+    log,
+  });
   const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
   /** The offset of the last event without a place; null until there was one. */
@@ -104,6 +114,7 @@ export function createLive(options: LiveOptions): Live {
       if (!connections.has(connection)) return;
       const message = parseMessage(data);
       if (message && 'at' in message) carets.receive(connection, message);
+      else if (message && 'typingIn' in message) typing.receive(connection, message);
       else if (message) presence.receive(connection, message);
     });
     startHeartbeat(socket, heartbeat);
@@ -210,6 +221,10 @@ export function createLive(options: LiveOptions): Live {
         carets.rightsChanged(key);
         break;
       }
+      case 'chat.rights-changed':
+        typing.rightsChanged(event.payload.chatId);
+        publish(event);
+        break;
       default:
         publish(event);
     }
@@ -253,7 +268,12 @@ export function createLive(options: LiveOptions): Live {
   return {
     start() {
       upgrades.start();
-      stops.push(events.subscribe(onEvents), events.onReset(onReset), recheck.start());
+      stops.push(
+        events.subscribe(onEvents),
+        events.onReset(onReset),
+        events.onSignal(typing.relayed),
+        recheck.start(),
+      );
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();

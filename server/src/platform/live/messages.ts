@@ -1,10 +1,22 @@
-import { type LiveCaret, type LiveWhereabouts, liveCaret, liveWhereabouts } from '@longtable/contract/live';
+import {
+  type LiveCaret,
+  type LiveTyping,
+  type LiveWhereabouts,
+  liveCaret,
+  liveTyping,
+  liveWhereabouts,
+} from '@longtable/contract/live';
 
 /** A message of a client; null for anything else. */
-export function parseMessage(data: Buffer): LiveWhereabouts | LiveCaret | null {
+export function parseMessage(data: Buffer): LiveWhereabouts | LiveCaret | LiveTyping | null {
   try {
     const message: unknown = JSON.parse(data.toString());
-    return liveWhereabouts.safeParse(message).data ?? liveCaret.safeParse(message).data ?? null;
+    return (
+      liveWhereabouts.safeParse(message).data ??
+      liveCaret.safeParse(message).data ??
+      liveTyping.safeParse(message).data ??
+      null
+    );
   } catch {
     return null;
   }

@@ -14,6 +14,7 @@ import { AttachButton } from '../attachments/attach-button.tsx';
 import { areUploaded, takeAttached, useAttached } from '../attachments/attached.ts';
 import { draftOf, mentioningOf } from '../data/mentions.ts';
 import { sendMessage } from '../data/messages.ts';
+import { sayTyping } from '../data/typing.ts';
 import { ChatField } from './chat-field.tsx';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { useAllDialog } from './use-all-dialog.tsx';
@@ -80,7 +81,10 @@ export function Composer({
           draft={draft}
           minRows={1}
           maxLength={maxMessageLength}
-          onChange={keep}
+          onChange={(next) => {
+            keep(next);
+            sayTyping(chatId, next.content);
+          }}
           onSend={send}
           onArrowUp={onEditLast}
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"

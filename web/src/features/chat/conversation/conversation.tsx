@@ -13,6 +13,7 @@ import { deleteMessage } from '../data/messages.ts';
 import { Composer, focusUnlessTouch } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { usePlace } from './use-place.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -93,6 +94,7 @@ export function Conversation({ chat }: { chat: Chat }) {
           )}
         </div>
       )}
+      {can.post && <TypingLine key={chatId} chatId={chatId} />}
       {can.post ? (
         <Composer
           ref={field}
