@@ -94,7 +94,7 @@ export function Conversation({ chat }: { chat: Chat }) {
           )}
         </div>
       )}
-      {can.post && <TypingLine key={chatId} chatId={chatId} />}
+      {can.post && <TypingLine key={chat.id} chatId={chat.id} />}
       {can.post ? (
         <Composer
           ref={field}
