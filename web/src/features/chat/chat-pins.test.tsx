@@ -81,6 +81,16 @@ describe('pinned messages', () => {
     await expect.element(page.getByText('No pinned messages')).toBeVisible();
   });
 
+  test('lead to their places in the chat', async () => {
+    const { said } = await openDirect();
+    await choose('The moth is out', 'Pin to chat');
+    await openPinned();
+    await page.getByRole('button', { name: 'Go to the message by Grace Hopper' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Pinned messages' })).not.toBeInTheDocument();
+    await expect.poll(() => location.search).toBe(`?message=${said[0]?.id}`);
+    await expect.element(message('The moth is out')).toBeVisible();
+  });
+
   test('are those that are loaded while there is no connection', async () => {
     const { server } = await openDirect();
     setOffline(true);
@@ -114,6 +124,16 @@ describe('on a phone', () => {
     await openPinned();
     await expect.element(pinned().first()).toMatchTextContent(/The moth/);
     history.back();
+    await expect.element(page.getByRole('dialog', { name: 'Pinned messages' })).not.toBeInTheDocument();
+    await expect.element(message('The moth is out')).toBeVisible();
+  });
+
+  test('a pinned message leads to its place in the chat', async () => {
+    const { said } = await openDirect();
+    await choose('The moth is out', 'Pin to chat');
+    await openPinned();
+    await page.getByRole('button', { name: 'Go to the message by Grace Hopper' }).click();
+    await expect.poll(() => location.search).toBe(`?message=${said[0]?.id}`);
     await expect.element(page.getByRole('dialog', { name: 'Pinned messages' })).not.toBeInTheDocument();
     await expect.element(message('The moth is out')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Chat } from '@longtable/contract/chats';
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
-import { Pin, PinOff } from 'lucide-react';
+import { CornerUpLeft, Pin, PinOff } from 'lucide-react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { usePersonName } from '../../../platform/directory.ts';
@@ -12,6 +12,7 @@ import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clockTime, dayLabel } from '../chat-times.ts';
+import { useGoToMessage } from '../data/go-to-message.ts';
 import type { Message } from '../data/message-changes.ts';
 import { pinMessage } from '../data/messages.ts';
 import { usePinnedMessages } from '../data/pinned-messages.ts';
@@ -28,12 +29,12 @@ export function PinnedSheet({
 }) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Pinned messages">
-      {open && <PinnedMessages chatId={chat.id} />}
+      {open && <PinnedMessages chatId={chat.id} onOpened={() => onOpenChange(false)} />}
     </Sheet>
   );
 }
 
-function PinnedMessages({ chatId }: { chatId: string }) {
+function PinnedMessages({ chatId, onOpened }: { chatId: string; onOpened: () => void }) {
   const view = usePinnedMessages(chatId);
   return (
     <ListStates
@@ -50,14 +51,15 @@ function PinnedMessages({ chatId }: { chatId: string }) {
     >
       <ol aria-label="Pinned messages" className="flex flex-col gap-3">
         {view.items.map((message) => (
-          <PinnedMessage key={message.id} message={message} />
+          <PinnedMessage key={message.id} message={message} onOpened={onOpened} />
         ))}
       </ol>
     </ListStates>
   );
 }
 
-function PinnedMessage({ message }: { message: Message }) {
+function PinnedMessage({ message, onOpened }: { message: Message; onOpened: () => void }) {
+  const goTo = useGoToMessage();
   const { authorId, content, files, createdAt, can } = message;
   const name = usePersonName(authorId);
   const { timeZone } = useUser();
@@ -80,6 +82,17 @@ function PinnedMessage({ message }: { message: Message }) {
           <MarkdownText text={content} headingLevel={4} className="text-base text-ink leading-6" />
         )}
       </div>
+      <IconButton
+        label={`Go to the message by ${name}`}
+        noTooltip
+        size="sm"
+        onClick={() => {
+          onOpened();
+          goTo(message.id);
+        }}
+      >
+        <CornerUpLeft />
+      </IconButton>
       {can.pin && (
         <IconButton
           label={`Unpin the message by ${name}`}
