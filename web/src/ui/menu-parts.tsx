@@ -82,6 +82,8 @@ export function MenuOnTrigger({
           onPointerDownOutside={(event) => event.preventDefault()}
           onClick={stopEvent}
           onKeyDown={stopEvent}
+          // While it fades out, the pointer over it would take the focus from what an item has opened, which closes at that.
+          inert={!open}
           // If an item opened a dialog, the focus is there: don't return it to the trigger.
           onCloseAutoFocus={(event) => {
             const focused = document.activeElement;
