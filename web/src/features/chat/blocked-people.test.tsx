@@ -64,6 +64,24 @@ describe('somebody who is blocked', () => {
     await expect.element(folded).not.toBeInTheDocument();
   });
 
+  test('has their messages folded in search results and among pinned messages', async () => {
+    fakeBlocks([grace.id]);
+    const chat = aTeamChat(team, { lastRead: 1 });
+    const [said] = messagesOf(chat, [[grace, 'The budget is agreed', 5]]);
+    if (!said) throw new Error('Nothing was said.');
+    fakeChats(ada, [chat], [{ ...said, pinnedAt: said.createdAt }], { cards });
+    await renderApp(`/app/collaboration/teams/${team.id}/chat`, { user: ada });
+    await page.getByRole('button', { name: 'Pinned messages' }).click();
+    const pinned = page.getByRole('dialog', { name: 'Pinned messages' });
+    await expect.element(pinned.getByText('Message from someone you blocked')).toBeVisible();
+    await pinned.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Search in the chat' }).click();
+    await page.getByRole('searchbox', { name: 'Search this chat by words' }).fill('budget');
+    const found = page.getByRole('list', { name: 'Messages found' });
+    await expect.element(found.getByText('Message from someone you blocked')).toBeVisible();
+    await expect.element(page.getByText('The budget is agreed')).not.toBeInTheDocument();
+  });
+
   test('can be unblocked where the direct chat is closed', async () => {
     const asked = fakeBlocks([grace.id]);
     const people = [ada.id, grace.id].toSorted().join('_');

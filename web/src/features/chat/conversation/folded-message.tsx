@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { Message } from '../data/message-changes.ts';
+import { foldedText } from '../folding.ts';
 
 /** A message by somebody whom the person has blocked, until they want to see it. `headings` are those that begin with it. */
 export function FoldedMessage({
@@ -25,7 +26,7 @@ export function FoldedMessage({
       {/* Arrow keys move between messages. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <article
-        aria-label={`Message from someone you blocked, ${time}`}
+        aria-label={`${foldedText}, ${time}`}
         tabIndex={isActive ? 0 : -1}
         data-message-focus=""
         onFocus={onFocus}
@@ -33,7 +34,7 @@ export function FoldedMessage({
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <span aria-hidden className="w-8 shrink-0" />
-        <p className="min-w-0 text-sm text-subtle italic leading-6">Message from someone you blocked</p>
+        <p className="min-w-0 text-sm text-subtle italic leading-6">{foldedText}</p>
         {/* Enter on the message presses it, as it opens the menu of others. */}
         <Button
           data-message-menu=""

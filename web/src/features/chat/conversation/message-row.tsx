@@ -2,7 +2,6 @@ import { Clock3, Pin } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useMentionText } from '../../../kits/feed/mention-content.tsx';
 import { everyone } from '../../../kits/feed/mention-text.ts';
-import { useIsBlocked } from '../../../kits/people/is-blocked.ts';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { usePersonName } from '../../../platform/directory.ts';
@@ -12,6 +11,7 @@ import { lazyPart, lazyParts } from '../../../ui/lazy-part.tsx';
 import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { clockTime } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
+import { useIsFolded } from '../folding.ts';
 import { DayHeading } from './day-heading.tsx';
 import { FoldedMessage } from './folded-message.tsx';
 import { filesHeight } from './image-box.ts';
@@ -62,14 +62,14 @@ export const MessageRow = memo(function MessageRow({
   const editor = useEditor(isEditing);
   const fileParts = useFiles(files.length > 0);
   const [isShown, setShown] = useState(false);
-  const isBlocked = useIsBlocked(authorId);
+  const isFolded = useIsFolded(message, isDirect);
   const headings = (
     <>
       {startsDay && <DayHeading time={createdAt} tabIndex={isActive ? 0 : -1} onJump={actions.jump} />}
       {startsNew && <NewHeading />}
     </>
   );
-  if (isBlocked && !isDirect && !isShown && deletedAt === null) {
+  if (isFolded && !isShown) {
     return (
       <FoldedMessage
         message={message}

@@ -16,6 +16,7 @@ import { useGoToMessage } from '../data/go-to-message.ts';
 import type { Message } from '../data/message-changes.ts';
 import { pinMessage } from '../data/messages.ts';
 import { usePinnedMessages } from '../data/pinned-messages.ts';
+import { foldedText, useIsFolded } from '../folding.ts';
 
 /** The pinned messages of a chat, those that were pinned last first. */
 export function PinnedSheet({
@@ -29,13 +30,13 @@ export function PinnedSheet({
 }) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Pinned messages">
-      {open && <PinnedMessages chatId={chat.id} onOpened={() => onOpenChange(false)} />}
+      {open && <PinnedMessages chat={chat} onOpened={() => onOpenChange(false)} />}
     </Sheet>
   );
 }
 
-function PinnedMessages({ chatId, onOpened }: { chatId: string; onOpened: () => void }) {
-  const view = usePinnedMessages(chatId);
+function PinnedMessages({ chat, onOpened }: { chat: Chat; onOpened: () => void }) {
+  const view = usePinnedMessages(chat.id);
   return (
     <ListStates
       view={view}
@@ -51,15 +52,29 @@ function PinnedMessages({ chatId, onOpened }: { chatId: string; onOpened: () => 
     >
       <ol aria-label="Pinned messages" className="flex flex-col gap-3">
         {view.items.map((message) => (
-          <PinnedMessage key={message.id} message={message} onOpened={onOpened} />
+          <PinnedMessage
+            key={message.id}
+            message={message}
+            isDirect={chat.kind === 'direct'}
+            onOpened={onOpened}
+          />
         ))}
       </ol>
     </ListStates>
   );
 }
 
-function PinnedMessage({ message, onOpened }: { message: Message; onOpened: () => void }) {
+function PinnedMessage({
+  message,
+  isDirect,
+  onOpened,
+}: {
+  message: Message;
+  isDirect: boolean;
+  onOpened: () => void;
+}) {
   const goTo = useGoToMessage();
+  const isFolded = useIsFolded(message, isDirect);
   const { authorId, content, files, createdAt, can } = message;
   const name = usePersonName(authorId);
   const { timeZone } = useUser();
@@ -76,7 +91,9 @@ function PinnedMessage({ message, onOpened }: { message: Message; onOpened: () =
             {dayLabel(createdAt, { timeZone, now })}, {clockTime(createdAt, { timeZone })}
           </time>
         </p>
-        {content === '' ? (
+        {isFolded ? (
+          <p className="text-sm text-subtle italic">{foldedText}</p>
+        ) : content === '' ? (
           <p className="text-muted text-sm">{filesInWords(files)}</p>
         ) : (
           <MarkdownText text={content} headingLevel={4} className="text-base text-ink leading-6" />

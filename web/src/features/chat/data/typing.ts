@@ -1,5 +1,6 @@
 import { livePace } from '@longtable/contract/live-protocol';
 import { useEffect, useState } from 'react';
+import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { onLive } from '../../../platform/live.ts';
 import { onTyping, sendTyping } from '../../../platform/presence.ts';
 
@@ -33,7 +34,8 @@ export function useTyping(chatId: string): readonly string[] {
     const stops = [
       onTyping((frame) => {
         const { personId } = frame;
-        if (frame.chatId !== chatId || Date.now() - (wroteAt.get(personId) ?? 0) < lateMs) return;
+        if (frame.chatId !== chatId || isBlocked(personId)) return;
+        if (Date.now() - (wroteAt.get(personId) ?? 0) < lateMs) return;
         clearTimeout(timers.get(personId));
         timers.set(
           personId,

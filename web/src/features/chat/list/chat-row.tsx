@@ -3,7 +3,6 @@ import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useIsBlocked } from '../../../kits/people/is-blocked.ts';
 import { useNow } from '../../../platform/clock.ts';
 import { useDirectory, usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -14,6 +13,7 @@ import { chatKindText, useChatName } from '../chat-name.ts';
 import { listTime } from '../chat-times.ts';
 import { isCountedUnread } from '../data/chat-changes.ts';
 import { chatLink } from '../data/chat-link.ts';
+import { foldedText, useIsFolded } from '../folding.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import { previewText } from './preview-text.ts';
 
@@ -119,8 +119,8 @@ function Preview({ message, isDirect }: { message: ChatPreview; isDirect: boolea
   const user = useUser();
   const name = usePersonName(message.authorId);
   const isOwn = message.authorId === user.id;
-  const isFolded = useIsBlocked(message.authorId) && !isDirect && message.deletedAt === null;
-  if (isFolded) return <span className="text-subtle italic">Message from someone you blocked</span>;
+  const isFolded = useIsFolded(message, isDirect);
+  if (isFolded) return <span className="text-subtle italic">{foldedText}</span>;
   // In a direct chat the name of the other one is above.
   const author = isOwn ? 'You' : isDirect ? null : firstName(name);
   return (

@@ -6,6 +6,7 @@ import { usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { listTime } from '../chat-times.ts';
+import { foldedText, useIsFolded } from '../folding.ts';
 import { previewText } from '../list/preview-text.ts';
 
 /** The height of a result, in pixels. */
@@ -15,6 +16,7 @@ export const foundRowHeight = 76;
 export function FoundRow({
   message: { authorId, createdAt, excerpt },
   words,
+  isDirect,
   isOpen,
   tabIndex,
   onOpen,
@@ -22,12 +24,15 @@ export function FoundRow({
   message: FoundMessage;
   /** What was searched for. */
   words: readonly string[];
+  /** In a direct chat. */
+  isDirect: boolean;
   /** The chat is open at it. */
   isOpen: boolean;
   tabIndex: 0 | -1;
   onOpen: () => void;
 }) {
   const name = usePersonName(authorId);
+  const isFolded = useIsFolded({ authorId }, isDirect);
   const { timeZone } = useUser();
   const time = listTime(createdAt, { timeZone, now: useNow() });
   return (
@@ -49,7 +54,11 @@ export function FoundRow({
         </time>
       </span>
       <span dir="auto" className="wrap-anywhere line-clamp-2 text-muted text-sm">
-        <MarkedWords text={previewText(excerpt)} words={words} />
+        {isFolded ? (
+          <span className="text-subtle italic">{foldedText}</span>
+        ) : (
+          <MarkedWords text={previewText(excerpt)} words={words} />
+        )}
       </span>
     </button>
   );

@@ -15,7 +15,7 @@ import { FoundRow, foundRowHeight } from './found-row.tsx';
 
 /** Searches a chat. What is found stays while one goes from message to message. */
 export function SearchPanel({
-  chat: { id: chatId },
+  chat: { id: chatId, kind },
   text,
   onTextChange,
   asked,
@@ -75,6 +75,7 @@ export function SearchPanel({
             <FoundRow
               message={message}
               words={words}
+              isDirect={kind === 'direct'}
               isOpen={message.id === openId}
               tabIndex={tabIndex}
               onOpen={() => {
