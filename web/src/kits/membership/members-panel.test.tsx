@@ -167,7 +167,9 @@ describe('members', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Open profile' })).toHaveFocus();
     // The menu moves the focus a moment after the key.
     await userEvent.keyboard('{End}');
-    await expect.element(page.getByRole('menuitem').last()).toHaveFocus();
+    await expect.element(page.getByRole('menuitem', { name: 'Block…' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByRole('menuitem', { name: 'Remove from choir…' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     const question = page.getByRole('alertdialog', { name: `Remove ${grace.name}?` });
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -103,17 +103,21 @@ describe('a project by role', () => {
       'Owner',
       [
         ['Open profile'],
-        ['Open profile', 'Make Member', 'Remove from project…'],
-        ['Open profile', 'Make Admin', 'Remove from project…'],
+        ['Open profile', 'Make Member', 'Remove from project…', 'Block…'],
+        ['Open profile', 'Make Admin', 'Remove from project…', 'Block…'],
       ],
       ['Details', 'Photo', 'Scope and visibility', 'Ownership', 'Delete'],
     ],
     [
       'Admin',
-      [['Open profile'], ['Open profile'], ['Open profile', 'Make Admin', 'Remove from project…']],
+      [
+        ['Open profile', 'Block…'],
+        ['Open profile'],
+        ['Open profile', 'Make Admin', 'Remove from project…', 'Block…'],
+      ],
       ['Details', 'Photo', 'Scope and visibility', 'Leave'],
     ],
-    ['Member', [['Open profile'], ['Open profile'], ['Open profile']], ['Leave']],
+    ['Member', [['Open profile', 'Block…'], ['Open profile', 'Block…'], ['Open profile']], ['Leave']],
   ] as const)('%s: menus of members, and settings', async (role, menus, groups) => {
     await openProject(fakeProject(role), 'members', role);
     const seen: string[][] = [];

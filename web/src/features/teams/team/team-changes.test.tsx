@@ -90,21 +90,21 @@ describe('a team by role', () => {
       'Owner',
       [
         ['Open profile', 'Edit details…'],
-        ['Open profile', 'Make Member', 'Edit details…', 'Remove from team…'],
-        ['Open profile', 'Make Admin', 'Edit details…', 'Remove from team…'],
+        ['Open profile', 'Make Member', 'Edit details…', 'Remove from team…', 'Block…'],
+        ['Open profile', 'Make Admin', 'Edit details…', 'Remove from team…', 'Block…'],
       ],
       ['Details', 'Photo', 'Ownership', 'Delete'],
     ],
     [
       'Admin',
       [
-        ['Open profile'],
+        ['Open profile', 'Block…'],
         ['Open profile', 'Become a Member…'],
-        ['Open profile', 'Make Admin', 'Remove from team…'],
+        ['Open profile', 'Make Admin', 'Remove from team…', 'Block…'],
       ],
       ['Leave'],
     ],
-    ['Member', [['Open profile'], ['Open profile'], ['Open profile']], ['Leave']],
+    ['Member', [['Open profile', 'Block…'], ['Open profile', 'Block…'], ['Open profile']], ['Leave']],
   ] as const)('%s: menus of members, and settings', async (role, menus, groups) => {
     await openTeam(fakeTeam(role), 'members', role);
     const seen: string[][] = [];

@@ -38,7 +38,7 @@ describe('the notification settings', () => {
     await expect.element(comments).toBeDisabled();
     await expect.element(page.getByText('E-mail is off.', { exact: false })).toBeVisible();
     // What nothing raises yet has no switch.
-    await expect.element(toggle('You are mentioned in a chat')).not.toBeInTheDocument();
+    await expect.element(toggle('Somebody calls')).not.toBeInTheDocument();
   });
 
   test('switch pushes of a type off, and all of them at once', async () => {
