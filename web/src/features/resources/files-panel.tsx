@@ -98,7 +98,7 @@ export function FilesPanel({ whose, mayAdd }: { whose: Whose; mayAdd: boolean })
         }
       />
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={false} />}
-      <DropNote over={over} />
+      {over && <DropNote over={over} />}
       <FileChoosers folderId={null} whose={place.whose} choosers={choosers} />
       <OpenDialogs items={list.items} path={[]} whose={place.whose} />
     </section>

@@ -165,7 +165,7 @@ export function ResourcesPage() {
         <StorageStrip />
       </div>
       {hadSelection && <SelectionBar items={list.items} hasMore={list.hasMore} isTrash={isTrash} />}
-      <DropNote over={over} />
+      {over && <DropNote over={over} />}
       <FileChoosers folderId={folderId} whose={whose} choosers={choosers} />
       <OpenDialogs items={list.items} path={path} whose={whose} />
     </div>
