@@ -108,6 +108,8 @@ test('two people share a team from its creation to its deletion, live', async ({
     await teamTab(mia.page, 'Departments').click();
     await expect(mia.page.getByText('You are not in a department of this team yet')).toBeVisible();
     await page.getByRole('link', { name: 'Carpentry' }).click();
+    // The team has a tab of that name, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Carpentry' })).toBeVisible();
     await page.getByRole('tab', { name: /^Members/ }).click();
     const [department] = (await olive.call(departmentsApi.list, { teamId })).departments;
     const departmentId = department?.id ?? '';
