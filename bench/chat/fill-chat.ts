@@ -24,6 +24,9 @@ export async function addPeople(
   return people;
 }
 
+/** Messages per statement: the index of words takes longer for a million than a statement may. */
+const batch = 20_000;
+
 /** Creates a team of these people, the first of whom owns it. Its chat gets so many messages, by all of them in turn. */
 export async function addTeam(
   pool: pg.Pool,
@@ -43,13 +46,15 @@ export async function addTeam(
     [name, ids[0], ids],
   );
   const teamId = rows[0]?.id ?? '';
-  await pool.query(
-    `insert into chat_messages (id, chat_id, number, author_id, content, created_at)
-     select gen_random_uuid(), $1, number, ($2::uuid[])[1 + number % cardinality($2::uuid[])],
-       'A message of usual length, as people write them to each other all day.', now() - interval '1 year' + number * interval '10 seconds'
-     from generate_series(1, $3::int) as number`,
-    [teamId, ids, messages],
-  );
+  for (let first = 1; first <= messages; first += batch) {
+    await pool.query(
+      `insert into chat_messages (id, chat_id, number, author_id, content, created_at)
+       select gen_random_uuid(), $1, number, ($2::uuid[])[1 + number % cardinality($2::uuid[])],
+         'A message of usual length, as people write them to each other all day.', now() - interval '1 year' + number * interval '10 seconds'
+       from generate_series($3::int, $4::int) as number`,
+      [teamId, ids, first, Math.min(messages, first + batch - 1)],
+    );
+  }
   await pool.query('update chats set last_number = $2 where id = $1', [teamId, messages]);
   await pool.query(
     'insert into chat_states (user_id, chat_id, last_read) select person, $1, $3 from unnest($2::uuid[]) as person',
