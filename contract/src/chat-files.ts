@@ -19,7 +19,7 @@ export const chatFile = z.object({
   sizeBytes: z.number(),
   width: side,
   height: side,
-  /** It was deleted, or is not in this place any more. */
+  /** It was deleted, or moved out of the team or project. */
   isGone: z.boolean(),
 });
 export type ChatFile = z.infer<typeof chatFile>;

@@ -23,7 +23,7 @@ export type ToldMessage = {
   readonly created_at: string;
 };
 
-/** A message with mentions of which nobody was told yet. */
+/** A message with mentions that nobody was notified of yet. */
 export type MentioningMessage = ToldMessage & {
   readonly person_ids: string[];
   /** It mentions everyone. */

@@ -69,7 +69,7 @@ export function tellMessagesJob({ changes }: { changes: Changes }): JobDefinitio
       changes.run(async (change) => {
         const chat = await readToldChat(change.tx, chatId);
         if (!chat) return;
-        // First: an unread notification about a mention is enough.
+        // Mentions come first: people who are told of one are not told of new messages as well.
         await tellMentioned(change, chat);
         if (!isMentionsOnly) await tellUnread(change, chat);
       }),
@@ -100,7 +100,7 @@ async function tellUnread(change: Change, chat: ToldChat): Promise<void> {
   const has = (hasBlocked: boolean) =>
     people.filter(({ has_blocked }) => has_blocked === hasBlocked).map(idOf);
   await tellMessage(change, chat, newest, has(false));
-  // Whoever has blocked the author is told of what others have said before.
+  // People who have blocked the author are told of the newest message by somebody else.
   for (const personId of has(true)) {
     const other = await readNewestMessage(change.tx, chat.id, personId);
     if (!other) continue;

@@ -35,12 +35,12 @@ test('who is typing is told to the others in the chat, once in some seconds, and
     [owner, admin, member, stranger].map((person) => online(person)),
   );
   if (!ofOwner || !ofAdmin || !ofMember || !ofStranger) throw new Error('Nobody came.');
-  // Whoever is not in the chat is not heard.
+  // A signal of a person outside the chat is ignored.
   ofStranger.type(team.id);
   for (let times = 0; times < 5; times += 1) ofMember.type(team.id);
   const told = { type: 'typing', chatId: team.id, personId: member.id };
   await expect.poll(() => [ofOwner.heard, ofAdmin.heard]).toEqual([[told], [told]]);
-  // What comes later comes after everything that was told before.
+  // Signals arrive in order: once this one has, so have all before it.
   ofAdmin.type(team.id);
   await expect.poll(() => ofMember.heard).toMatchObject([{ personId: admin.id }]);
   expect(ofOwner.heard).toHaveLength(2);

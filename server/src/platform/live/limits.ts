@@ -34,7 +34,7 @@ export const liveLimits = {
     most: 50,
   },
   typing: {
-    /** A person is told to be typing at most once in so many seconds, a bit less than clients wait. */
+    /** The shortest time between two signals of a person, in seconds: a bit less than clients wait. */
     seconds: livePace.typing / 1000 - 0.5,
     /** How old the rights on a chat may be, in milliseconds. Removed connections are followed at once. */
     rights: 30_000,

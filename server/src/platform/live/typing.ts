@@ -10,7 +10,7 @@ export type TypingRights = { readonly audience: readonly string[]; readonly post
 export type Typing = {
   /** Takes a message of a client: its person is typing in a chat. */
   receive(connection: Connection, message: LiveTyping): void;
-  /** Takes what another node has told. */
+  /** Takes a signal from another node. */
   relayed(message: string): void;
   /** The rights on a chat have changed. */
   rightsChanged(chatId: string): void;

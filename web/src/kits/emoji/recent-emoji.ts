@@ -18,7 +18,7 @@ export function useRecentEmoji(count: number): readonly string[] {
 
 /** Notes that an emoji was used. */
 export function noteEmoji(emoji: string): void {
-  // Those at hand stay where they are: the eye knows their places.
+  // The emoji in the menu keep their places, where people expect them.
   const atHand = [...new Set([...used.get(), ...usualEmoji])].slice(0, usualEmoji.length);
   if (atHand.includes(emoji)) return;
   used.set([emoji, ...used.get().filter((other) => other !== emoji)].slice(0, most));

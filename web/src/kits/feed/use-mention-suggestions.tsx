@@ -91,7 +91,7 @@ function useOptions(mentionable: Mentionable, query: MentionQuery | null): reado
   const isForAll = all !== undefined && query !== null && everyone.name.startsWith(query.text.toLowerCase());
   if (!isForAll) return people && people.map(suggestionOf);
   const toAll = { id: everyone.id, label: `@${everyone.name} · ${all}` };
-  // First once it is typed, so that Enter selects it.
+  // Once its name is typed it comes first, so that Enter selects it.
   return query.text === ''
     ? [...(people ?? []).map(suggestionOf), toAll]
     : [toAll, ...(people ?? []).map(suggestionOf)];

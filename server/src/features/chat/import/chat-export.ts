@@ -10,7 +10,7 @@ export type SourcePerson = {
   readonly joins: boolean;
 };
 
-/** A place where people talked. */
+/** A channel or conversation in an export. */
 export type SourceChannel = {
   readonly key: string;
   /** `main`: the channel that everyone is in. `group`: of more than two people, who are not a channel. */

@@ -32,7 +32,7 @@ export type Target = {
   readonly description: string;
   /** Null for a chat that is created. */
   readonly chatId: string | null;
-  /** How far an earlier run came; `new` for the first one. */
+  /** How many messages an earlier run has stored, null if it had not added the people yet; `new` for the first run. */
   readonly before: 'new' | { readonly stored: number | null };
   /** The accounts of its people, in order. */
   readonly people: readonly string[];
@@ -151,7 +151,7 @@ function targetOf(
     chatId: chat?.id ?? null,
   };
   const record = chat?.record;
-  // Nothing goes there, so that it may have what it has.
+  // Nothing is imported into this chat, so its messages don't matter.
   if (record && messages === 0) return { ...target, before: { stored: record.stored } };
   if (record && record.messages > 0) {
     const isSame = record.source === rest.source && record.digest === digest && record.messages === messages;

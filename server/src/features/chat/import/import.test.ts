@@ -222,7 +222,7 @@ test('lets the open screens of people in the chats fetch them, once, and of nobo
     await importChats(file, into({ existing: team.id }));
   });
   expect(received.map((events) => only(events, 'chats.imported').length)).toEqual([1, 1, 1, 0]);
-  // Those who were added have the team at once.
+  // New members are sent the team and the department at once.
   expect(received.map((events) => only(events, 'team.membership-changed').length)).toEqual([0, 1, 1, 0]);
   expect(received.map((events) => only(events, 'department.membership-changed').length)).toEqual([
     0, 1, 1, 0,
@@ -474,6 +474,6 @@ test('runs one import at a time', async () => {
   expect(refused.length).toBeLessThanOrEqual(1);
   for (const each of refused)
     expect(String((each as PromiseRejectedResult).reason)).toContain('Another import is running.');
-  // The lock is gone with the import.
+  // The lock is released when the import ends.
   await importChats(file, wanted);
 });

@@ -300,7 +300,7 @@ function* messageOf(
     leftOut.empty += 1;
     return;
   }
-  // What a program posts is not by the person who installed it.
+  // The author of a webhook's posts is the program, not the person who installed it.
   const isOfProgram = props?.from_webhook === 'true';
   const authorKey = isOfProgram ? null : (user ?? null);
   const name = isOfProgram ? props.override_username : people.get(user ?? '')?.name;

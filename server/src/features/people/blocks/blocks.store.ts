@@ -6,7 +6,7 @@ import { type PersonColumns, personColumns } from '../../../policies/person-colu
 
 export type BlockRow = PersonColumns<'person'> & { id: string; created_at: string };
 
-/** The last blocked first. */
+/** People who were blocked last come first. */
 const newestBlock: ListOrder = {
   keys: [byTime('person_blocks.created_at')],
   id: 'person_blocks.blocked_id',

@@ -155,7 +155,7 @@ describe('somebody who is blocked', () => {
     expect((await ada.ok(api.connections.counts, {})).received).toBe(0);
     const accept = { invitationId: invitation.id, connectionId: newId() };
     expect(await ada.refused(api.invitations.accept, accept)).toMatchObject({ status: 404 });
-    // That of somebody else is sent after it.
+    // An invitation by somebody else is sent afterwards: the outbox works.
     const cem = await app.newPerson('Cem');
     await cem.ok(api.invitations.create, { id: newId(), email: ada.email });
     await expect.poll(() => emailsTo(app, ada.email)).toHaveLength(1);

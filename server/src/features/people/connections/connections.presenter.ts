@@ -49,7 +49,7 @@ export function presentKnownPerson({ id, email }: PersonCardRow): Pick<Connectio
   return { personId: id, email };
 }
 
-/** A request as one of its two people sees it. Once settled, onlyBlock can be done with it. */
+/** A request as one of its two people sees it. Once it is settled, the only right left is to block the person. */
 export function presentRequest(
   { id, created_at, person }: ListedRow,
   direction: ConnectionRequest['direction'],

@@ -65,7 +65,7 @@ export function uploadedAs({
   sizeBytes,
 }: Resource): Pick<Attached, 'name' | 'file'> {
   const file = { id, name, type, mimeType, sizeBytes, width: null, height: null, isGone: false };
-  // A taken name has got a number.
+  // The server numbers a name that was taken.
   return { name, file };
 }
 

@@ -32,7 +32,7 @@ export function MessageEditor({ message, onDone }: { message: Message; onDone: (
         feed={feed}
         entry={message}
         onDone={onDone}
-        // Whom it mentioned before was asked for.
+        // The person has confirmed @all before, if the message had it.
         onSave={(draft, save) => ask(message.mentionsAll ? {} : mentioningOf(draftOf(draft)), save)}
       />
       {dialog}

@@ -163,7 +163,7 @@ describe('unread messages that mention the person', () => {
     expect(withMessage(known, aMessage(4, deleted), me, mention(4)).unreadMentions).toBe(0);
     expect(withMessage(known, mention(5), me, aMessage(5)).unreadMentions).toBe(2);
     expect(withMessage(known, mention(5), me, mention(5)).unreadMentions).toBe(1);
-    // What was read does not count.
+    // Mentions in messages that were read are not counted.
     expect(withMessage(known, mention(2), me, aMessage(2)).unreadMentions).toBe(1);
   });
 

@@ -92,7 +92,7 @@ export function isMentionUnknown(
   { number, editedAt, deletedAt }: SharedChatMessage,
   before: SharedChatMessage | undefined,
 ): boolean {
-  // It still mentions whom it did when it was sent.
+  // Only an edit or a deletion changes whom a message mentions.
   if (editedAt === null && deletedAt === null) return false;
   const isUnreadBefore = number > chat.lastRead && number <= (chat.lastMessage?.number ?? 0);
   return isUnreadBefore && !before && chat.unreadMentions > 0;
@@ -155,7 +155,7 @@ export function withStateChange(chat: Chat, change: StateChange): Chat {
   const { number, unread, mentions = 0, mentionsBefore = 0, last } = change;
   const now = chat.lastMessage?.number ?? 0;
   if (number >= now) return { ...chat, lastRead: number, unread: 0, unreadMentions: 0 };
-  // With those that came since.
+  // Mentions that arrived after the change was made are added.
   const unreadMentions = mentions + Math.max(0, chat.unreadMentions - mentionsBefore);
   return { ...chat, lastRead: number, unread: unread + Math.max(0, now - last), unreadMentions };
 }

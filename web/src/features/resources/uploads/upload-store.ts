@@ -37,7 +37,7 @@ export type Upload = UploadPlace & {
   readonly problem: string;
   /** How often the connection was lost. */
   readonly losses: number;
-  /** What it has become; null until it is done. */
+  /** The uploaded file; null until it is complete. */
   readonly item: Resource | null;
 };
 
