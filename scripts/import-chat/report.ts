@@ -19,8 +19,8 @@ export function reportText(
     0,
   );
   const what = isDryRun
-    ? `${count(all - before, 'message')} would be imported from ${product}${before > 0 ? `; ${count(before, 'message')} are there already` : ''}. Nothing was changed.`
-    : `${count(stored, 'message')} imported from ${product}${before > 0 ? `; ${count(before, 'message')} were there already` : ''}.`;
+    ? `${count(all - before, 'message')} would be imported from ${product}${before > 0 ? `; ${count(before, 'message')} ${before === 1 ? 'is' : 'are'} there already` : ''}. Nothing was changed.`
+    : `${count(stored, 'message')} imported from ${product}${before > 0 ? `; ${count(before, 'message')} ${before === 1 ? 'was' : 'were'} there already` : ''}.`;
   const sections = [
     what,
     [
