@@ -1,3 +1,4 @@
+import { isId } from './is-id.ts';
 import { type TaskPriority, taskPriorities } from './task-priority.ts';
 import { type TaskStatus, taskStatuses } from './task-status.ts';
 
@@ -119,8 +120,4 @@ function textOf(value: unknown): string {
 
 function withoutRepeats(values: readonly string[]): readonly string[] {
   return values.length === 0 ? nothing : [...new Set(values)];
-}
-
-function isId(value: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }

@@ -1,6 +1,6 @@
+import { isId } from '@longtable/contract/rules/is-id';
 import { type ChatParams, openedBy } from '../../features/chat/data/chat-link.ts';
 import { chatQuery, chatsQuery, directChatQuery, knownChat } from '../../features/chat/data/chat-rows.ts';
-import { isMessageId } from '../../features/chat/data/go-to-message.ts';
 import { loadedMessages, messages } from '../../features/chat/data/messages.ts';
 import { rangeQuery } from '../../features/chat/data/range-rows.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -24,8 +24,7 @@ function prefetchChat(chatId: string, messageId: string | undefined): void {
   if (!knownChat(chatId)) prefetch(chatQuery(chatId));
   prefetch(messages.query(chatId));
   const isLoaded = loadedMessages(chatId).some(({ id }) => id === messageId);
-  if (messageId !== undefined && isMessageId(messageId) && !isLoaded)
-    prefetch(rangeQuery(chatId, { messageId }));
+  if (messageId !== undefined && isId(messageId) && !isLoaded) prefetch(rangeQuery(chatId, { messageId }));
 }
 
 /** The parameters of the routes of chats in a path. */

@@ -1,13 +1,14 @@
 import type { Chat } from '@longtable/contract/chats';
 import type { ErrorCode } from '@longtable/contract/errors';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
+import { isId } from '@longtable/contract/rules/is-id';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/client.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useStore } from '../../../platform/store.ts';
 import { toast } from '../../../ui/toast.ts';
-import { isMessageId, messageVisits, useGoToMessage } from '../data/go-to-message.ts';
+import { messageVisits, useGoToMessage } from '../data/go-to-message.ts';
 import type { Message } from '../data/message-changes.ts';
 import { loadedMessages, useMessages } from '../data/messages.ts';
 import type { Place } from '../data/range-rows.ts';
@@ -63,7 +64,7 @@ export function usePlace(chat: Chat): {
   const range = useMessageRange(chatId, place);
 
   const isRefused = range.error instanceof ApiError && range.error.code === notFound;
-  const isGone = messageId !== null && (!isMessageId(messageId) || (place !== null && isRefused));
+  const isGone = messageId !== null && (!isId(messageId) || (place !== null && isRefused));
   useEffect(() => {
     if (!isGone) return;
     toast({ title: 'Message not found.' });
@@ -122,7 +123,7 @@ function firstPlace({ id, unread, lastRead, lastMessage }: Chat, messageId: stri
 
 /** Where a chat is opened at a message; null for its end. */
 function placeOf(chatId: string, messageId: string | null): Pick<Opened, 'place' | 'at'> {
-  if (messageId === null || !isMessageId(messageId)) return { place: null, at: 'end' };
+  if (messageId === null || !isId(messageId)) return { place: null, at: 'end' };
   const known = loadedMessages(chatId).find(({ id }) => id === messageId);
   const isLoaded = known !== undefined && known.deletedAt === null;
   return { place: isLoaded ? null : { messageId }, at: { messageId } };

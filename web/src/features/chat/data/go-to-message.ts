@@ -5,11 +5,6 @@ import { createStore } from '../../../platform/store.ts';
 /** Counts how often somebody went to the message that is in the address already: the chat is opened at it again. */
 export const messageVisits = createStore(0);
 
-/** Whether a text of an address can be the id of a message. */
-export function isMessageId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-}
-
 /** The function that opens the chat of the page at one of its messages, or at its end for null. The message is in the address. */
 export function useGoToMessage(): (messageId: string | null) => void {
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import { isId } from '@longtable/contract/rules/is-id';
 import {
   noFilter,
   parseTaskFilter,
@@ -71,8 +72,4 @@ export function addressOf(viewState: TaskViewState): string {
 /** Parses the text that `addressOf` returns. */
 export function viewStateOf(address: string): TaskViewState {
   return parseSearch(Object.fromEntries(new URLSearchParams(address)));
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }
