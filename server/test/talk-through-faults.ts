@@ -25,7 +25,7 @@ function anyOf({ urls }: BreakableSite): string {
 /**
  * People of a team talk in its chat on any node of a site, while their live connections are dropped all the time, and requests are
  * repeated until they are answered, as clients do. `fault` is called when a third, and when two thirds of the messages are sent. Checks
- * that every message is there once, in one order for all.
+ * that every message is stored once, and that positions have no gaps.
  *
  * Returns the ids of the messages in the order of the chat, and those that each reader has received, in the order in which they came.
  */

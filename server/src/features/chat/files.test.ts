@@ -99,7 +99,7 @@ describe('in a direct chat', () => {
     });
   });
 
-  test('everyone is told of a message with its files', async () => {
+  test('the live event of a message has its files', async () => {
     const [photo, plan] = [await upload(ada, 'Mast.png'), await upload(ada, 'Plan.png')];
     const [events = []] = await recordEvents(app, [ben], () => send(ada, chatId, [plan, photo]));
     const { message: told } = only(events, 'chat-message.saved')[0] as never as {
@@ -180,7 +180,7 @@ describe('in a direct chat', () => {
     expect(await newest(ben)).toMatchObject({ files: [{ id: photo, isGone: true }] });
   });
 
-  test('an edit changes the text only', async () => {
+  test('editing a message keeps its files', async () => {
     const photo = await upload(ada, 'Mast.png');
     const { id } = await send(ada, chatId, [photo], 'The mats');
     expect(await ada.ok(api.chatMessages.edit, { chatMessageId: id, content: 'The mast' })).toMatchObject({

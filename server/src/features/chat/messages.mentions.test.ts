@@ -117,7 +117,7 @@ describe('a message', () => {
 });
 
 describe('unread mentions', () => {
-  test('are counted for whom they mention, until they have read them', async () => {
+  test('are counted as unread mentions of each mentioned person until they read them', async () => {
     await post(owner, 'Plain');
     await post(owner, '@Mia Member', { mentionIds: [member.id] });
     await post(owner, '@Mia Member @all', { mentionIds: [member.id], mentionsAll: true });

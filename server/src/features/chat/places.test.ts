@@ -163,7 +163,7 @@ describe('a search', () => {
     );
   });
 
-  test('shows the part of a long message around what was found', async () => {
+  test('has an excerpt of a long message around the first match', async () => {
     await post(`${'before '.repeat(500)}needle ${'after '.repeat(500)}`);
     const [excerpt = ''] = await found('needle');
     expect(excerpt).toContain('needle');

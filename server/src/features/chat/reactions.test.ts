@@ -85,7 +85,7 @@ test.each(['', 'a', ':)', '👍👍', '👍 ', '1'])('“%s” is not one emoji'
   });
 });
 
-test('emoji of several characters are one', async () => {
+test('an emoji of several code points is one reaction', async () => {
   for (const emoji of ['❤️', '👩‍🚀', '🇨🇭', '1️⃣', '👍🏽']) await react(member, emoji);
   expect((await shown(owner))?.reactions).toHaveLength(5);
 });

@@ -28,7 +28,7 @@ export type TeamsOfImports = typeof teamsOfImports;
  * it needs no connection with those who are added, and notifies nobody.
  */
 export const teamsOfImports = {
-  /** The teams with this id or name, whatever the case. */
+  /** The teams with this id, or with this name, which is compared without case. */
   async find(db: Db, idOrName: string): Promise<TeamOfImport[]> {
     const rows = await db
       .selectFrom('teams')

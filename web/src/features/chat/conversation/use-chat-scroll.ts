@@ -160,7 +160,7 @@ function lineOf(element: HTMLElement, id: string): Element | null {
   return element.querySelector(`[data-message="${CSS.escape(id)}"]`);
 }
 
-/** How far a part of the scroller is below the top of the view; 0 without one. */
+/** The distance from the top of the viewport to an element in the scroller, in pixels; 0 if there is none. */
 function offsetOf(element: HTMLElement, part: Element | null): number {
   return part ? part.getBoundingClientRect().top - element.getBoundingClientRect().top : 0;
 }

@@ -107,7 +107,7 @@ test('shows a message that is being sent as the last one', () => {
     at: '2026-03-09T00:00:00Z',
   } as const;
   const after = withMessageChange({ ...before, unread: 2 }, post);
-  // Its position is not known: reading up to it must not include what others send first.
+  // A message that is being sent has no position yet: others may send theirs before it, which stay unread.
   expect(after.lastMessage).toMatchObject({ id: 'new', content: 'On my way', number: 2 });
   expect(after).toMatchObject({ activeAt: post.at, unread: 0, lastRead: 2 });
   const sent = withMessage(before, aMessage(3, { id: 'new', authorId: me }), me);

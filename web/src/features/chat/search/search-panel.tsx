@@ -25,7 +25,7 @@ export function SearchPanel({
   chat: Chat;
   text: string;
   onTextChange: (text: string) => void;
-  /** The field gets the focus whenever this changes. */
+  /** How often the search was opened: each time, the field gets the focus. */
   asked: number;
   /** Called when the person goes to a message. */
   onOpened: () => void;
