@@ -51,6 +51,19 @@ test.each([
   await archive.close();
 });
 
+test('reads names in UTF-8 that an archive does not mark as such', async () => {
+  const file = await archiveOf([{ name: 'Grüße/🚢.json', content: Buffer.from('[]') }]);
+  const bytes = await readFile(file);
+  // The flags of the file and of its line in the directory.
+  for (const [signature, flags] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const)
+    bytes.writeUInt16LE(0, bytes.indexOf(Buffer.from(signature, 'latin1')) + flags);
+  await writeFile(file, bytes);
+  expect((await contentOf(file, 'Grüße/🚢.json')).toString()).toBe('[]');
+});
+
 test('refuses an archive that is cut off, and what is none', async () => {
   const whole = await readFile(await archiveOf(files));
   const file = path.join(await scratchFolder('longtable-unzip-'), 'cut.zip');
