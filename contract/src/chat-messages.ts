@@ -54,7 +54,6 @@ const text = z
   .string()
   .trim()
   .max(maxMessageLength, `Use at most ${maxMessageLength.toLocaleString('en-US')} characters.`);
-const content = text.min(1, empty);
 const files = z
   .array(sentFile)
   .max(maxMessageFiles, `Send at most ${maxMessageFiles} files in a message.`)
@@ -89,9 +88,9 @@ export const chatMessagesApi = {
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** For the author. The files stay. Notifies newly mentioned people who have not read it. */
+  /** For the author. The files stay; with some it needs no text (`chat-message/empty`). Notifies newly mentioned people who have not read it. */
   edit: endpoint('PATCH', '/api/chat-messages/:chatMessageId', {
-    input: z.object({ chatMessageId: id, content, mentionIds, mentionsAll }),
+    input: z.object({ chatMessageId: id, content: text, mentionIds, mentionsAll }),
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),
@@ -125,6 +124,7 @@ export const chatMessageEvents = {
 export const chatMessageErrors = defineErrors({
   'chat-message/not-found': { status: 404, text: 'Message not found.' },
   'chat-message/not-allowed': { status: 403, text: 'You can only change your own messages.' },
+  'chat-message/empty': { status: 422, text: empty },
   'chat-message/no-file': {
     status: 422,
     text: 'A file of this message is not there any more. Nothing was sent.',

@@ -53,8 +53,8 @@ export type FeedDefinition<
   assigned?(tx: Db, parent: Rows[P]): Promise<EntryColumns>;
   /** Writes what belongs to a new entry, before that is read. */
   inserted?(tx: Db, parent: Rows[P], actor: Actor, input: ParsedInputOf<Post>): Promise<void>;
-  /** Throws when the columns are invalid. Called under the locks. */
-  check?(tx: Db, parentId: string, columns: EntryColumns): Promise<void>;
+  /** Throws when the columns are invalid: all of a new entry, or those that an edit changes `before`. Called under the locks. */
+  check?(tx: Db, parentId: string, columns: EntryColumns, before: Rows[E] | null): Promise<void>;
   /** Takes the locks of posting that come before all others: advisory ones (docs/decisions/024). */
   lockBeforePost?(tx: Db, input: ParsedInputOf<Post>): Promise<void>;
   /** Takes the locks of an edit that come before the entry's (docs/decisions/024). */
@@ -120,7 +120,7 @@ export function defineFeed<
     let isNew = false;
     if (!row) {
       const columns = feed.columns(input);
-      await feed.check?.(tx, parentId, columns);
+      await feed.check?.(tx, parentId, columns, null);
       await mentions?.check(tx, of, mentionIds);
       const assigned = await feed.assigned?.(tx, of);
       isNew = await insert(tx, { id, parentId, authorId: actor.id }, { ...columns, ...assigned });
@@ -149,7 +149,7 @@ export function defineFeed<
     const added = mentionIds.filter((personId) => !mentioned.includes(personId));
     const dropped = mentioned.filter((personId) => !mentionIds.includes(personId));
     if (Object.keys(columns).length + added.length + dropped.length === 0) return answer(actor, before);
-    await feed.check?.(tx, String(current[parent.column]), columns);
+    await feed.check?.(tx, String(current[parent.column]), columns, before);
     // A person who was mentioned before stays mentioned, even if they no longer see the entry.
     await mentions?.check(tx, before, added);
     await write(tx, id, columns);

@@ -189,6 +189,20 @@ describe('in a direct chat', () => {
     });
   });
 
+  test('an edit takes the whole text from a message only if that has files', async () => {
+    const photo = await upload(ada, 'Mast.png');
+    const { id } = await send(ada, chatId, [photo], 'The wrong mast');
+    expect(await ada.ok(api.chatMessages.edit, { chatMessageId: id, content: ' ' })).toMatchObject({
+      content: '',
+      files: [{ id: photo }],
+    });
+    const plain = await send(ada, chatId, [], 'Ahoy');
+    expect(await ada.refused(api.chatMessages.edit, { chatMessageId: plain.id, content: ' ' })).toMatchObject({
+      code: 'chat-message/empty',
+      text: 'Message content cannot be empty.',
+    });
+  });
+
   test('browsers ask for a file each time, and save it on request', async () => {
     const photo = await upload(ada, 'Mast.png');
     const { id } = await send(ada, chatId, [photo]);

@@ -1,12 +1,10 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { defineFeed } from '../../kits/feed.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { writeLastRead } from './chats.store.ts';
-
 import { deleteFiles } from './files.store.ts';
 import { addFiles } from './files.ts';
-
 import { chatMentions, checkAll } from './messages.mentions.ts';
-
 import { tellSoon } from './messages.notices.ts';
 import { messageCards, presentMessage, publishMessage } from './messages.presenter.ts';
 import { emptyMessage, lockPositions, newestMessageFirst, takePosition } from './messages.store.ts';
@@ -25,7 +23,10 @@ export const messages = defineFeed({
     mentions_all: input.mentionsAll,
     ...('files' in input && { files_count: input.files.length }),
   }),
-  check: checkAll,
+  async check(tx, chatId, columns, before) {
+    if (before?.files_count === 0 && columns['content'] === '') throw refuse('chat-message/empty');
+    await checkAll(tx, chatId, columns);
+  },
   mentions: chatMentions,
   assigned: async (tx, { id }) => ({ number: await takePosition(tx, id) }),
   inserted: addFiles,

@@ -13,6 +13,7 @@ import { desktop, onDevice } from '../../../test/screen.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
+const ben = aPerson('Ben Bitdiddle');
 const team = { id: newId(), name: 'Engine room', version: 1 };
 const cards = { people: [cardOf(ada), cardOf(grace)], teams: [team] };
 
@@ -62,6 +63,28 @@ describe('somebody who is blocked', () => {
     live.send('person-block.changed', { personId: grace.id, isBlocked: false });
     await expect.element(page.getByText('The budget is agreed')).toBeVisible();
     await expect.element(folded).not.toBeInTheDocument();
+  });
+
+  test('has their messages not counted where others are', async () => {
+    fakeBlocks([grace.id]);
+    const long = Array.from({ length: 60 }, (_, at): [typeof grace, string, number] => [
+      grace,
+      `Point ${at}`,
+      60 - at,
+    ]);
+    const chat = aTeamChat(team, { lastRead: 60 });
+    const server = fakeChats(ada, [chat], messagesOf(chat, long), {
+      cards: { people: [cardOf(ada), cardOf(grace), cardOf(ben)], teams: [team] },
+    });
+    await renderApp(`/app/collaboration/teams/${team.id}/chat`, { user: ada });
+    await live.connected();
+    await expect.poll(() => folded.elements().length).toBeGreaterThan(60);
+    document.querySelector('[data-chat-scroller]')?.scrollTo({ top: 300 });
+    const jump = page.getByRole('button', { name: /^Jump to latest/ });
+    await expect.element(jump).toBeVisible();
+    server.hear(team.id, grace, 'And at my plane');
+    server.hear(team.id, ben, 'Good morning');
+    await expect.element(jump).toMatchTextContent(/1/);
   });
 
   test('has their messages folded in search results and among pinned messages', async () => {

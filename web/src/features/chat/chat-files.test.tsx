@@ -118,6 +118,25 @@ describe('files of a message', () => {
     await expect.element(page.getByText('You: Photo')).toBeVisible();
   });
 
+  test('stay when an edit takes the text away', async () => {
+    const { server } = await openChat();
+    drag('dragover');
+    give('drop', [await pictureFile()], document.querySelector('main'));
+    await expect.element(send()).toBeEnabled();
+    await field().fill('The wrong caption');
+    await send().click();
+    await expect.poll(() => server.posted.length).toBe(1);
+    await expect.element(field()).toHaveValue('');
+    await field().click();
+    await userEvent.keyboard('{ArrowUp}');
+    const editor = page.getByRole('textbox', { name: 'Edit the message' });
+    await editor.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(messages().getByText('The wrong caption')).not.toBeInTheDocument();
+    await expect.element(messages().getByRole('img', { name: 'picture.png' })).toBeVisible();
+    await expect.poll(() => server.edited.map(({ content }) => content)).toEqual(['']);
+  });
+
   test('are chosen by the button, and belong to the team in its chat', async () => {
     const { resources } = await openChat([], { of: 'team' });
     const chooser = page.getByLabelText('Files to attach');

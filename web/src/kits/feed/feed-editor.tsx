@@ -8,7 +8,10 @@ import { buttonSize, CharactersLeft, isTooLong } from './feed-composer.tsx';
 export type EditedFeed<Entry extends FeedEntry, Draft extends FeedDraft> = Pick<
   Feed<Entry, Draft>,
   'noun' | 'density' | 'maxLength' | 'draftOf' | 'edit' | 'renderField' | 'renderMore'
->;
+> & {
+  /** Whether an entry needs no text: none does without it. */
+  readonly mayBeEmpty?: (entry: Entry) => boolean;
+};
 
 /** Edits an entry in place. Escape keeps the draft, Cancel discards it. */
 export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
@@ -28,7 +31,8 @@ export function FeedEditor<Entry extends FeedEntry, Draft extends FeedDraft>({
   const [draft, setDraft] = useDraft(`${noun}:${entry.id}`, blank);
   const field = useRef<FeedFieldHandle>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const canSave = draft.content.trim() !== '' && !isTooLong(draft, maxLength);
+  const canSave =
+    (draft.content.trim() !== '' || feed.mayBeEmpty?.(entry) === true) && !isTooLong(draft, maxLength);
   const save = () => {
     if (!canSave) return;
     const done = () => {

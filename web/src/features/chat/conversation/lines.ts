@@ -1,4 +1,5 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import type { Message } from '../data/message-changes.ts';
 
 /** A message, and what is above it. */
@@ -73,7 +74,7 @@ export function newestNumber(newestFirst: readonly Message[]): number {
   return newestFirst.find(({ isPending }) => !isPending)?.number ?? 0;
 }
 
-/** Whether a message can be unread: it is of somebody else, and not deleted. */
+/** Whether a message can be unread: it is of somebody else whom the person has not blocked, and not deleted. */
 function isOthers({ authorId, deletedAt }: Message, userId: string): boolean {
-  return authorId !== userId && deletedAt === null;
+  return authorId !== userId && deletedAt === null && !isBlocked(authorId);
 }

@@ -18,6 +18,7 @@ export function MessageEditor({ message, onDone }: { message: Message; onDone: (
       density: 'compact',
       maxLength: maxMessageLength,
       draftOf: draftOfMessage,
+      mayBeEmpty: ({ files }) => files.length > 0,
       edit(edited, draft) {
         if (draft.content.trim() !== edited.content)
           editMessage(edited, draft.content, mentioningOf(draftOf(draft)));
