@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { renderAlone } from '../../test/render-alone.tsx';
 import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
 
-function Example() {
-  const [value, setValue] = useState('one');
+function Example({ start = 'one' }: { start?: string | null }) {
+  const [value, setValue] = useState(start);
   return (
     <Tabs value={value} onValueChange={setValue}>
       <TabList label="Numbers">
@@ -48,4 +48,33 @@ test('selects tabs by keyboard, without disabled ones', async () => {
   }
   await userEvent.tab();
   await expect.element(page.getByRole('tabpanel')).toHaveFocus();
+});
+
+test('leaves arrow keys with a modifier to the browser', async () => {
+  await renderAlone(Example);
+  await userEvent.tab();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(page.getByRole('tab', { name: 'One' })).toHaveFocus();
+});
+
+test('while no tab is selected, the Tab key reaches each without selecting it', async () => {
+  await renderAlone(() => <Example start={null} />);
+  for (const name of ['One', 'Three']) {
+    await userEvent.tab();
+    await expect.element(page.getByRole('tab', { name })).toHaveFocus();
+    await expect.element(page.getByRole('tab', { selected: true })).not.toBeInTheDocument();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: 'Three' })).toHaveTextContent('Third');
+});
+
+test('a panel that is not shown takes no place, whatever its class', async () => {
+  await renderAlone(() => (
+    <Tabs value="one" onValueChange={() => {}}>
+      <TabPanel value="two" className="flex">
+        Second
+      </TabPanel>
+    </Tabs>
+  ));
+  await expect.element(page.getByRole('tabpanel', { includeHidden: true })).not.toBeVisible();
 });

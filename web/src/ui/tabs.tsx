@@ -1,20 +1,44 @@
-import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { cn } from './class-names.ts';
+import { moveInRow } from './row-keys.ts';
+
+interface TabsState {
+  /** The start of the ids of its tabs and panels. */
+  readonly id: string;
+  readonly value: string | null;
+  readonly select: (value: string) => void;
+}
+
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const tabs = use(TabsContext);
+  if (!tabs) throw new Error('Tabs and their panels must be rendered inside Tabs.');
+  return tabs;
+}
 
 export interface TabsProps<Value extends string> {
-  value: Value;
+  /** Null while no panel is visible. */
+  value: Value | null;
   onValueChange: (value: Value) => void;
   children: ReactNode;
   className?: string;
 }
 
-/** Tabs with one visible panel. For pages with URLs of their own, use links. */
+/**
+ * Tabs with one visible panel: those of the ARIA practices, selected as the focus moves. For pages with URLs of their own, use
+ * links. Pages are painted with tabs, so they are our own: those of Radix weigh 8 KB.
+ */
 export function Tabs<Value extends string>({ value, onValueChange, children, className }: TabsProps<Value>) {
+  const id = useId();
+  const state = useMemo(
+    () => ({ id, value, select: (next: string) => onValueChange(next as Value) }),
+    [id, value, onValueChange],
+  );
   return (
-    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      {children}
-    </Radix.Root>
+    <TabsContext value={state}>
+      <div className={className}>{children}</div>
+    </TabsContext>
   );
 }
 
@@ -29,8 +53,12 @@ export function TabList({
   className?: string;
 }) {
   return (
-    <Radix.List
+    <div
+      role="tablist"
       aria-label={label}
+      // Its tabs have the focus.
+      tabIndex={-1}
+      onKeyDown={(event) => moveInRow(event)?.click()}
       className={cn(
         // Offsets the padding of the tabs, so that the first label aligns with the content.
         '-mx-1 flex gap-2 overflow-x-auto border-hairline border-b scrollbar-none',
@@ -38,7 +66,7 @@ export function TabList({
       )}
     >
       {children}
-    </Radix.List>
+    </div>
   );
 }
 
@@ -52,20 +80,33 @@ export interface TabProps {
 
 /** A tab. */
 export function Tab({ value, icon, count, disabled = false, children }: TabProps) {
+  const { id, value: selected, select } = useTabs();
+  const isSelected = value === selected;
   return (
-    <Radix.Trigger
-      value={value}
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab-${value}`}
+      aria-selected={isSelected}
+      aria-controls={`${id}-panel-${value}`}
       disabled={disabled}
-      className="focus-inset relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-[4px] px-1 font-medium text-muted text-sm transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full not-disabled:hover:text-ink disabled:opacity-50 data-[state=active]:text-ink data-[state=active]:after:bg-accent-solid pointer-coarse:h-11 [&_svg]:size-4"
+      // The Tab key reaches the selected one, and the arrow keys the others.
+      tabIndex={isSelected || selected === null ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        // Safari does not focus a button that is clicked.
+        currentTarget.focus();
+        if (!isSelected) select(value);
+      }}
+      className="focus-inset relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-[4px] px-1 font-medium text-muted text-sm transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full not-disabled:hover:text-ink disabled:opacity-50 aria-selected:text-ink aria-selected:after:bg-accent-solid pointer-coarse:h-11 [&_svg]:size-4"
     >
       {icon}
       {children}
       {count !== undefined && <span className="text-subtle text-xs tabular-nums">{count}</span>}
-    </Radix.Trigger>
+    </button>
   );
 }
 
-/** The panel of a tab. */
+/** The panel of a tab. Its content is only mounted while it is visible. */
 export function TabPanel({
   value,
   children,
@@ -75,9 +116,18 @@ export function TabPanel({
   children: ReactNode;
   className?: string;
 }) {
+  const { id, value: selected } = useTabs();
+  const isShown = value === selected;
   return (
-    <Radix.Content value={value} className={cn('rounded-[4px] pt-4', className)}>
-      {children}
-    </Radix.Content>
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      tabIndex={0}
+      hidden={!isShown}
+      className={cn('rounded-[4px] pt-4', className)}
+    >
+      {isShown && children}
+    </div>
   );
 }

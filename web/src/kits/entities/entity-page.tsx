@@ -107,11 +107,7 @@ function Ready<Item, Tab extends string, Dialog extends string>({
         {renderHeader(item, actions)}
       </EntityTabs>
       {tabs.map(({ value, panel }) => (
-        <TabPanel
-          key={value}
-          value={value}
-          className="flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden"
-        >
+        <TabPanel key={value} value={value} className="flex min-h-0 flex-1 flex-col pt-0">
           {panel}
         </TabPanel>
       ))}
@@ -133,7 +129,7 @@ function TabRow({
   // In a narrow bar the tabs scroll.
   useEffect(() => {
     row.current
-      ?.querySelector(`[role=tab][data-state=active]`)
+      ?.querySelector(`[role=tab][aria-selected=true]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (

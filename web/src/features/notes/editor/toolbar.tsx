@@ -29,6 +29,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../../../ui/menu.tsx';
+import { moveInRow } from '../../../ui/row-keys.ts';
 import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type Block, blocks } from './blocks.ts';
@@ -37,7 +38,6 @@ import type { EditorDialog } from './editor-dialogs.ts';
 import { LinkButton } from './link-button.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { ToolbarButton } from './toolbar-button.tsx';
-import { moveInToolbar } from './toolbar-keys.ts';
 
 const toneNames: Readonly<Record<(typeof calloutTones)[number], string>> = {
   info: 'Info',
@@ -98,7 +98,7 @@ export function Toolbar({
       aria-orientation="horizontal"
       // Its buttons have the focus.
       tabIndex={-1}
-      onKeyDown={moveInToolbar}
+      onKeyDown={moveInRow}
       className="note-toolbar flex items-center gap-0.5 overflow-x-auto border-hairline sm:flex-wrap bg-surface px-2 py-1 print:hidden"
     >
       <ToolbarButton

@@ -20,7 +20,7 @@ const SentPanel = lazyPart(async () => (await import('./requests-panel.tsx')).Se
 const PersonSheet = lazyPart(async () => (await import('../person-sheet/person-sheet.tsx')).PersonSheet);
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
+const panel = 'flex min-h-0 flex-1 flex-col pt-0';
 
 /** The page Connect (docs/product/connections.md): connections, received and sent requests, and people search. */
 export function ConnectPage() {
@@ -43,11 +43,10 @@ export function ConnectPage() {
   const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
   return (
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
-    <Tabs<ConnectTab | 'search'>
+    <Tabs<ConnectTab>
       // While people are searched, none is shown.
-      value={isSearching ? 'search' : tab}
+      value={isSearching ? null : tab}
       onValueChange={(next) => {
-        if (next === 'search') return;
         setText('');
         void navigate({
           to: paths.connect,

@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { moveInRow } from '../../../ui/row-keys.ts';
 import { blocks } from '../../notes/editor/blocks.ts';
 import { LinkButton, webAddressOf } from '../../notes/editor/link-button.tsx';
 import { ToolbarButton } from '../../notes/editor/toolbar-button.tsx';
-import { moveInToolbar } from '../../notes/editor/toolbar-keys.ts';
 
 const marks: readonly (readonly [
   name: 'bold' | 'italic' | 'strike' | 'code',
@@ -64,7 +64,7 @@ export function DescriptionToolbar({ editor, onText }: { editor: Editor; onText:
       aria-orientation="horizontal"
       // Its buttons have the focus.
       tabIndex={-1}
-      onKeyDown={moveInToolbar}
+      onKeyDown={moveInRow}
       className="flex flex-wrap items-center gap-0.5 border-hairline border-b px-1 py-1"
     >
       <Menu

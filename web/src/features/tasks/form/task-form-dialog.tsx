@@ -238,7 +238,7 @@ function destination(
 /** Waits until the tab and its errors are rendered. */
 function focusSoon(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const panel = form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');
+    const panel = form?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])');
     const field =
       panel?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
       panel?.querySelector<HTMLElement>('input, textarea');
