@@ -4,6 +4,7 @@ import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-me
 import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
 import { chatReactionErrors, chatReactionEvents, chatReactionsApi } from './chat-reactions.ts';
+import { scheduledMessageErrors, scheduledMessageEvents, scheduledMessagesApi } from './chat-scheduled.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
 import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
@@ -133,6 +134,7 @@ export const api = {
   chatPlaces: chatPlacesApi,
   chatReactions: chatReactionsApi,
   chatPins: chatPinsApi,
+  scheduledMessages: scheduledMessagesApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -175,6 +177,7 @@ export const liveEvents = {
   ...chatEvents,
   ...chatMessageEvents,
   ...chatReactionEvents,
+  ...scheduledMessageEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -227,4 +230,5 @@ export const errorKinds = {
   ...streamErrors,
   ...chatReactionErrors,
   ...chatPinErrors,
+  ...scheduledMessageErrors,
 };

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';
+import { loudest, maxVoiceSeconds, maxWaveform } from './rules/chat-limits.ts';
 import { resourceTypes } from './rules/resource-types.ts';
 
 /** The side of an image in pixels; null if it is not known, or no image. Only for the space that it takes on the screen. */
 const side = z.int().min(1).max(100_000).nullable();
+
+/** What was recorded as a voice message (docs/product/chat.md, "Voice messages"). */
+export const voice = z.object({
+  seconds: z.int().min(1).max(maxVoiceSeconds),
+  /** How loud it is from its beginning to its end, 0 to `loudest`. */
+  waveform: z.array(z.int().min(0).max(loudest)).max(maxWaveform),
+});
+export type Voice = z.infer<typeof voice>;
 
 /** A file of a message, as everyone in the chat is told about it (docs/product/chat.md, "Files"). */
 export const chatFile = z.object({
@@ -21,11 +30,19 @@ export const chatFile = z.object({
   height: side,
   /** It was deleted, or moved out of the team or project. */
   isGone: z.boolean(),
+  /** It is a voice message; absent for all other files. */
+  voice: voice.optional(),
 });
 export type ChatFile = z.infer<typeof chatFile>;
 
 /** A file that is sent with a message. Its sender has uploaded it to where files of the chat belong. */
-export const sentFile = z.object({ fileId: id, width: side.default(null), height: side.default(null) });
+export const sentFile = z.object({
+  fileId: id,
+  width: side.default(null),
+  height: side.default(null),
+  /** Only of a recording, which counts if the file has sound and no picture. */
+  voice: voice.optional(),
+});
 
 const ofMessage = z.object({ chatMessageId: id, resourceId: id });
 

@@ -25,7 +25,7 @@ export const chatPreview = z.object({
   /** Its first characters; empty when it was deleted. */
   content: z.string(),
   /** None when it was deleted. */
-  files: z.array(chatFile.pick({ name: true, type: true })),
+  files: z.array(chatFile.pick({ name: true, type: true }).extend({ isVoice: z.literal(true).optional() })),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
 });

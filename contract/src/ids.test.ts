@@ -53,6 +53,7 @@ test('covers every kind of row whose id clients make', () => {
       "PATCH /api/notes/:noteId actionItems.0.id",
       "PATCH /api/tasks/:taskId changeId",
       "POST /api/chats/:chatId/messages id",
+      "POST /api/chats/:chatId/scheduled-messages id",
       "POST /api/connection-requests id",
       "POST /api/connection-requests/:requestId/accept connectionId",
       "POST /api/departments/:departmentId/members id",

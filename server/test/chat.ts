@@ -1,4 +1,6 @@
 import { newId } from '@longtable/contract/ids';
+import { sql } from 'kysely';
+import '../src/policies/scheduled-message.table.ts';
 import type { Db } from '../src/platform/db/database.ts';
 
 /** The database of a test. */
@@ -31,6 +33,28 @@ export async function insertMessage(
   await db
     .insertInto('chat_messages')
     .values({ id, chat_id: chatId, number, author_id: authorId, content, edited_at: null, deleted_at: null })
+    .execute();
+  return id;
+}
+
+/** Adds a message that is sent in an hour. Returns its id. */
+export async function insertScheduledMessage(
+  { database: { db } }: InDatabase,
+  { chatId, authorId }: { chatId: string; authorId: string },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('chat_scheduled_messages')
+    .values({
+      id,
+      chat_id: chatId,
+      user_id: authorId,
+      content: 'Ahoy',
+      mentions_all: false,
+      files: sql`'[]'`,
+      send_at: sql`now() + interval '1 hour'`,
+      problem: null,
+    })
     .execute();
   return id;
 }

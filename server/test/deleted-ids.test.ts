@@ -239,6 +239,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ chatId: teamId, id, content: 'Ahoy' }),
     remove: (id) => app.database.db.deleteFrom('chat_messages').where('id', '=', id).execute(),
   },
+  'scheduled message': {
+    endpoint: api.scheduledMessages.schedule,
+    input: (id) => ({
+      chatId: teamId,
+      id,
+      content: 'Ahoy',
+      sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+    remove: (scheduledMessageId) => ada.ok(api.scheduledMessages.delete, { scheduledMessageId }),
+  },
   'direct chat': {
     endpoint: api.chats.openDirect,
     input: (id) => ({ personId: ben.id, id }),

@@ -6,7 +6,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { Db } from '../src/platform/db/database.ts';
-import { insertDirectChat, insertMessage } from './chat.ts';
+import { insertDirectChat, insertMessage, insertScheduledMessage } from './chat.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
 import { notificationTo } from './notify.ts';
@@ -328,6 +328,8 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
             .values({ message_id, user_id: anyOf(people) })
             .execute();
       }
+    for (const authorId of [...people, ...people])
+      await insertScheduledMessage(on, { chatId: newId(), authorId });
   }
 
   async function addTask(project_id: string | null): Promise<void> {

@@ -27,3 +27,16 @@ export const reactorsShown = 5;
 
 /** Messages that can be pinned in one chat. */
 export const mostPinnedMessages = 50;
+
+/** Scheduled messages that a person can have. */
+export const mostScheduledMessages = 50;
+
+/** How soon and how late a message can be scheduled, in milliseconds from now. */
+export const scheduleAheadMs = { least: 60_000, most: 366 * 24 * 3600 * 1000 };
+
+/** The longest voice message, in seconds. */
+export const maxVoiceSeconds = 600;
+
+/** The most values of the waveform of a voice message, and how loud the loudest is. */
+export const maxWaveform = 64;
+export const loudest = 100;

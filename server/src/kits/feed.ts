@@ -5,7 +5,14 @@ import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Actor } from '../policies/actor.ts';
-import { type Access, command, query, type RequestLimit, type Route } from '../policies/engine.ts';
+import {
+  type Access,
+  command,
+  lockAuthorized,
+  query,
+  type RequestLimit,
+  type Route,
+} from '../policies/engine.ts';
 import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
 import type { Policy, Receivers } from '../policies/policy.ts';
 import { type CardSource, cardsOf } from './cards.ts';
@@ -111,6 +118,12 @@ export function defineFeed<
     return { [`${noun}s`]: entries, next, cards: cardsOf(rows, feed.cards) };
   }
 
+  /** Takes the locks of posting that come before the parent's. */
+  async function lockToPost(tx: Db, given: { actor: Actor; input: unknown }): Promise<void> {
+    await feed.lockBeforePost?.(tx, given.input as ParsedInputOf<Post>);
+    if (mentions) await lockMentioned(tx, mentions, given);
+  }
+
   /** Idempotent for the author: the same id returns the existing entry. Refuses the id of another author's entry. */
   async function post(change: Change, actor: Actor, of: Rows[P], input: ParsedInputOf<Post>) {
     const { tx } = change;
@@ -180,6 +193,17 @@ export function defineFeed<
   return {
     store,
 
+    /**
+     * Posts under a parent on behalf of somebody who may make no request now, such as at a time that they have chosen: with the locks,
+     * rights and effects of a request of theirs. Throws the refusals of one.
+     */
+    async postFor(change: Change, author: Actor, parentId: string, input: ParsedInputOf<Post>) {
+      await lockToPost(change.tx, { actor: author, input });
+      const access = [parent.kind, parent.post] as unknown as ['chat', 'post'];
+      const of = await lockAuthorized(change.tx, access, author, parentId);
+      return post(change, author, of as Rows[P], input);
+    },
+
     /** Posts an entry as a side effect of something that the author has just done, in the same change. */
     async add(
       change: Change,
@@ -202,7 +226,7 @@ export function defineFeed<
       const lockFirst = async (tx: Db, given: Given) => {
         if (mentions) await lockMentioned(tx, mentions, given);
       };
-      const { lockBeforePost, lockBeforeEdit } = feed;
+      const { lockBeforeEdit } = feed;
       return [
         query(endpoints.list as Endpoint, access(parent.kind, parent.read), (given) =>
           list(db, given.actor, (parentOf(given) as { id: string }).id, given.input as ParsedInputOf<List>),
@@ -212,10 +236,7 @@ export function defineFeed<
           {
             ...access(parent.kind, parent.post),
             ...(postLimit && { limit: postLimit }),
-            async lockFirst(tx, given) {
-              await lockBeforePost?.(tx, given.input as ParsedInputOf<Post>);
-              await lockFirst(tx, given);
-            },
+            lockFirst: lockToPost,
           },
           (given) => post(given.change, given.actor, parentOf(given), given.input as ParsedInputOf<Post>),
         ),

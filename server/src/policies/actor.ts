@@ -7,3 +7,8 @@ export type Actor = { readonly id: string; readonly sessionId: string; readonly 
 export function actorOf(session: Session): Actor {
   return { id: session.userId, sessionId: session.id, timeZone: session.timeZone };
 }
+
+/** A person on whose behalf something is done without a request, such as a message that is sent at a chosen time. */
+export function absentActor(id: string): Actor {
+  return { id, sessionId: '', timeZone: 'UTC' };
+}

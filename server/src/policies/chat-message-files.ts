@@ -1,5 +1,6 @@
 import './chat.table.ts';
 import './resource.table.ts';
+import type { Voice } from '@longtable/contract/chat-files';
 import type { ResourceType } from '@longtable/contract/rules/resource-types';
 import { sql } from 'kysely';
 
@@ -8,6 +9,8 @@ export type MessageFile = {
   readonly id: string;
   readonly width: number | null;
   readonly height: number | null;
+  /** Of a voice message. */
+  readonly voice: Voice | null;
   readonly name: string | null;
   readonly type: ResourceType | null;
   readonly mime_type: string | null;
@@ -24,7 +27,7 @@ export type MessageFile = {
 export function filesOf(message: string) {
   const of = (column: string) => sql.ref(`${message}.${column}`);
   return sql<readonly MessageFile[] | null>`case when ${of('files_count')} > 0 then (
-    select json_agg(json_build_object('id', file.resource_id, 'width', file.width, 'height', file.height,
+    select json_agg(json_build_object('id', file.resource_id, 'width', file.width, 'height', file.height, 'voice', file.voice,
       'name', shown.name, 'type', shown.type, 'mime_type', shown.mime_type, 'size_bytes', shown.size_bytes) order by file.position)
     from chat_message_files as file
     left join resources as shown on shown.id = file.resource_id and shown.deleted_with is null

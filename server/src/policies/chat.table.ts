@@ -1,3 +1,4 @@
+import type { Voice } from '@longtable/contract/chat-files';
 import type { ChatReaction } from '@longtable/contract/chat-messages';
 import type { ChatKind, ChatLevel } from '@longtable/contract/chats';
 import type { Generated } from 'kysely';
@@ -63,6 +64,8 @@ export type ChatMessageFileTable = {
   /** Of an image, in pixels, if known. */
   width: number | null;
   height: number | null;
+  /** Of a voice message. */
+  voice: Generated<Voice | null>;
 };
 
 export type ChatStateTable = {

@@ -168,12 +168,7 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
         const input = brought.input();
         const id = idIn(input, policy.param);
         const authorized = async (from: Db) => ({ [kind]: await policy.authorize(from, ability, actor, id) });
-        const lockRow = async (tx: Tx) => {
-          const locked = policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
-          if (!policy.locksAtOnce) await locked;
-          const [, row] = await together([locked, policy.authorize(tx, ability, actor, id)]);
-          return row;
-        };
+        const lockRow = (tx: Tx) => lockAuthorized(tx, access, actor, id);
         if (mode === 'query' || mode === 'action') {
           const row = await authorized(db);
           return run({ actor, input, request, ...row, lockRow, ...file() });
@@ -206,6 +201,23 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
       });
     },
   };
+}
+
+/**
+ * Takes the lock of a row's policy, and loads and authorizes the row again, as each command does: for changes on behalf of a person who
+ * makes no request now.
+ */
+export async function lockAuthorized<const A extends RowAccess>(
+  tx: Tx,
+  [kind, ability]: A,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+): Promise<Rows[A[0]]> {
+  const policy: AnyPolicy = policies[kind];
+  const locked = policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
+  if (!policy.locksAtOnce) await locked;
+  const [, row] = await together([locked, policy.authorize(tx, ability, actor, id)]);
+  return row as Rows[A[0]];
 }
 
 function idIn(input: unknown, parameter: string): string {

@@ -22,6 +22,7 @@ import { pushSubscriptionPolicy } from './push-subscription.ts';
 import { resourcePolicy } from './resource.ts';
 import { resourceCopyPolicy } from './resource-copy.ts';
 import { resourceUploadPolicy } from './resource-upload.ts';
+import { scheduledMessagePolicy } from './scheduled-message.ts';
 import { taskPolicy } from './task.ts';
 import { taskCommentPolicy } from './task-comment.ts';
 import { taskImportPolicy } from './task-import.ts';
@@ -68,6 +69,7 @@ export const policies = {
   pushSubscription: pushSubscriptionPolicy,
   chat: chatPolicy,
   chatMessage: chatMessagePolicy,
+  scheduledMessage: scheduledMessagePolicy,
 };
 
 export type Kind = keyof typeof policies;

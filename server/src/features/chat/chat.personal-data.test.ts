@@ -130,3 +130,35 @@ test('the chat of a team is deleted after the team', async () => {
   expect(await messagesOf(team.id)).toEqual([]);
   expect(await messagesOf(other.id)).toHaveLength(1);
 });
+
+test('a download has the scheduled messages, which a closed account does not send any more', async () => {
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await ada.ok(api.scheduledMessages.schedule, {
+    chatId,
+    id: newId(),
+    content: 'Later',
+    sendAt,
+  });
+  expect(await download(ada, 'scheduled-messages.json')).toEqual([
+    { chatId, content: 'Later', mentions: [], mentionsAll: false, sendAt },
+  ]);
+  await deleteAccount(ada);
+  const left = app.database.db.selectFrom('chat_scheduled_messages').select('id').where('id', '=', id);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('a scheduled message does not mention somebody who has deleted the account', async () => {
+  const { id: teamId } = await newTeam(ada);
+  await ada.ok(api.teamMembers.add, { teamId, id: newId(), personId: ben.id, role: 'Member' });
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const mentionIds = [ben.id];
+  await ada.ok(api.scheduledMessages.schedule, {
+    chatId: teamId,
+    id: newId(),
+    content: '@Ben',
+    sendAt,
+    mentionIds,
+  });
+  await deleteAccount(ben);
+  expect((await ada.ok(api.scheduledMessages.list, {})).messages).toMatchObject([{ mentionIds: [] }]);
+});

@@ -12,11 +12,16 @@ import {
 } from './chat.personal-data.store.ts';
 import { forgetSomeReactions, hasReactions, readReactions } from './reactions.store.ts';
 import { publishReactions } from './reactions.ts';
+import { deleteAllScheduled, readScheduled, type ShownScheduledRow } from './scheduled-messages.store.ts';
 
 /** Personal data in chats: the messages that the person sent, which stay with those who received them, and reactions, which don't. */
 export const chatPersonalData = definePersonalData({
   downloads: [
     rowsFile('chat-messages.json', readMessagesById, presentSent),
+    jsonFile('scheduled-messages.json', async (db, userId) => {
+      const rows = await readScheduled(db, userId);
+      return rows.length === 0 ? undefined : rows.map(presentToDownload);
+    }),
     jsonFile('chats.json', async (db, userId) =>
       (await readStates(db, userId)).map(({ chat_id, last_read, pinned_at, level }) => ({
         chatId: chat_id,
@@ -41,7 +46,10 @@ export const chatPersonalData = definePersonalData({
     forgetAuthorsOf('chat_messages', readRoomsOfMessages),
     forgetReactions,
     ({ tx }, userId) => forgetSomeMentions(tx, 'chat_message_mentions', userId, 'message_id'),
+    ({ tx }, userId) => forgetSomeMentions(tx, 'chat_scheduled_mentions', userId, 'message_id'),
   ],
+  // Nothing is sent for a closed account.
+  close: ({ tx }, userId) => deleteAllScheduled(tx, userId),
   remains: hasReactions,
 });
 
@@ -49,6 +57,24 @@ async function forgetReactions(change: Change, userId: string): Promise<boolean>
   const ids = await forgetSomeReactions(change.tx, userId);
   for (const row of await readMessages(change.tx, userId, ids)) publishReactions(change, userId, row);
   return ids.length > 0;
+}
+
+function presentToDownload({
+  chat_id,
+  content,
+  shown_files,
+  mentions,
+  mentions_all,
+  send_at,
+}: ShownScheduledRow) {
+  return {
+    chatId: chat_id,
+    content,
+    ...(shown_files && { files: shown_files.map(({ id, name }) => ({ id, name })) }),
+    mentions: mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
+    mentionsAll: mentions_all,
+    sendAt: send_at,
+  };
 }
 
 function presentSent(row: ChatMessageRow, userId: string) {

@@ -15,6 +15,7 @@ import { messages } from './messages.ts';
 import { countPinned, readPinned, writePinned } from './pinned-messages.store.ts';
 import * as places from './places.store.ts';
 import { deleteReaction, forgetSomeReactions } from './reactions.store.ts';
+import * as scheduled from './scheduled-messages.store.ts';
 
 /** Messages of the big team. */
 const manyMessages = 100_000;
@@ -109,6 +110,10 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['mentions to tell', (db) => readMentioning(db, many.big.teamId)],
   ['the newest message to tell', (db) => readNewestMessage(db, many.big.teamId)],
   ['a chat to tell', (db) => readToldChat(db, many.big.teamId)],
+  ['scheduled messages', (db) => scheduled.readScheduled(db, many.big.memberId)],
+  ['a scheduled message', (db) => scheduled.readOne(db, newId())],
+  ['the scheduled message that is due', (db) => scheduled.readDue(db, many.big.memberId)],
+  ['the time of the next scheduled message', (db) => scheduled.readNextTime(db, many.big.memberId)],
 ];
 
 test.each(reads)('%s: uses an index, however many messages there are', async (_, read) => {
@@ -158,6 +163,9 @@ test('the SQL of the store is as reviewed', async () => {
   await lockPositionsOf(db, { input: { chatMessageId: newId() } });
   await deleteReaction(db, newId(), memberId, '👍');
   await forgetSomeReactions(db, newId());
+  await scheduled.countScheduled(db, memberId);
+  await scheduled.deleteScheduled(db, newId());
+  await scheduled.lockPositionsOfScheduled(db, { input: { scheduledMessageId: newId() } });
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./chat.store.sql.snap');
 });

@@ -16,6 +16,8 @@ import { messages } from './messages.ts';
 import { pinnedMessageRoutes } from './pinned-messages.ts';
 import { placeRoutes } from './places.routes.ts';
 import { reactionRoutes } from './reactions.ts';
+import { sendScheduledJob } from './scheduled-messages.jobs.ts';
+import { scheduledMessageRoutes } from './scheduled-messages.routes.ts';
 import { streamTokenRoutes } from './stream-tokens.routes.ts';
 
 export const chatLimits = {
@@ -75,8 +77,16 @@ export function createChatFeature({
       ...chatFileRoutes(shown),
       ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
       ...pinnedMessageRoutes(db),
+      ...scheduledMessageRoutes({
+        db,
+        limit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),
+      }),
     ],
-    jobs: [eraseEndedChatsJob(db), tellMessagesJob({ changes })],
+    jobs: [
+      eraseEndedChatsJob(db),
+      tellMessagesJob({ changes }),
+      sendScheduledJob({ db, changes, limit: limits.messagesPerPerson }),
+    ],
     personalData: [chatPersonalData],
   });
 }

@@ -39,7 +39,9 @@ function lastMessageOf(row: ListedChatRow): Chat['lastMessage'] {
     number: row.last_number,
     authorId: row.last_author_id,
     content: row.last_content ?? '',
-    files: presentFiles(row.last_files).map(({ name, type }) => ({ name, type })),
+    files: presentFiles(row.last_files).map(({ name, type, voice }) =>
+      voice ? { name, type, isVoice: true } : { name, type },
+    ),
     createdAt: row.last_created_at,
     deletedAt: row.last_deleted_at,
   };

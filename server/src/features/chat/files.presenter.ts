@@ -3,7 +3,11 @@ import type { MessageFile } from '../../policies/chat-message-files.ts';
 
 /** The files of a message, the same for everyone in the chat. */
 export function presentFiles(files: readonly MessageFile[] | null): ChatFile[] {
-  return (files ?? []).map(({ id, width, height, name, type, mime_type, size_bytes }) => ({
+  return (files ?? []).map(presentFile);
+}
+
+function presentFile({ id, width, height, voice, name, type, mime_type, size_bytes }: MessageFile): ChatFile {
+  return {
     id,
     name: name ?? '',
     type: type ?? 'other',
@@ -12,5 +16,6 @@ export function presentFiles(files: readonly MessageFile[] | null): ChatFile[] {
     width,
     height,
     isGone: name === null,
-  }));
+    ...(voice !== null && name !== null && { voice }),
+  };
 }

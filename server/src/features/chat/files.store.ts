@@ -22,16 +22,36 @@ export async function insertFiles(
     files.map(({ fileId }) => fileId),
     files.map(({ width }) => width),
     files.map(({ height }) => height),
+    files.map(({ voice }) => (voice ? JSON.stringify(voice) : null)),
   ] as const;
   const { numAffectedRows = 0n } = await sql`
-    insert into chat_message_files (message_id, position, resource_id, width, height)
-    select ${id}::uuid, given.position, resources.id, given.width, given.height
-    from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[2]}::int[])
-      with ordinality as given (id, width, height, position)
+    insert into chat_message_files (message_id, position, resource_id, width, height, voice)
+    select ${id}::uuid, given.position, resources.id, given.width, given.height,
+      case when resources.mime_type like 'audio/%' then given.voice end
+    from unnest(${columns[0]}::uuid[], ${columns[1]}::int[], ${columns[2]}::int[], ${columns[3]}::jsonb[])
+      with ordinality as given (id, width, height, voice, position)
     join resources on resources.id = given.id
-    where resources.file_path is not null and resources.deleted_with is null and ${isNoPhoto}
-      and resources.uploaded_by = ${authorId} and resources.place = ${place}`.execute(tx);
+    where ${isSendable(authorId, place)}`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** How many of these files could be added to a message now. */
+export async function countSendable(
+  tx: Db,
+  { authorId, place }: { authorId: string; place: string },
+  files: Sent,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from resources
+    where id = any(${files.map(({ fileId }) => fileId)}::uuid[]) and ${isSendable(authorId, place)}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function isSendable(authorId: string, place: string) {
+  return sql`resources.file_path is not null and resources.deleted_with is null and ${isNoPhoto}
+      and resources.uploaded_by = ${authorId} and resources.place = ${place}`;
 }
 
 /** Takes the files from a message. They stay in Resources. */

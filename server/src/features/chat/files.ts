@@ -26,6 +26,18 @@ export async function addFiles(
   if (added < files.length) throw refuse('chat-message/no-file');
 }
 
+/** Refuses a message that is sent later if one of its files is not there now. */
+export async function demandFiles(
+  tx: Db,
+  chat: ChatRow,
+  actor: Pick<Actor, 'id'>,
+  files: ParsedInputOf<typeof chatMessagesApi.post>['files'],
+): Promise<void> {
+  if (files.length === 0) return;
+  const found = await store.countSendable(tx, { authorId: actor.id, place: placeOf(chat, actor) }, files);
+  if (found < files.length) throw refuse('chat-message/no-file');
+}
+
 /** Whose the files of a chat are: the team's or project's, which has the id of the chat, or the sender's. */
 function placeOf({ id, kind }: ChatRow, actor: Pick<Actor, 'id'>): string {
   return kind === 'team' || kind === 'project' ? id : actor.id;

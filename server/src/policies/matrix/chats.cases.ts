@@ -3,10 +3,16 @@ import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatPlacesApi } from '@longtable/contract/chat-places';
 import { chatReactionsApi } from '@longtable/contract/chat-reactions';
+import { scheduledMessagesApi } from '@longtable/contract/chat-scheduled';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
-import { insertDirectChat, insertMessage, insertMessageFile } from '../../../test/chat.ts';
+import {
+  insertDirectChat,
+  insertMessage,
+  insertMessageFile,
+  insertScheduledMessage,
+} from '../../../test/chat.ts';
 import { plainPicture } from '../../../test/pictures.ts';
 import { uploadFile } from '../../../test/uploads.ts';
 import { insertConnection, insertPerson } from './actors.ts';
@@ -39,6 +45,9 @@ const ofTeam =
   async (context: Asked) => ({ chatId: await aTeam(context), ...rest });
 const ofDepartment = async (context: Asked) => ({ chatId: (await aDepartment(context)).departmentId });
 const aMessage = () => ({ id: newId(), content: 'Ahoy' });
+const later = () => ({ ...aMessage(), sendAt: new Date(Date.now() + 3_600_000).toISOString() });
+/** Only the author knows of a scheduled message, also Owner and Admins do not. */
+const authorOnly = { ...everyone(departmentKinds, 404), signedOut: 401, member: 200 };
 
 const picture = await plainPicture('png');
 
@@ -131,8 +140,34 @@ export const chatsOfTeams = defineMatrix({
       input: messageBy('asker'),
       answers: moderators,
     },
+    { endpoint: scheduledMessagesApi.list, input: () => ({}), answers: signedIn },
+    {
+      endpoint: scheduledMessagesApi.schedule,
+      input: async (context) => ({ ...(await ofTeam()(context)), ...later() }),
+      answers: inTeam,
+    },
+    {
+      endpoint: scheduledMessagesApi.schedule,
+      about: 'to a department',
+      input: async (context) => ({ ...(await ofDepartment(context)), ...later() }),
+      answers: inDepartment,
+    },
+    { endpoint: scheduledMessagesApi.edit, about: "the member's", input: scheduled, answers: authorOnly },
+    { endpoint: scheduledMessagesApi.send, about: "the member's", input: scheduled, answers: authorOnly },
+    { endpoint: scheduledMessagesApi.delete, about: "the member's", input: scheduled, answers: authorOnly },
   ],
 });
+
+/** A message that the member has scheduled in the team's chat. */
+async function scheduled(context: Asked) {
+  const chatId = await aTeam(context);
+  return {
+    scheduledMessageId: await insertScheduledMessage(context.app, {
+      chatId,
+      authorId: context.actors.member.id,
+    }),
+  };
+}
 
 /** A file in the team's chat, sent by its member. */
 async function aFile(context: Asked) {
@@ -210,6 +245,11 @@ export const chatsOfProjects = defineMatrix({
       }),
       answers: inProject,
     },
+    {
+      endpoint: scheduledMessagesApi.schedule,
+      input: async (context, kind) => ({ ...(await ofProject(context, kind)), ...later() }),
+      answers: inProject,
+    },
     { endpoint: chatPinsApi.list, input: ofProject, answers: inProject },
     {
       endpoint: chatReactionsApi.add,
@@ -276,6 +316,11 @@ export const directChats = defineMatrix({
     {
       endpoint: chatMessagesApi.post,
       input: async (context, kind) => ({ ...(await aChat(context, kind)), ...aMessage() }),
+      answers: whileConnected,
+    },
+    {
+      endpoint: scheduledMessagesApi.schedule,
+      input: async (context, kind) => ({ ...(await aChat(context, kind)), ...later() }),
       answers: whileConnected,
     },
     {
