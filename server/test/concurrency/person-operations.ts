@@ -17,6 +17,21 @@ export const personOperations = {
     if (request) await send(other, api.connections.accept, { requestId: request.id, connectionId: newId() });
   },
 
+  /** While the two connect, message each other and are in chats together. */
+  async blockAndUnblock({ send, random, people }) {
+    const [one, other] = random.some(people, 2);
+    if (!one || !other) return;
+    await Promise.all([
+      send(one, api.personBlocks.block, { personId: other.id }),
+      send(other, random.chance(0.5) ? api.personBlocks.block : api.connections.request, {
+        personId: one.id,
+        id: newId(),
+      }),
+    ]);
+    await send(one, api.personBlocks.unblock, { personId: other.id });
+    if (random.chance(0.5)) await send(other, api.personBlocks.unblock, { personId: one.id });
+  },
+
   /** In the chats of all places, and with each other, while members come and go. */
   async talk({ send, random, people }) {
     const by = random.pick(people);

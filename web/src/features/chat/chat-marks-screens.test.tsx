@@ -29,6 +29,15 @@ async function openMarked(): Promise<void> {
   await expect.element(message().getByRole('list', { name: 'Reactions' })).toBeVisible();
 }
 
+/** The search on a phone is in the menu of the chat. */
+async function chooseInMenu(name: RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${grace.name}` })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 const message = (): Locator =>
   page
     .getByRole('list', { name: /^Messages in/ })
@@ -58,6 +67,28 @@ describe.each(devices)('marks of messages on a $device', (device) => {
     await picker().getByRole('searchbox').fill('sail');
     await expect.element(picker().getByRole('button', { name: 'sailboat' })).toBeVisible();
     await expectScreen('picker with results', { resized: false });
+  });
+
+  test('the search, with what was found and without', async () => {
+    await openMarked();
+    await chooseInMenu(/^Search/);
+    const words = page.getByRole('searchbox', { name: 'Search this chat by words' });
+    await words.fill('averyvery');
+    const found = page.getByRole('list', { name: 'Messages found' });
+    await expect.element(found.getByRole('listitem')).toBeVisible();
+    await expectScreen('search with results', { resized: false });
+    await words.fill('nowhere');
+    await expect.element(page.getByText('No messages found')).toBeVisible();
+    await expectScreen('search without results', { resized: false });
+  });
+
+  test('the choice of a date, also of none', async () => {
+    await openMarked();
+    await chooseInMenu(/^Jump to date/);
+    const dialog = page.getByRole('dialog', { name: 'Jump to date' });
+    await dialog.getByRole('button', { name: 'Go to date' }).click();
+    await expect.element(dialog.getByText('Enter a date.')).toBeVisible();
+    await expectScreen('jump to date', { resized: false });
   });
 
   test('the pinned messages', async () => {
