@@ -4,6 +4,7 @@ import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-me
 import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
 import { chatReactionErrors, chatReactionEvents, chatReactionsApi } from './chat-reactions.ts';
+import { chatRepliesApi, chatReplyEvents } from './chat-replies.ts';
 import { scheduledMessageErrors, scheduledMessageEvents, scheduledMessagesApi } from './chat-scheduled.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
 import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
@@ -133,6 +134,7 @@ export const api = {
   streamUsers: streamUsersApi,
   chatPlaces: chatPlacesApi,
   chatReactions: chatReactionsApi,
+  chatReplies: chatRepliesApi,
   chatPins: chatPinsApi,
   scheduledMessages: scheduledMessagesApi,
 };
@@ -177,6 +179,7 @@ export const liveEvents = {
   ...chatEvents,
   ...chatMessageEvents,
   ...chatReactionEvents,
+  ...chatReplyEvents,
   ...scheduledMessageEvents,
 };
 

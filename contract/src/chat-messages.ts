@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
 import { chatFile, sentFile } from './chat-files.ts';
+import { chatPreview } from './chats.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -16,6 +17,15 @@ export const chatReaction = z.object({
   personIds: z.array(z.string()),
 });
 export type ChatReaction = z.infer<typeof chatReaction>;
+
+/** The replies to a message (docs/product/chat.md, "Replies"), without deleted ones. */
+export const chatThread = z.object({
+  count: z.int().positive(),
+  lastAt: z.string(),
+  /** Those who replied last, the last one first, at most `repliersShown`. */
+  personIds: z.array(z.string()),
+});
+export type ChatThread = z.infer<typeof chatThread>;
 
 /** A message in a chat (docs/product/chat.md, "Messages"). */
 export const chatMessage = z.object({
@@ -46,6 +56,10 @@ export const chatMessage = z.object({
   /** When it was pinned; null if it is not. */
   pinnedAt: z.string().nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), pin: z.boolean() }),
+  /** The first message of its thread, as it is now; null if it is no reply. */
+  replyTo: chatPreview.nullable(),
+  /** Null without replies. Replies have none. */
+  thread: chatThread.nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -67,6 +81,8 @@ const mentionIds = z
   .default([]);
 /** Not in direct chats (`chat-message/all-in-direct`). */
 const mentionsAll = z.boolean().default(false);
+/** A message of the chat; a reply to a reply is in the same thread. */
+const replyTo = id.nullable().default(null);
 const answered = chatMessage.extend({ cards });
 
 /** Messages of a chat. Everyone in the chat reads and sends them. */
@@ -80,7 +96,7 @@ export const chatMessagesApi = {
   /** Idempotent: the same id is the same message. With files it needs no text. */
   post: endpoint('POST', '/api/chats/:chatId/messages', {
     input: z
-      .object({ chatId: id, id: madeId, content: text, files, mentionIds, mentionsAll })
+      .object({ chatId: id, id: madeId, content: text, files, mentionIds, mentionsAll, replyTo })
       .refine((message) => message.content !== '' || message.files.length > 0, {
         path: ['content'],
         message: empty,
@@ -136,6 +152,14 @@ export const chatMessageErrors = defineErrors({
   'chat-message/all-in-direct': {
     status: 422,
     text: 'A direct chat has nobody else to mention with @all. Nothing was sent.',
+  },
+  'chat-message/root-deleted': {
+    status: 422,
+    text: 'You can’t reply to a deleted message. Nothing was sent.',
+  },
+  'chat-message/no-root': {
+    status: 422,
+    text: 'The message that you reply to was not found. Nothing was sent.',
   },
   'chat-message/too-many': {
     status: 429,

@@ -21,7 +21,12 @@ export async function insertDirectChat(
 /** Adds a message to a chat without publishing it. Returns its id. */
 export async function insertMessage(
   { database: { db } }: InDatabase,
-  { chatId, authorId, content = 'Ahoy' }: { chatId: string; authorId: string | null; content?: string },
+  {
+    chatId,
+    authorId,
+    content = 'Ahoy',
+    replyTo = null,
+  }: { chatId: string; authorId: string | null; content?: string; replyTo?: string | null },
 ): Promise<string> {
   const id = newId();
   const { last_number: number } = await db
@@ -32,7 +37,16 @@ export async function insertMessage(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('chat_messages')
-    .values({ id, chat_id: chatId, number, author_id: authorId, content, edited_at: null, deleted_at: null })
+    .values({
+      id,
+      chat_id: chatId,
+      number,
+      author_id: authorId,
+      content,
+      edited_at: null,
+      deleted_at: null,
+      reply_to: replyTo,
+    })
     .execute();
   return id;
 }

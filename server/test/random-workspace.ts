@@ -319,15 +319,22 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     const on = { database: { db } };
     for (const [index, one] of people.entries())
       for (const other of people.slice(index + 1)) if (chance(0.5)) await insertDirectChat(on, one, other);
-    for (const { id: chatId } of await db.selectFrom('chats').select('id').execute())
+    for (const { id: chatId } of await db.selectFrom('chats').select('id').execute()) {
+      let first: string | null = null;
       for (let made = 0; made < 2; made += 1) {
-        const message_id = await insertMessage(on, { chatId, authorId: anyOf(people) });
+        const message_id = await insertMessage(on, {
+          chatId,
+          authorId: anyOf(people),
+          replyTo: made > 0 && chance(0.3) ? first : null,
+        });
+        first ??= message_id;
         if (chance(0.3))
           await db
             .insertInto('chat_message_mentions')
             .values({ message_id, user_id: anyOf(people) })
             .execute();
       }
+    }
     for (const authorId of [...people, ...people])
       await insertScheduledMessage(on, { chatId: newId(), authorId });
   }

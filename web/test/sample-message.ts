@@ -19,6 +19,8 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     ownReactions: [],
     pinnedAt: null,
     can: { edit: false, delete: false, react: true, pin: false },
+    replyTo: null,
+    thread: null,
     ...fields,
   };
 }

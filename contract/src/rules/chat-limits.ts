@@ -25,6 +25,9 @@ export const mostReactions = 20;
 /** People who reacted with an emoji whose names come with the message; of more, only the number does. */
 export const reactorsShown = 5;
 
+/** People whose pictures are below the first message of a thread. */
+export const repliersShown = 3;
+
 /** Messages that can be pinned in one chat. */
 export const mostPinnedMessages = 50;
 

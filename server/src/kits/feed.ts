@@ -57,13 +57,15 @@ export type FeedDefinition<
   /** The columns that the author has written; absent ones stay unchanged. */
   columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): EntryColumns;
   /** The columns of a new entry that the server decides, under the locks, such as its position. */
-  assigned?(tx: Db, parent: Rows[P]): Promise<EntryColumns>;
+  assigned?(tx: Db, parent: Rows[P], input: ParsedInputOf<Post>): Promise<EntryColumns>;
   /** Writes what belongs to a new entry, before that is read. */
   inserted?(tx: Db, parent: Rows[P], actor: Actor, input: ParsedInputOf<Post>): Promise<void>;
   /** Throws when the columns are invalid: all of a new entry, or those that an edit changes `before`. Called under the locks. */
   check?(tx: Db, parentId: string, columns: EntryColumns, before: Rows[E] | null): Promise<void>;
   /** Takes the locks of posting that come before all others: advisory ones (docs/decisions/024). */
   lockBeforePost?(tx: Db, input: ParsedInputOf<Post>): Promise<void>;
+  /** Takes the locks of edits and deletions that come before all others: advisory ones (docs/decisions/024). */
+  lockBeforeChange?(tx: Db, given: { readonly input: ParsedInputOf<Edit> }): Promise<void>;
   /** Takes the locks of an edit that come before the entry's (docs/decisions/024). */
   lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
   readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
@@ -73,7 +75,7 @@ export type FeedDefinition<
   readonly cards: readonly CardSource<Rows[E]>[];
   publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E], cards: Cards): void;
   publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
-  /** Side effects of posting and deleting, in the same change. */
+  /** Side effects of posting and deleting, in the same change; also of deleting what stays without its text. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
   deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void> | void;
   /**
@@ -135,7 +137,7 @@ export function defineFeed<
       const columns = feed.columns(input);
       await feed.check?.(tx, parentId, columns, null);
       await mentions?.check(tx, of, mentionIds);
-      const assigned = await feed.assigned?.(tx, of);
+      const assigned = await feed.assigned?.(tx, of, input);
       isNew = await insert(tx, { id, parentId, authorId: actor.id }, { ...columns, ...assigned });
       if (isNew) await feed.inserted?.(tx, of, actor, input);
       if (isNew && mentions) await insertMentions(tx, mentions, id, mentionIds);
@@ -181,6 +183,7 @@ export function defineFeed<
     if (await feed.emptied?.(change.tx, row)) {
       const left = await policy.load(change.tx, row.id, actor);
       if (!left) throw new Error(`The ${noun} ${row.id} was deleted under its lock.`);
+      await feed.deleted?.(change, actor, row);
       publishSaved(change, actor.id, left);
       return { [`${noun}Id`]: row.id, [noun]: present(actor, left) };
     }
@@ -226,7 +229,7 @@ export function defineFeed<
       const lockFirst = async (tx: Db, given: Given) => {
         if (mentions) await lockMentioned(tx, mentions, given);
       };
-      const { lockBeforeEdit } = feed;
+      const { lockBeforeChange, lockBeforeEdit } = feed;
       return [
         query(endpoints.list as Endpoint, access(parent.kind, parent.read), (given) =>
           list(db, given.actor, (parentOf(given) as { id: string }).id, given.input as ParsedInputOf<List>),
@@ -245,14 +248,21 @@ export function defineFeed<
           {
             ...access(feed.entry, 'edit'),
             async lockFirst(tx, given) {
+              await lockBeforeChange?.(tx, given as { input: ParsedInputOf<Edit> });
               await lockFirst(tx, given);
               await lockBeforeEdit?.(tx, given.input as ParsedInputOf<Edit>);
             },
           },
           (given) => edit(given.change, given.actor, entryOf(given), given.input as ParsedInputOf<Edit>),
         ),
-        command(endpoints.delete, access(feed.entry, 'delete'), (given) =>
-          deleteEntry(given.change, given.actor, entryOf(given)),
+        command(
+          endpoints.delete,
+          {
+            ...access(feed.entry, 'delete'),
+            // Deletions name the entry as edits do.
+            lockFirst: async (tx, given) => lockBeforeChange?.(tx, given as { input: ParsedInputOf<Edit> }),
+          },
+          (given) => deleteEntry(given.change, given.actor, entryOf(given)),
         ),
       ];
     },

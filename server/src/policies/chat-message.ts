@@ -13,13 +13,14 @@ import {
   selectChatRelations,
 } from './chat.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
+import { type RootRow, repliersOfThread, rootOfThread } from './chat-message-thread.ts';
 import { actorIs, all, any, onlyRow, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
 import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A message with the actor's relation to its chat: everything a response needs. */
-export type ChatMessageRow = Omit<Selectable<ChatMessageTable>, 'is_all_told'> &
+export type ChatMessageRow = Omit<Selectable<ChatMessageTable>, 'is_all_told' | 'is_reply_told'> &
   ChatRelation &
   PersonColumns<'author'> & {
     /** In their order; null for none. */
@@ -30,6 +31,10 @@ export type ChatMessageRow = Omit<Selectable<ChatMessageTable>, 'is_all_told'> &
     reactors: PersonCardRow[];
     /** The people that it mentions. */
     mentions: PersonCardRow[];
+    /** Of a reply: the first message of its thread. */
+    root: RootRow | null;
+    /** Who replied last, the last one first. */
+    repliers: PersonCardRow[];
   };
 
 const ofChat = { key: 'chat_messages.chat_id', table: 'chats' } as const;
@@ -123,5 +128,10 @@ export function selectChatMessages(db: Db, actorId: string) {
           order by lower(p.full_name), p.id), '[]')
         from chat_message_mentions m join user_profiles p on p.id = m.user_id
         where m.message_id = chat_messages.id)`.as('mentions'),
+      'chat_messages.reply_to',
+      'chat_messages.reply_count',
+      'chat_messages.last_reply_at',
+      rootOfThread.as('root'),
+      repliersOfThread.as('repliers'),
     ]);
 }

@@ -37,6 +37,12 @@ export type ChatMessageTable = {
   /** It mentions everyone in the chat. */
   mentions_all: Generated<boolean>;
   is_all_told: Generated<boolean>;
+  /** The first message of the thread; null of messages that are no replies. */
+  reply_to: Generated<string | null>;
+  /** Of the first message of a thread, by a trigger. */
+  reply_count: Generated<number>;
+  last_reply_at: Generated<string | null>;
+  is_reply_told: Generated<boolean>;
 };
 
 /** `chat_id` and `number` are set by a trigger. */

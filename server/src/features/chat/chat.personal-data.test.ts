@@ -45,7 +45,8 @@ async function download(person: Person, name: string): Promise<unknown[]> {
 
 test('a download has the messages that the person sent, and how far they have read', async () => {
   const { id, createdAt } = await post(ada, 'Ahoy');
-  await post(ben, 'Aye');
+  const { id: replyTo } = await post(ben, 'Aye');
+  const answer = await ada.ok(api.chatMessages.post, { chatId, id: newId(), content: 'Good', replyTo });
   const { id: deleted } = await post(ada, 'Oops');
   await ada.ok(api.chatMessages.delete, { chatMessageId: deleted });
   await ada.ok(api.chats.choose, { chatId, isPinned: true, level: 'mentions' });
@@ -59,9 +60,19 @@ test('a download has the messages that the person sent, and how far they have re
   };
   expect(await download(ada, 'chat-messages.json')).toEqual([
     { id, chat, content: 'Ahoy', mentions: [], mentionsAll: false, createdAt, editedAt: null },
+    {
+      id: answer.id,
+      chat,
+      content: 'Good',
+      mentions: [],
+      mentionsAll: false,
+      replyTo,
+      createdAt: answer.createdAt,
+      editedAt: null,
+    },
   ]);
   expect(await download(ada, 'chats.json')).toEqual([
-    { chatId, lastRead: 3, isPinned: true, level: 'mentions' },
+    { chatId, lastRead: 4, isPinned: true, level: 'mentions' },
   ]);
 });
 

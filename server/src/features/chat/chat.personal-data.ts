@@ -92,6 +92,7 @@ function presentSent(row: ChatMessageRow, userId: string) {
     ...(row.files && { files: row.files.map(({ id, name }) => ({ id, name })) }),
     mentions: row.mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
     mentionsAll: row.mentions_all,
+    ...(row.reply_to !== null && { replyTo: row.reply_to }),
     createdAt: row.created_at,
     editedAt: row.edited_at,
   };

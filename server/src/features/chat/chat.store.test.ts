@@ -9,12 +9,20 @@ import { chatPolicy } from '../../policies/chat.ts';
 import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import { countOthers, readMentionableAmong } from './chat-people.store.ts';
 import * as store from './chats.store.ts';
-import { readMentioning, readNewestMessage, readToldChat } from './messages.notices.store.ts';
+import {
+  markRepliesTold,
+  readMentioning,
+  readNewestMessage,
+  readReplied,
+  readReplies as readRepliesToTell,
+  readToldChat,
+} from './messages.notices.store.ts';
 import { emptyMessage, lockPositionsOf, takePosition } from './messages.store.ts';
 import { messages } from './messages.ts';
 import { countPinned, readPinned, writePinned } from './pinned-messages.store.ts';
 import * as places from './places.store.ts';
 import { deleteReaction, forgetSomeReactions } from './reactions.store.ts';
+import { findRoot, readReplies, readRoot } from './replies.store.ts';
 import * as scheduled from './scheduled-messages.store.ts';
 
 /** Messages of the big team. */
@@ -24,6 +32,8 @@ const seqScan =
   /Seq Scan on (chats|chat_messages|chat_message_mentions|teams|team_members|departments|department_members|user_profiles)\b/;
 
 let many: ManyTeams;
+/** The message with ten thousand replies. */
+let rootId: string;
 beforeAll(async () => {
   many = await openManyTeams();
   const { teamId, ownerId } = many.big;
@@ -58,6 +68,22 @@ beforeAll(async () => {
     await client.query(
       `update chat_messages set mentions_all = true, is_all_told = true where chat_id = $1 and number % 100 = 0`,
       [many.big.teamId],
+    );
+  });
+  // Every tenth message is a reply to the first one, which everyone was told of.
+  const { rows } = await many.database.pool.query<{ id: string }>(
+    'select id from chat_messages where chat_id = $1 and number = 1',
+    [many.big.teamId],
+  );
+  rootId = rows[0]?.id ?? '';
+  await fillUnchecked(many.database, async (client) => {
+    await client.query(
+      `update chat_messages set reply_to = $2, is_reply_told = true where chat_id = $1 and number % 10 = 5`,
+      [many.big.teamId, rootId],
+    );
+    await client.query(
+      'update chat_messages set reply_count = 10000, last_reply_at = created_at where id = $1',
+      [rootId],
     );
   });
   await many.database.pool.query('vacuum analyze chats, chat_messages, chat_message_mentions, chat_states');
@@ -99,6 +125,13 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a search for what no message says', search('moby')],
   ['one message', (db) => messages.store.readOne(db, many.big.memberId, many.big.teamId, newId())],
   ['one message for the engine', (db) => chatMessagePolicy.load(db, newId(), actor())],
+  ['the first message of a thread', (db) => readRoot(db, many.big.memberId, many.big.teamId, rootId)],
+  ['the newest replies', (db) => readReplies(db, many.big.memberId, rootId, first)],
+  [
+    'older replies',
+    (db) => readReplies(db, many.big.memberId, rootId, { ...first, after: encodeCursor(newId(), '50000') }),
+  ],
+  ['what a reply belongs to', (db) => findRoot(db, many.big.teamId, rootId)],
   ['pinned messages', (db) => readPinned(db, many.big.memberId, many.big.teamId, { limit: 50 })],
   ['the number of pinned messages', (db) => countPinned(db, many.big.teamId)],
   ['a chat for the engine', (db) => chatPolicy.load(db, many.big.teamId, actor())],
@@ -108,6 +141,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['unread chats', (db) => store.readUnreadChats(db, many.big.memberId, 100)],
   ['whom a message may mention', (db) => readMentionableAmong(db, bigChat(), [many.big.ownerId])],
   ['mentions to tell', (db) => readMentioning(db, many.big.teamId)],
+  ['replies to tell', (db) => readRepliesToTell(db, many.big.teamId)],
   ['the newest message to tell', (db) => readNewestMessage(db, many.big.teamId)],
   ['a chat to tell', (db) => readToldChat(db, many.big.teamId)],
   ['scheduled messages', (db) => scheduled.readScheduled(db, many.big.memberId)],
@@ -163,6 +197,10 @@ test('the SQL of the store is as reviewed', async () => {
   await lockPositionsOf(db, { input: { chatMessageId: newId() } });
   await deleteReaction(db, newId(), memberId, '👍');
   await forgetSomeReactions(db, newId());
+  const told = { ...bigChat(), id: teamId, place_name: 'Team' };
+  const reply = { id: newId(), root_id: rootId, number: 2, author_id: memberId, content: '', files: null };
+  await readReplied(db, told, { ...reply, created_at: '2026-03-01T00:00:00.000Z' });
+  await markRepliesTold(db, []);
   await scheduled.countScheduled(db, memberId);
   await scheduled.deleteScheduled(db, newId());
   await scheduled.lockPositionsOfScheduled(db, { input: { scheduledMessageId: newId() } });

@@ -16,6 +16,7 @@ import { messages } from './messages.ts';
 import { pinnedMessageRoutes } from './pinned-messages.ts';
 import { placeRoutes } from './places.routes.ts';
 import { reactionRoutes } from './reactions.ts';
+import { replyRoutes } from './replies.ts';
 import { sendScheduledJob } from './scheduled-messages.jobs.ts';
 import { scheduledMessageRoutes } from './scheduled-messages.routes.ts';
 import { streamTokenRoutes } from './stream-tokens.routes.ts';
@@ -77,6 +78,7 @@ export function createChatFeature({
       ...chatFileRoutes(shown),
       ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
       ...pinnedMessageRoutes(db),
+      ...replyRoutes({ db }),
       ...scheduledMessageRoutes({
         db,
         limit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

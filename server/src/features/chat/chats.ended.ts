@@ -35,13 +35,15 @@ const isEnded = sql<boolean>`case kind
   when 'project' then project_id is null
   else user_a_id is null and user_b_id is null end`;
 
-/** Deletes some messages of one ended chat, or the chat when it has none left. False when there is no ended chat. */
+/** Deletes the last messages of one ended chat, replies before what they reply to, or the chat when it has none left. False when there is no ended chat. */
 async function erasePart(db: Db): Promise<boolean> {
   const chat = await db.selectFrom('chats').select('id').where(isEnded).limit(1).executeTakeFirst();
   if (!chat) return false;
   const { numAffectedRows = 0n } = await sql`
     delete from chat_messages where id = any(array(
-      select id from chat_messages where chat_id = ${chat.id} limit ${messagesAtOnce}))`.execute(db);
+      select id from chat_messages where chat_id = ${chat.id} order by number desc limit ${messagesAtOnce}))`.execute(
+    db,
+  );
   if (numAffectedRows === 0n) await db.deleteFrom('chats').where('id', '=', chat.id).execute();
   return true;
 }

@@ -197,10 +197,12 @@ describe('in a direct chat', () => {
       files: [{ id: photo }],
     });
     const plain = await send(ada, chatId, [], 'Ahoy');
-    expect(await ada.refused(api.chatMessages.edit, { chatMessageId: plain.id, content: ' ' })).toMatchObject({
-      code: 'chat-message/empty',
-      text: 'Message content cannot be empty.',
-    });
+    expect(await ada.refused(api.chatMessages.edit, { chatMessageId: plain.id, content: ' ' })).toMatchObject(
+      {
+        code: 'chat-message/empty',
+        text: 'Message content cannot be empty.',
+      },
+    );
   });
 
   test('browsers ask for a file each time, and save it on request', async () => {

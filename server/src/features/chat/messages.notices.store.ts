@@ -23,6 +23,9 @@ export type ToldMessage = {
   readonly created_at: string;
 };
 
+/** A reply of which nobody was notified yet. */
+export type ToldReply = ToldMessage & { readonly root_id: string };
+
 /** A message with mentions that nobody was notified of yet. */
 export type MentioningMessage = ToldMessage & {
   readonly person_ids: string[];
@@ -54,6 +57,41 @@ export async function readNewestMessage(
     select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files from chat_messages
     where chat_id = ${chatId} and deleted_at is null and ${isShown} order by number desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** Reads the replies in a chat of which nobody was told yet, the oldest first. */
+export async function readReplies(tx: Db, chatId: string): Promise<ToldReply[]> {
+  const { rows } = await sql<ToldReply>`
+    select id, number, author_id, content, created_at, ${filesOf('chat_messages')} as files, reply_to as root_id
+    from chat_messages
+    where chat_id = ${chatId} and reply_to is not null and not is_reply_told and deleted_at is null
+    order by number`.execute(tx);
+  return rows;
+}
+
+/** Records that it was decided who is told of these replies. */
+export async function markRepliesTold(tx: Db, replies: readonly ToldReply[]): Promise<void> {
+  await sql`
+    update chat_messages set is_reply_told = true
+    where id = any(${replies.map(({ id }) => id)}::uuid[])`.execute(tx);
+}
+
+/**
+ * The people who began the thread of a reply, or have replied in it before, are in the chat now, want to be told about mentions only, have
+ * not read the reply, have no unread notification about the chat, and have not blocked its author.
+ */
+export async function readReplied(tx: Db, chat: ToldChat, reply: ToldReply): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select person.user_id from (${peopleOf(chat)}) as person
+    join chat_states as state on state.chat_id = ${chat.id} and state.user_id = person.user_id
+    where state.level = 'mentions' and ${hasNotRead(reply)}
+      and person.user_id = any(array(
+        select author_id from chat_messages where id = ${reply.root_id} and deleted_at is null
+        union select author_id from chat_messages
+        where reply_to = ${reply.root_id} and number < ${reply.number} and deleted_at is null))
+      and ${hasNoUnread(chat)}
+      and not ${hasBlocked(sql.ref('person.user_id'), sql`${reply.author_id}::uuid`)}`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Reads the messages of a chat whose mentions nobody was told of yet, the oldest first. */
@@ -120,10 +158,14 @@ export async function readThoseToTell(
     left join chat_states as state on state.chat_id = ${chat.id} and state.user_id = person.user_id
     where coalesce(state.level, 'all') = 'all' and (${onlyId}::uuid is null or person.user_id = ${onlyId})
       and ${hasNotRead(newest)}
-      and not exists (
-        select from notifications where user_id = person.user_id and about = ${`chat:${chat.id}`}
-          and not is_read and not is_deleted)`.execute(tx);
+      and ${hasNoUnread(chat)}`.execute(tx);
   return rows;
+}
+
+function hasNoUnread({ id }: ToldChat) {
+  return sql`not exists (
+    select from notifications where user_id = person.user_id and about = ${`chat:${id}`}
+      and not is_read and not is_deleted)`;
 }
 
 function hasNotRead({ created_at, number }: Pick<ToldMessage, 'created_at' | 'number'>) {

@@ -153,6 +153,77 @@ describe('nobody is told', () => {
   });
 });
 
+describe('a reply', () => {
+  let chatId: string;
+  let cleo: Person;
+  beforeEach(async () => {
+    const team = await newTeam(ada, 'Engine room');
+    chatId = team.id;
+    cleo = await app.newPerson('Cleo');
+    await ada.ok(api.teamMembers.add, { teamId: team.id, id: newId(), personId: ben.id, role: 'Member' });
+    await addToTeam(ada, team.id, [cleo]);
+    for (const person of [ben, cleo]) await person.ok(api.chats.choose, { chatId, level: 'mentions' });
+  });
+  const titles = async (person: Person) => (await told(person)).map(({ title }) => title);
+
+  test('is told with the level “mentions” to who is in the thread, once until they have read it', async () => {
+    const { id: replyTo } = await post(ben, chatId, 'Who steers?');
+    await post(ada, chatId, 'I do', { replyTo });
+    await tell(chatId);
+    await post(ada, chatId, 'Until six', { replyTo });
+    await tell(chatId);
+    expect(await told(ben)).toMatchObject([
+      { type: 'message_received', title: 'Engine room: New message from Ada', message: '“I do”' },
+    ]);
+    expect(await titles(cleo)).toEqual([]);
+    await ben.ok(api.chats.read, { chatId, number: 3 });
+    await ben.ok(api.notifications.seen, { about: `chat:${chatId}` });
+    // Whoever has replied is in the thread as well.
+    await post(cleo, chatId, 'Then me', { replyTo });
+    await tell(chatId);
+    await post(ada, chatId, 'Fine', { replyTo });
+    await tell(chatId);
+    expect(await titles(ben)).toEqual([
+      'Engine room: New message from Cleo',
+      'Engine room: New message from Ada',
+    ]);
+    expect(await titles(cleo)).toEqual(['Engine room: New message from Ada']);
+  });
+
+  test('is not told again by a later message, nor when it mentions the person, was read or was deleted', async () => {
+    const { id: replyTo } = await post(ben, chatId, 'Who steers?');
+    await post(ada, chatId, '@Ben, you', { replyTo, mentionIds: [ben.id] });
+    await tell(chatId);
+    expect(await titles(ben)).toEqual(['Engine room: You were mentioned by Ada']);
+    await ben.ok(api.notifications.seen, { about: `chat:${chatId}` });
+    await post(ada, chatId, 'Something else');
+    await tell(chatId);
+    const { id: chatMessageId } = await post(ada, chatId, 'Oops', { replyTo });
+    await ada.ok(api.chatMessages.delete, { chatMessageId });
+    await tell(chatId);
+    await post(ada, chatId, 'Read', { replyTo });
+    await ben.ok(api.chats.read, { chatId, number: 5 });
+    await tell(chatId);
+    expect(await titles(ben)).toHaveLength(1);
+  });
+
+  test('is told once with the level “all”, and never with “none” or to who has blocked the author', async () => {
+    await cleo.ok(api.chats.choose, { chatId, level: 'none' });
+    const { id: ofCleo } = await post(cleo, chatId, 'Supper?');
+    const { id: ofBen } = await post(ben, chatId, 'Who steers?');
+    const { id: ofAda } = await post(ada, chatId, 'What is that?');
+    await ben.ok(api.personBlocks.block, { personId: cleo.id });
+    await post(cleo, chatId, 'Boo', { replyTo: ofBen });
+    await post(ben, chatId, 'At six', { replyTo: ofCleo });
+    await post(ben, chatId, 'A whale', { replyTo: ofAda });
+    await tell(chatId);
+    await tell(chatId);
+    expect(await titles(ada)).toEqual(['Engine room: New message from Ben']);
+    expect(await titles(ben)).toEqual([]);
+    expect(await titles(cleo)).toEqual([]);
+  });
+});
+
 describe('a mention', () => {
   let chatId: string;
   let cleo: Person;

@@ -7,10 +7,13 @@ import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 
 import { presentFiles } from './files.presenter.ts';
 import {
+  markRepliesTold,
   markTold,
   readMentioned,
   readMentioning,
   readNewestMessage,
+  readReplied,
+  readReplies,
   readThoseToTell,
   readToldChat,
   type ToldChat,
@@ -71,7 +74,9 @@ export function tellMessagesJob({ changes }: { changes: Changes }): JobDefinitio
         if (!chat) return;
         // Mentions come first: people who are told of one are not told of new messages as well.
         await tellMentioned(change, chat);
-        if (!isMentionsOnly) await tellUnread(change, chat);
+        if (isMentionsOnly) return;
+        await tellReplied(change, chat);
+        await tellUnread(change, chat);
       }),
   });
 }
@@ -91,6 +96,15 @@ async function tellMentioned(change: Change, chat: ToldChat): Promise<void> {
   }
   // Last: accounts are locked before anything else (docs/decisions/024).
   await markTold(change.tx, mentioning);
+}
+
+/** Tells people of a reply in their threads who are not told of all messages. */
+async function tellReplied(change: Change, chat: ToldChat): Promise<void> {
+  const replies = await readReplies(change.tx, chat.id);
+  if (replies.length === 0) return;
+  for (const reply of replies)
+    await tellMessage(change, chat, reply, await readReplied(change.tx, chat, reply));
+  await markRepliesTold(change.tx, replies);
 }
 
 async function tellUnread(change: Change, chat: ToldChat): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ChatMessage, SharedChatMessage } from '@longtable/contract/chat-messages';
+import type { ChatMessage, ChatThread, SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { FoundMessage } from '@longtable/contract/chat-places';
 import { excerptOf } from '@longtable/contract/rules/search-words';
 import { type CardSource, cardsOf, mentionedPeople, personIn } from '../../kits/cards.ts';
@@ -26,7 +26,22 @@ export function presentShared(row: ChatMessageRow): SharedChatMessage {
     pinnedAt: row.pinned_at,
     mentionIds: row.mentions.map(({ id }) => id),
     mentionsAll: row.mentions_all,
+    replyTo: presentRoot(row.root),
+    thread: presentThread(row),
   };
+}
+
+/** The first message of a thread, as its replies show it. */
+function presentRoot(root: ChatMessageRow['root']): ChatMessage['replyTo'] {
+  if (!root) return null;
+  const { author: _, files, ...shown } = root;
+  return { ...shown, files: presentFiles(files).map(({ name, type }) => ({ name, type })) };
+}
+
+/** The replies to a message; null without any. */
+export function presentThread({ reply_count, last_reply_at, repliers }: ChatMessageRow): ChatThread | null {
+  if (reply_count === 0 || last_reply_at === null) return null;
+  return { count: reply_count, lastAt: last_reply_at, personIds: repliers.map(({ id }) => id) };
 }
 
 /** The most characters of a message in the results of a search. */
@@ -58,8 +73,19 @@ const reactors: CardSource<Pick<ChatMessageRow, 'reactors'>> = (row, { people })
   for (const person of row.reactors) people.set(person.id, presentPersonCard(person));
 };
 
+const peopleOfThread: CardSource<Pick<ChatMessageRow, 'root' | 'repliers'>> = (row, { people }) => {
+  const author = row.root?.author;
+  for (const person of author ? [author, ...row.repliers] : row.repliers)
+    people.set(person.id, presentPersonCard(person));
+};
+
 /** The cards that a message brings. */
-export const messageCards = [personIn('author_id', 'author'), mentionedPeople, reactors] as const;
+export const messageCards = [
+  personIn('author_id', 'author'),
+  mentionedPeople,
+  reactors,
+  peopleOfThread,
+] as const;
 
 export function cardsOfMessages(rows: readonly ChatMessageRow[]) {
   return cardsOf(rows, messageCards);

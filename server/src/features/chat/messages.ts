@@ -7,7 +7,14 @@ import { addFiles } from './files.ts';
 import { chatMentions, checkAll } from './messages.mentions.ts';
 import { tellSoon } from './messages.notices.ts';
 import { messageCards, presentMessage, publishMessage } from './messages.presenter.ts';
-import { emptyMessage, lockPositions, newestMessageFirst, takePosition } from './messages.store.ts';
+import {
+  emptyMessage,
+  lockPositions,
+  lockPositionsOf,
+  newestMessageFirst,
+  takePosition,
+} from './messages.store.ts';
+import { findRoot, publishThread } from './replies.ts';
 
 /** Messages of chats: everyone in a chat reads and sends them (docs/product/chat.md, "Messages"). */
 export const messages = defineFeed({
@@ -18,6 +25,8 @@ export const messages = defineFeed({
   noun: 'message',
   endpoints: chatMessagesApi,
   lockBeforePost: (tx, { chatId }) => lockPositions(tx, chatId),
+  // Events about parts of a message, such as its reactions, have to come in the order of its versions.
+  lockBeforeChange: lockPositionsOf,
   columns: (input) => ({
     content: input.content,
     mentions_all: input.mentionsAll,
@@ -28,7 +37,10 @@ export const messages = defineFeed({
     await checkAll(tx, chatId, columns);
   },
   mentions: chatMentions,
-  assigned: async (tx, { id }) => ({ number: await takePosition(tx, id) }),
+  assigned: async (tx, { id }, { replyTo }) => ({
+    ...(replyTo !== null && { reply_to: await findRoot(tx, id, replyTo) }),
+    number: await takePosition(tx, id),
+  }),
   inserted: addFiles,
   present: presentMessage,
   cards: messageCards,
@@ -36,10 +48,14 @@ export const messages = defineFeed({
   publishDeleted() {
     throw new Error('A trace of every deleted message stays.');
   },
-  async posted(change, actor, { id }, { number }) {
+  async posted(change, actor, { id }, { number, reply_to }) {
     // Whoever writes has read what is above.
     await writeLastRead(change.tx, actor.id, id, number);
     await tellSoon(change, id);
+    if (reply_to !== null) await publishThread(change, actor, reply_to);
+  },
+  async deleted(change, actor, { reply_to }) {
+    if (reply_to !== null) await publishThread(change, actor, reply_to);
   },
   async emptied(tx, { id, files_count }) {
     await emptyMessage(tx, id);

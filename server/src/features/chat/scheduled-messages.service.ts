@@ -121,6 +121,7 @@ export async function send(change: Change, actor: Actor, { id }: ScheduledMessag
     files: row.files,
     mentionIds: row.mentions.map((person) => person.id),
     mentionsAll: row.mentions_all,
+    replyTo: null,
   });
   // After the message: an id that was deleted can't be used again.
   await store.deleteScheduled(change.tx, id);

@@ -3,6 +3,7 @@ import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatPlacesApi } from '@longtable/contract/chat-places';
 import { chatReactionsApi } from '@longtable/contract/chat-reactions';
+import { chatRepliesApi } from '@longtable/contract/chat-replies';
 import { scheduledMessagesApi } from '@longtable/contract/chat-scheduled';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
@@ -128,6 +129,22 @@ export const chatsOfTeams = defineMatrix({
     },
     { endpoint: chatFilesApi.content, input: aFile, answers: inTeam },
     { endpoint: chatFilesApi.thumbnail, input: aFile, answers: inTeam },
+    { endpoint: chatRepliesApi.list, input: threadIn(aTeam), answers: inTeam },
+    {
+      endpoint: chatRepliesApi.list,
+      about: 'in a department',
+      input: threadIn(async (context) => (await aDepartment(context)).departmentId),
+      answers: inDepartment,
+    },
+    {
+      endpoint: chatMessagesApi.post,
+      about: 'as a reply',
+      async input(context) {
+        const { chatId, messageId: replyTo } = await threadIn(aTeam)(context);
+        return { chatId, ...aMessage(), replyTo };
+      },
+      answers: inTeam,
+    },
     { endpoint: chatReactionsApi.add, input: reactionTo('member'), answers: inTeam },
     { endpoint: chatReactionsApi.remove, input: reactionTo('member'), answers: inTeam },
     { endpoint: chatPinsApi.list, input: ofTeam(), answers: inTeam },
@@ -166,6 +183,14 @@ async function scheduled(context: Asked) {
       chatId,
       authorId: context.actors.member.id,
     }),
+  };
+}
+
+/** A message by nobody in a chat. */
+function threadIn(chatOf: (context: Asked) => Promise<string>) {
+  return async (context: Asked) => {
+    const chatId = await chatOf(context);
+    return { chatId, messageId: await insertMessage(context.app, { chatId, authorId: null }) };
   };
 }
 
@@ -248,6 +273,14 @@ export const chatsOfProjects = defineMatrix({
     {
       endpoint: scheduledMessagesApi.schedule,
       input: async (context, kind) => ({ ...(await ofProject(context, kind)), ...later() }),
+      answers: inProject,
+    },
+    {
+      endpoint: chatRepliesApi.list,
+      input: async (context, kind) => {
+        const { chatId } = await ofProject(context, kind);
+        return { chatId, messageId: await insertMessage(context.app, { chatId, authorId: null }) };
+      },
       answers: inProject,
     },
     { endpoint: chatPinsApi.list, input: ofProject, answers: inProject },
@@ -355,6 +388,24 @@ export const directChats = defineMatrix({
         return { chatMessageId, resourceId };
       },
       answers: inDirect,
+    },
+    {
+      endpoint: chatRepliesApi.list,
+      input: async (context, kind) => {
+        const { chatId, personId } = await aChat(context, kind);
+        return { chatId, messageId: await insertMessage(context.app, { chatId, authorId: personId }) };
+      },
+      answers: inDirect,
+    },
+    {
+      endpoint: chatMessagesApi.post,
+      about: 'as a reply',
+      input: async (context, kind) => {
+        const { chatId, personId } = await aChat(context, kind);
+        const replyTo = await insertMessage(context.app, { chatId, authorId: personId });
+        return { chatId, ...aMessage(), replyTo };
+      },
+      answers: whileConnected,
     },
     { endpoint: chatPinsApi.list, input: aChat, answers: inDirect },
     { endpoint: chatPinsApi.pin, input: messageOfOther, answers: whileConnected },

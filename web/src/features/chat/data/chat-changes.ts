@@ -198,7 +198,8 @@ export function withMessageChange(chat: Chat, change: Pending<MessageChange>): C
   };
 }
 
-function previewOf({
+/** A message where only its beginning is shown. */
+export function previewOf({
   id,
   number,
   authorId,

@@ -7,7 +7,7 @@ import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
 import type { Watcher } from '../../../platform/sync.ts';
-import { isMentionUnknown, withMessage, withState } from './chat-changes.ts';
+import { isMentionUnknown, previewOf, withMessage, withState } from './chat-changes.ts';
 import {
   changeChat,
   changeChats,
@@ -19,8 +19,9 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
+import type { Message } from './message-changes.ts';
 import { withChangedFiles } from './message-files.ts';
-import { messageOf, withConnection, withReactions } from './message-marks.ts';
+import { messageOf, withConnection, withReactions, withThread } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { rangeGuard, savedInRanges } from './range-cache.ts';
 import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts';
@@ -29,12 +30,12 @@ import { reloadUnread, stateOfOther, watchUnreadChats } from './unread-chats.ts'
 export function registerChats(): void {
   registerPalette(async () => (await import('../chat-palette.tsx')).chatPalette);
   onLive('chat-message.saved', ({ message }, can) => messageSaved(message, can));
-  onLive('chat-message.reacted', ({ chatId, messageId, ...event }) => {
-    rangeGuard.note();
-    messages.patch([chatId], (message) =>
-      message.id === messageId ? withReactions(message, event, myId()) : message,
-    );
-  });
+  onLive('chat-message.reacted', ({ chatId, messageId, ...event }) =>
+    changeMessage(chatId, messageId, (message) => withReactions(message, event, myId())),
+  );
+  onLive('chat-message.replied', ({ chatId, messageId, ...event }) =>
+    changeMessage(chatId, messageId, (message) => withThread(message, event)),
+  );
   onLive('chat-state.saved', ({ state }) => {
     if (!changeChat(state.chatId, (chat) => withState(chat, state))) stateOfOther(state);
   });
@@ -71,11 +72,21 @@ export function registerChats(): void {
 /** Keep the list of chats and the number of unread ones, and send how far chats were read. */
 export const chatWatchers: readonly Watcher[] = [watchUnreadChats, watchReading];
 
+function changeMessage(chatId: string, messageId: string, change: (message: Message) => Message): void {
+  rangeGuard.note();
+  messages.patch([chatId], (message) => (message.id === messageId ? change(message) : message));
+}
+
 function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): void {
   const { chatId, id, number, editedAt, deletedAt } = message;
   const before = loadedMessages(chatId).find((each) => each.id === id);
   messages.saved(chatId, messageOf(message, can, before));
   savedInRanges(message, (known) => messageOf(message, can, known));
+  // Its replies show how it begins.
+  if (message.thread)
+    messages.patch([chatId], (each) =>
+      each.replyTo?.id === id ? { ...each, replyTo: previewOf(message) } : each,
+    );
   const chat = knownChat(chatId);
   if (!chat) {
     if (deletedAt !== null) reloadUnread();
@@ -95,12 +106,16 @@ function filesChanged(changed: ReadonlyMap<string, SharedResource | null>): void
 
 function chatsWithoutPerson(personId: string): void {
   messages.patch([], (message) => {
-    const { authorId, mentionIds } = message;
-    if (authorId !== personId && !mentionIds.includes(personId)) return message;
+    const { authorId, mentionIds, replyTo, thread } = message;
+    if (![authorId, replyTo?.authorId, ...mentionIds, ...(thread?.personIds ?? [])].includes(personId))
+      return message;
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== personId);
     return {
       ...message,
       authorId: authorId === personId ? null : authorId,
-      mentionIds: mentionIds.filter((id) => id !== personId),
+      mentionIds: others(mentionIds),
+      replyTo: replyTo?.authorId === personId ? { ...replyTo, authorId: null } : replyTo,
+      thread: thread && { ...thread, personIds: others(thread.personIds) },
     };
   });
   changeChats((chat) => {

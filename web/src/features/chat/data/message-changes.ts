@@ -22,6 +22,8 @@ export type MessageChange = { readonly chatId: string; readonly messageId: strin
       /** Uploaded ones; absent for none. */
       readonly files?: readonly ChatFile[];
       readonly author: { readonly id: string };
+      /** The first message of its thread; absent of one that is no reply. */
+      readonly replyTo?: ChatMessage['replyTo'];
     })
   | (Written & { readonly kind: 'edit' })
   | { readonly kind: 'delete' }
@@ -73,7 +75,7 @@ export function traceOf(message: Message, at: string): Message {
 }
 
 function postedBy(change: Extract<Pending<MessageChange>, { kind: 'post' }>): Message {
-  const { chatId, messageId, files = [], author, at } = change;
+  const { chatId, messageId, files = [], author, at, replyTo = null } = change;
   return {
     id: messageId,
     chatId,
@@ -88,6 +90,8 @@ function postedBy(change: Extract<Pending<MessageChange>, { kind: 'post' }>): Me
     ...noMarks,
     // Further changes of the author are queued behind this one. Whether they may pin it, the server says.
     can: { edit: true, delete: true, react: true, pin: false },
+    replyTo,
+    thread: null,
     isPending: true,
   };
 }

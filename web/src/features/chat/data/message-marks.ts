@@ -49,6 +49,14 @@ export function withReactions(message: Message, event: Reacted, me: string | und
     : { ...message, ownReactions };
 }
 
+/** A message after an event about its replies. */
+export function withThread(
+  message: Message,
+  { version, thread }: Pick<Message, 'version' | 'thread'>,
+): Message {
+  return version > message.version ? { ...message, version, thread } : message;
+}
+
 /** The message of an event, as the person sees it who knows it already, or (undefined) not. */
 export function messageOf(
   shared: SharedChatMessage,

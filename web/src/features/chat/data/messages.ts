@@ -12,7 +12,7 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { type Pending, queuedOf, wasTried } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { withMessage } from './chat-changes.ts';
+import { previewOf, withMessage } from './chat-changes.ts';
 import { changeChat, reloadChat } from './chat-rows.ts';
 import {
   type Mentioning,
@@ -45,7 +45,7 @@ export const messages = defineCollection<Message, string, MessageChange>({
     of: ({ chatId }) => chatId,
     effect: messageEffect,
     send,
-    needs: ({ chatId }) => [chatId],
+    needs: (change) => ['replyTo' in change && change.replyTo ? change.replyTo.id : change.chatId],
     notFound: 'chat-message/not-found',
     text: (change) => ('content' in change ? change.content : null),
     instead: (error, change) =>
@@ -76,13 +76,14 @@ export function loadedMessages(chatId: string): readonly Message[] {
 
 /**
  * Sends a message, optimistically. `content` has at most `maxMessageLength` characters and is not empty, or there are `files`, which are
- * uploaded already.
+ * uploaded already. `replyTo` is the first message of the thread that it belongs to.
  */
 export function sendMessage(
   chatId: string,
   content: string,
   files: readonly ChatFile[] = [],
   mentioning: Mentioning = {},
+  replyTo: Message | null = null,
 ): void {
   const { user } = session.get();
   if (!user) return;
@@ -93,6 +94,7 @@ export function sendMessage(
     content: content.trim(),
     ...(files.length > 0 && { files }),
     ...mentioning,
+    ...(replyTo && { replyTo: previewOf(replyTo) }),
     author: { id: user.id },
   });
 }
@@ -134,6 +136,7 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
           id: messageId,
           ...writtenOf(change),
           ...(change.files && { files: change.files.map(sentFile) }),
+          ...(change.replyTo && { replyTo: change.replyTo.id }),
         }),
       );
     case 'edit':
