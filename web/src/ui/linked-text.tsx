@@ -1,5 +1,5 @@
+import { textPieces } from '@longtable/contract/rules/text-links';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { textPieces } from './text-links.ts';
 
 /** The attributes of links in texts from people. */
 export const textLink = {
