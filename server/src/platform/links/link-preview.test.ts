@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bombPng, plainPicture } from '../../../test/pictures.ts';
 import { type Site, startSite } from '../../../test/site.ts';
 import { createPublicFetch, type Fetched, type FetchPublic } from '../net/public-fetch.ts';
-import { fetchLinkPreview, fetchLinkTitle } from './link-preview.ts';
+import { fetchLinkPreview, fetchLinkTitle, fetchPagePreview } from './link-preview.ts';
 
 const sites: Site[] = [];
 
@@ -240,5 +240,71 @@ describe('the icon', () => {
     };
     expect(await fetchLinkPreview(slow, 'http://slow.test/')).toEqual({ title: 'Slow', icon: null });
     expect(given).toEqual([10_000, 4000]);
+  });
+});
+
+describe('what a page says of itself', () => {
+  const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
+  async function previewOf(head: string, others: Files = {}) {
+    const { fetchPublic, url } = await page(head, 'text/html', others);
+    return fetchPagePreview(fetchPublic, url);
+  }
+
+  test('is how it wants to be shared', async () => {
+    const head = [
+      '<title>Own</title><meta name=description content="Its own words">',
+      meta('og:title', 'The masts'),
+      meta('og:description', ' Of the\n ship &amp; more '),
+      meta('og:site_name', 'Harbour'),
+    ];
+    expect(await previewOf(head.join(''))).toEqual({
+      title: 'The masts',
+      description: 'Of the ship & more',
+      site: 'Harbour',
+      picture: null,
+    });
+  });
+
+  test('is its own title and description, and its host, where it says nothing else', async () => {
+    const head = `<title>Own</title><meta name=Description content="Its own words">${meta('og:title', ' ')}`;
+    expect(await previewOf(head)).toEqual({
+      title: 'Own',
+      description: 'Its own words',
+      site: '127.0.0.1',
+      picture: null,
+    });
+  });
+
+  test('has at most 300 characters of description', async () => {
+    const preview = await previewOf(`<title>x</title>${meta('og:description', 'x'.repeat(900))}`);
+    expect(preview?.description).toBe('x'.repeat(300));
+  });
+
+  test.each([
+    ['an address on the site', meta('og:image', '/mast.png')],
+    ['the next one where the first is none', meta('og:image', 'data:,x') + meta('twitter:image', 'mast.png')],
+  ])('has the picture at %s', async (_, head) => {
+    const body = await plainPicture('png');
+    const preview = await previewOf(`<title>x</title>${head}`, { '/mast.png': { body } });
+    expect(Buffer.from(preview?.picture ?? []).equals(Buffer.from(body))).toBe(true);
+  });
+
+  test('has no picture that is missing, or too large', async () => {
+    const head = `<title>x</title>${meta('og:image', '/mast.png')}`;
+    expect(await previewOf(head)).toMatchObject({ title: 'x', picture: null });
+    const large = { '/mast.png': { body: new Uint8Array(5 * 1024 * 1024 + 1) } };
+    expect(await previewOf(head, large)).toMatchObject({ title: 'x', picture: null });
+  });
+
+  test('has no picture of an address that is not public', async () => {
+    const inside = await startSite((_, response) => response.end('secret'));
+    sites.push(inside);
+    const head = `<title>x</title>${meta('og:image', `http://127.0.0.1:${inside.port}/`)}`;
+    expect(await previewOf(head)).toMatchObject({ title: 'x', picture: null });
+    expect(inside.asked).toEqual([]);
+  });
+
+  test('is nothing without a title', async () => {
+    expect(await previewOf(meta('og:description', 'Words'))).toBeNull();
   });
 });

@@ -12,10 +12,23 @@ export type LinkPreview = {
   readonly icon: Uint8Array | null;
 };
 
+/** What a linked page says of itself. */
+export type PagePreview = {
+  /** As of a link preview. */
+  readonly title: string;
+  /** At most 300 characters, cleaned like the title. */
+  readonly description: string | null;
+  /** The name of the site, or else its host. */
+  readonly site: string;
+  /** A picture as the site has it: of any type, and unchecked. */
+  readonly picture: Uint8Array | null;
+};
+
 /** For everything together, in milliseconds. */
 const timeoutMs = 10_000;
 const maxPageBytes = 512 * 1024;
 const maxIconBytes = 256 * 1024;
+const maxPictureBytes = 5 * 1024 * 1024;
 /** For pages that name many icons of which none is readable. */
 const maxIconsTried = 3;
 const pageTypes = ['text/html', 'application/xhtml+xml'];
@@ -37,6 +50,33 @@ export async function fetchLinkTitle(fetchPublic: FetchPublic, address: string):
   return page?.title ?? null;
 }
 
+/**
+ * Fetches what a linked page says of itself, within ten seconds; null for a page without a title, or one that cannot be fetched. Never
+ * rejects.
+ */
+export async function fetchPagePreview(
+  fetchPublic: FetchPublic,
+  address: string,
+): Promise<PagePreview | null> {
+  const deadline = Date.now() + timeoutMs;
+  const page = await readPage(fetchPublic, address);
+  if (!page || page.title === null) return null;
+  const { title, description, host } = page;
+  const picture = page.picture && (await fetchPicture(fetchPublic, page.picture, deadline));
+  return { title, description, site: page.site ?? host.replace(/^www\./, ''), picture };
+}
+
+async function fetchPicture(
+  fetchPublic: FetchPublic,
+  { href }: URL,
+  deadline: number,
+): Promise<Uint8Array | null> {
+  const timeLeft = deadline - Date.now();
+  if (timeLeft <= 0) return null;
+  const file = await fetchPublic(href, { maxBytes: maxPictureBytes, timeoutMs: timeLeft });
+  return file.ok && isSuccess(file.status) && file.body.length > 0 ? file.body : null;
+}
+
 async function readPage(fetchPublic: FetchPublic, address: string) {
   const page = await fetchPublic(address, {
     maxBytes: maxPageBytes,
@@ -47,8 +87,8 @@ async function readPage(fetchPublic: FetchPublic, address: string) {
   });
   // The title of an error page is not the title of the page.
   if (!page.ok || !isSuccess(page.status)) return null;
-  const { title, icons } = readPageHead(pageText(page.body, page.contentType), page.url);
-  return { title, icons: [...icons, new URL('/favicon.ico', page.url)] };
+  const head = readPageHead(pageText(page.body, page.contentType), page.url);
+  return { ...head, host: page.url.hostname, icons: [...head.icons, new URL('/favicon.ico', page.url)] };
 }
 
 async function firstIcon(fetchPublic: FetchPublic, icons: readonly URL[], deadline: number) {

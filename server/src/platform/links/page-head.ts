@@ -2,13 +2,26 @@ import { Parser } from 'htmlparser2';
 
 export type PageHead = {
   readonly title: string | null;
+  readonly description: string | null;
+  /** The name of the site. */
+  readonly site: string | null;
+  /** The address of the picture that the page is shared with. */
+  readonly picture: URL | null;
   /** Addresses of possible icons, best first. */
   readonly icons: readonly URL[];
 };
 
-const maxTitleLength = 200;
+const maxLengths = { title: 200, description: 300, site: 100 };
 /** The longest text to make a title from; the rest would not be visible. */
-const maxRawTitleLength = 5000;
+const maxRawLength = 5000;
+/** What is said in the tags `meta`, the best first: `og:` is how the page wants to be shared. */
+const metaNames = {
+  title: ['og:title'],
+  description: ['og:description', 'twitter:description', 'description'],
+  site: ['og:site_name'],
+  picture: ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'],
+};
+const knownMeta: ReadonlySet<string> = new Set(Object.values(metaNames).flat());
 /** Heads are flat. The cost of a tag grows with its depth, so parsing stops at pages that only nest. */
 const maxDepth = 100;
 const maxIcons = 50;
@@ -17,7 +30,9 @@ const maxAddressLength = 2000;
 const maxWordsLength = 200;
 
 /**
- * Reads title and icons from the beginning of a page, to the end of its head. Never throws, whatever the page contains.
+ * Reads what a page says of itself, and its icons, from its beginning to the end of its head. Texts are on one line, without invisible
+ * characters and ones that change the text direction; the title has at most 200 characters, the description 300. Never throws, whatever
+ * the page contains.
  */
 export function readPageHead(html: string, url: URL): PageHead {
   const found = collect(html);
@@ -27,14 +42,39 @@ export function readPageHead(html: string, url: URL): PageHead {
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.rank - other.rank)
     .flatMap(({ address }) => (address ? [address] : []));
-  return { title: cleanTitle(found.sharedTitle) ?? cleanTitle(found.title), icons };
+  const said = (part: keyof typeof metaNames) =>
+    metaNames[part].flatMap((name) => found.meta.get(name) ?? []);
+  const text = (part: keyof typeof maxLengths, own: readonly string[] = []) =>
+    [...said(part), ...own]
+      .map((raw) => cleanText(raw, maxLengths[part]))
+      .find((cleaned) => cleaned !== null) ?? null;
+  return {
+    title: text('title', [found.title]),
+    description: text('description'),
+    site: text('site'),
+    picture: pictureOf(said('picture'), base),
+    icons,
+  };
+}
+
+function pictureOf(addresses: readonly string[], base: URL): URL | null {
+  const parsed = addresses.flatMap((address) =>
+    address.length > maxAddressLength ? [] : (URL.parse(address.trim(), base.href) ?? []),
+  );
+  return parsed.find(({ protocol }) => protocol === 'https:' || protocol === 'http:') ?? null;
 }
 
 type Link = { rel: readonly string[]; href: string; type: string; sizes: string };
-type Found = { title: string; sharedTitle: string; base: string | undefined; links: Link[] };
+type Found = {
+  title: string;
+  /** By their names, the first of each that says something. */
+  meta: Map<string, string>;
+  base: string | undefined;
+  links: Link[];
+};
 
 function collect(html: string): Found {
-  const found: Found = { title: '', sharedTitle: '', base: undefined, links: [] };
+  const found: Found = { title: '', meta: new Map(), base: undefined, links: [] };
   let depth = 0;
   let titles = 0;
   /** SVG elements have titles too. */
@@ -49,7 +89,7 @@ function collect(html: string): Found {
       else readTag(found, name, attributes);
     },
     ontext(text) {
-      if (inTitle && found.title.length < maxRawTitleLength) found.title += text;
+      if (inTitle && found.title.length < maxRawLength) found.title += text;
     },
     onclosetag(name) {
       depth -= 1;
@@ -68,9 +108,10 @@ function collect(html: string): Found {
 
 function readTag(found: Found, name: string, attributes: Readonly<Record<string, string>>): void {
   const { property, content = '', rel = '', href = '', type = '', sizes = '' } = attributes;
-  if (name === 'meta' && found.sharedTitle === '') {
-    if ((property ?? attributes.name)?.toLowerCase() === 'og:title')
-      found.sharedTitle = content.slice(0, maxRawTitleLength);
+  if (name === 'meta') {
+    const about = words(property ?? attributes.name ?? '');
+    if (content !== '' && knownMeta.has(about) && !found.meta.has(about))
+      found.meta.set(about, content.slice(0, maxRawLength));
   }
   if (href === '' || href.length > maxAddressLength) return;
   if (name === 'base') found.base ??= href;
@@ -108,12 +149,12 @@ const spaces = /[\p{Cc}\s\u2028\u2029]+/gu;
 /** Characters that change the text direction, and combining marks without a base. */
 const unwanted = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
-function cleanTitle(raw: string): string | null {
+function cleanText(raw: string, maxLength: number): string | null {
   const text = raw.toWellFormed().replace(unwanted, '').replace(spaces, ' ').trim();
-  const title = text
-    .slice(0, maxTitleLength)
+  const cut = text
+    .slice(0, maxLength)
     // A lone surrogate.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
-  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(title) ? title : null;
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(cut) ? cut : null;
 }
