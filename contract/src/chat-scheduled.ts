@@ -38,9 +38,9 @@ export const scheduledMessagesApi = {
     input: z.object({}),
     output: z.object({ messages: z.array(scheduledMessage), cards }),
   }),
-  /** For those who may write in the chat, and as checked as a message. At most `mostScheduledMessages` for each person. */
+  /** For those who may write in the chat, and as checked as a message; no reply. At most `mostScheduledMessages` for each person. */
   schedule: endpoint('POST', '/api/chats/:chatId/scheduled-messages', {
-    input: chatMessagesApi.post.input.safeExtend({ sendAt }),
+    input: chatMessagesApi.post.input.safeExtend({ sendAt, replyTo: z.null().default(null) }),
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),

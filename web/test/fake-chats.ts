@@ -1,6 +1,7 @@
 import type { Cards } from '@longtable/contract/cards';
 import type { ChatFile } from '@longtable/contract/chat-files';
 import { type ChatMessage, chatMessagesApi } from '@longtable/contract/chat-messages';
+import type { ScheduledMessage } from '@longtable/contract/chat-scheduled';
 import { type Chat, type ChatState, chatsApi } from '@longtable/contract/chats';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
@@ -10,6 +11,7 @@ import { fakeApi, Refusal } from './fake-api.ts';
 import { fakeChatPlaces } from './fake-chat-places.ts';
 import { live } from './fake-live.ts';
 import { fakeMessageMarks, sharedOf } from './fake-message-marks.ts';
+import { fakeScheduled } from './fake-scheduled.ts';
 import { sampleMessage } from './sample-message.ts';
 
 type Identified = { readonly id: string };
@@ -96,12 +98,15 @@ export function fakeChats(
     deletesAny = false,
     pins = deletesAny,
     resources = () => [],
+    scheduled = [],
   }: {
     cards?: Cards;
     deletesAny?: boolean;
     pins?: boolean;
     /** The files that can be sent. */
     resources?: () => readonly Resource[];
+    /** The person's scheduled messages. */
+    scheduled?: readonly ScheduledMessage[];
   } = {},
 ) {
   let stored = [...chats];
@@ -215,6 +220,26 @@ export function fakeChats(
     if (attached.length < files.length) return new Refusal('chat-message/no-file');
     return { ...save({ ...message, id, number, files: attached, mentionIds, mentionsAll }), cards };
   });
+  const later = fakeScheduled({
+    stored: scheduled,
+    cards,
+    filesOf,
+    post({ id, chatId, content, files, mentionIds, mentionsAll }) {
+      const number = (of(chatId).at(-1)?.number ?? 0) + 1;
+      const message = storedMessage({
+        id,
+        chatId,
+        number,
+        content,
+        files,
+        mentionIds,
+        mentionsAll,
+        authorId: me.id,
+      });
+      live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
+      return save(message);
+    },
+  });
   const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, ...written }) => {
     const known = messages.find(({ id }) => id === chatMessageId);
     if (!known) return new Refusal('chat-message/not-found');
@@ -264,6 +289,7 @@ export function fakeChats(
   const counted = fakeApi(chatMessagesApi.countOthers, () => ({ people: others.length }));
   return {
     ...marks,
+    later,
     all,
     counted,
     messages: of,

@@ -15,6 +15,7 @@ import { MessageSkeletons } from './conversation/message-skeletons.tsx';
 import { useOpenChat } from './data/chat-link.ts';
 import { useChats } from './data/chats.ts';
 import { ChatList } from './list/chat-list.tsx';
+import { ScheduledBar } from './scheduled/scheduled-bar.tsx';
 
 /** The open chat is loaded after the first paint of the page, which has the list. */
 const usePane = lazyParts(() => import('./conversation/chat-pane.tsx'));
@@ -62,6 +63,7 @@ export function ChatPage() {
             aria-label="List of chats"
             className="flex w-full min-w-0 flex-col border-hairline md:w-72 md:shrink-0 md:border-r lg:w-80"
           >
+            <ScheduledBar />
             <ChatList chats={chats} openId={chat?.id ?? null} onNew={start} />
           </section>
         )}

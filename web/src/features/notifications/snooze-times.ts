@@ -1,4 +1,5 @@
-import { addDays, calendarDay, dateFormat, knownTimeZone } from '@longtable/contract/rules/calendar-day';
+import { addDays, calendarDay, dateFormat } from '@longtable/contract/rules/calendar-day';
+import { instantAt } from '../../kits/days/instant-at.ts';
 import { session } from '../../platform/session.ts';
 
 /** A time to snooze until; the person's time zone and first day of the week count. */
@@ -24,30 +25,6 @@ export function snoozeTimes(now: Date, timeZone: string, weekStart: number): rea
     { label: 'Tomorrow morning', until: instantAt(addDays(today, 1), morning * 60, timeZone) },
     { label: 'Next week', until: instantAt(firstDay, morning * 60, timeZone) },
   ];
-}
-
-/** The instant of a day and a minute of that day in a time zone. Of a time that the clock skips, the one after. */
-export function instantAt(day: string, minutes: number, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * minute;
-  const guess = wanted - offsetAt(wanted, timeZone);
-  // The offset may change between the guess and the instant.
-  return new Date(wanted - offsetAt(guess, timeZone));
-}
-
-/** The offset of a time zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: knownTimeZone(timeZone),
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant);
-  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return local - Math.floor(instant / minute) * minute;
 }
 
 /** When a time to snooze until is, short: "18:00" today, else with the day. */

@@ -15,6 +15,8 @@ import { areUploaded, takeAttached, useAttached } from '../attachments/attached.
 import { draftOf, mentioningOf } from '../data/mentions.ts';
 import { sendMessage } from '../data/messages.ts';
 import { sayTyping } from '../data/typing.ts';
+import { ScheduleButton } from '../scheduled/schedule-button.tsx';
+import { scheduleMessage } from '../scheduled/scheduled-messages.ts';
 import { ChatField } from './chat-field.tsx';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { useAllDialog } from './use-all-dialog.tsx';
@@ -52,13 +54,16 @@ export function Composer({
     (draft.content.trim() !== '' || files.length > 0) &&
     areUploaded(files) &&
     !isTooLong(draft, maxMessageLength);
-  const send = () => {
+  /** Now, or at a time. */
+  const send = (time?: Date) => {
     if (!canSend) return;
     const mentioning = mentioningOf(draft);
     ask(mentioning, () => {
-      sendMessage(chatId, draft.content, takeAttached(chatId), mentioning);
+      const taken = takeAttached(chatId);
+      if (time) scheduleMessage(chatId, draft.content, taken, mentioning, time);
+      else sendMessage(chatId, draft.content, taken, mentioning);
       keep(null);
-      onSent();
+      if (!time) onSent();
       field.current?.focus();
     });
   };
@@ -85,11 +90,12 @@ export function Composer({
             keep(next);
             sayTyping(chatId, next.content);
           }}
-          onSend={send}
+          onSend={() => send()}
           onArrowUp={onEditLast}
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
         <ComposerEmoji />
+        <ScheduleButton disabled={!canSend} onSchedule={send} />
         <IconButton
           label="Send"
           shortcut="Enter"
@@ -97,7 +103,7 @@ export function Composer({
           disabled={!canSend}
           // The focus stays in the text, and so does the on-screen keyboard.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={send}
+          onClick={() => send()}
         >
           <SendHorizontal />
         </IconButton>

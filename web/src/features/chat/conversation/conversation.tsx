@@ -10,6 +10,7 @@ import { ChatMark } from '../chat-mark.tsx';
 import { useChatName } from '../chat-name.ts';
 import type { Message } from '../data/message-changes.ts';
 import { deleteMessage } from '../data/messages.ts';
+import { ScheduledBar } from '../scheduled/scheduled-bar.tsx';
 import { Composer, focusUnlessTouch } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
@@ -95,6 +96,7 @@ export function Conversation({ chat }: { chat: Chat }) {
         </div>
       )}
       {can.post && <TypingLine key={chat.id} chatId={chat.id} />}
+      <ScheduledBar chatId={chat.id} />
       {can.post ? (
         <Composer
           ref={field}

@@ -7,6 +7,7 @@ import { registerPalette } from '../../../platform/palette.ts';
 import { refetchSoon } from '../../../platform/refetch-soon.ts';
 import { session } from '../../../platform/session.ts';
 import type { Watcher } from '../../../platform/sync.ts';
+import { registerScheduledMessages } from '../scheduled/scheduled-messages.ts';
 import { isMentionUnknown, previewOf, withMessage, withState } from './chat-changes.ts';
 import {
   changeChat,
@@ -66,6 +67,7 @@ export function registerChats(): void {
     refetchSoon([chatKey]);
     reloadUnread();
   });
+  registerScheduledMessages();
   followPlaces();
 }
 

@@ -27,7 +27,11 @@ export function draftOf({ content, chosen = [] }: FeedDraft & Partial<MentionDra
 }
 
 /** The draft of a message that is edited. */
-export function draftOfMessage({ content, mentionIds, mentionsAll }: Message): MentionDraft {
+export function draftOfMessage({
+  content,
+  mentionIds,
+  mentionsAll,
+}: Pick<Message, 'content' | 'mentionIds' | 'mentionsAll'>): MentionDraft {
   const people = mentionIds.flatMap((id) => directory().person(id) ?? []);
   return { content, chosen: mentionsAll ? [...people, everyone] : people };
 }

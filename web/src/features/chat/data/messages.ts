@@ -152,7 +152,8 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
   }
 }
 
-function sentFile({ id: fileId, width, height }: ChatFile) {
+/** A file as the server is told about it. */
+export function sentFile({ id: fileId, width, height }: ChatFile) {
   return { fileId, width, height };
 }
 
