@@ -1,5 +1,6 @@
 import { accountApi, accountErrors } from './account.ts';
 import { chatFilesApi } from './chat-files.ts';
+import { chatGroupErrors, chatGroupEvents, chatGroupsApi } from './chat-groups.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
 import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
@@ -137,6 +138,7 @@ export const api = {
   chatReplies: chatRepliesApi,
   chatPins: chatPinsApi,
   scheduledMessages: scheduledMessagesApi,
+  chatGroups: chatGroupsApi,
 };
 
 /** Every live event by its type, with the shape of its payload (docs/decisions/002). */
@@ -181,6 +183,7 @@ export const liveEvents = {
   ...chatReactionEvents,
   ...chatReplyEvents,
   ...scheduledMessageEvents,
+  ...chatGroupEvents,
 };
 
 /** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
@@ -234,4 +237,5 @@ export const errorKinds = {
   ...chatReactionErrors,
   ...chatPinErrors,
   ...scheduledMessageErrors,
+  ...chatGroupErrors,
 };

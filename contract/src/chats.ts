@@ -7,8 +7,8 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { mostUnreadCounted } from './rules/chat-limits.ts';
 
-/** Who talks in a chat: two people, or everyone in a team, department or project. */
-export const chatKind = z.enum(['direct', 'team', 'department', 'project']);
+/** Who talks in a chat: two people, everyone in a team, department or project, or a group of connections. */
+export const chatKind = z.enum(['direct', 'team', 'department', 'project', 'group']);
 export type ChatKind = z.infer<typeof chatKind>;
 
 /** Which messages of a chat a person is notified of: all, those that mention them or everyone, or none. */
@@ -31,6 +31,18 @@ export const chatPreview = z.object({
 });
 export type ChatPreview = z.infer<typeof chatPreview>;
 
+/** The people of a group chat, and its name (chat-groups.ts). */
+export const chatGroup = z.object({
+  /** Null for none: it is called by its people (`groupName`). */
+  name: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  /** Everyone in it, at most `mostInGroup`, in the order in which they joined. */
+  personIds: z.array(z.string()),
+  /** Increases with every change: of two copies the one with the higher version is newer. */
+  version: z.int(),
+});
+export type ChatGroup = z.infer<typeof chatGroup>;
+
 /** A chat as one of its people sees it (docs/product/chat.md). The chat of a team, department or project has its id. */
 export const chat = z.object({
   id: z.string(),
@@ -41,6 +53,8 @@ export const chat = z.object({
   projectId: z.string().nullable(),
   /** The other person of a direct chat; null in other chats, and once the account is deleted. */
   personId: z.string().nullable(),
+  /** Null in other chats than those of groups. */
+  group: chatGroup.nullable(),
   lastMessage: chatPreview.nullable(),
   /** When the last message was sent, or the chat was created. Chats are listed by it. */
   activeAt: z.string(),
@@ -54,7 +68,13 @@ export const chat = z.object({
   unreadMentions: z.int().max(mostUnreadCounted),
   isPinned: z.boolean(),
   level: chatLevel,
-  can: z.object({ post: z.boolean() }),
+  can: z.object({
+    post: z.boolean(),
+    /** Rename a group, add people to it and leave it. */
+    editGroup: z.boolean(),
+    /** Remove people from a group. */
+    removePeople: z.boolean(),
+  }),
 });
 export type Chat = z.infer<typeof chat>;
 

@@ -52,6 +52,7 @@ test('covers every kind of row whose id clients make', () => {
       "DELETE /api/tasks/:taskId changeId",
       "PATCH /api/notes/:noteId actionItems.0.id",
       "PATCH /api/tasks/:taskId changeId",
+      "POST /api/chats id",
       "POST /api/chats/:chatId/messages id",
       "POST /api/chats/:chatId/scheduled-messages id",
       "POST /api/connection-requests id",

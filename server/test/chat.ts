@@ -85,3 +85,20 @@ export async function insertMessageFile(
     .values({ message_id: messageId, position: 1, resource_id: resourceId, width: null, height: null })
     .execute();
 }
+
+/** Creates a group of people, of whom the first is the owner. Returns its id. */
+export async function insertGroup(
+  { database: { db } }: InDatabase,
+  personIds: readonly string[],
+  name: string | null = null,
+): Promise<string> {
+  const id = newId();
+  await db.insertInto('chats').values({ id, kind: 'group', name }).execute();
+  await db
+    .insertInto('chat_members')
+    .values(
+      personIds.map((user_id, index) => ({ chat_id: id, user_id, role: index === 0 ? 'owner' : 'member' })),
+    )
+    .execute();
+  return id;
+}

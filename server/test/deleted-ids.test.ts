@@ -254,6 +254,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     input: (id) => ({ personId: ben.id, id }),
     remove: () => app.database.db.deleteFrom('chats').where('kind', '=', 'direct').execute(),
   },
+  'group chat': {
+    endpoint: api.chatGroups.create,
+    input: (id) => ({ id, personIds: [ben.id, carl.id] }),
+    remove: (id) => app.database.db.deleteFrom('chats').where('id', '=', id).execute(),
+  },
   invitation: {
     endpoint: api.invitations.create,
     input: (id) => ({ id }),

@@ -6,7 +6,7 @@ import {
 } from '@longtable/contract/rules/project-kinds';
 import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
 import type { Db } from '../src/platform/db/database.ts';
-import { insertDirectChat, insertMessage, insertScheduledMessage } from './chat.ts';
+import { insertDirectChat, insertGroup, insertMessage, insertScheduledMessage } from './chat.ts';
 import { noteTemplateContent } from './note-template.ts';
 import { insertNoteComment } from './notes.ts';
 import { notificationTo } from './notify.ts';
@@ -314,11 +314,15 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
     await insertNoteComment({ database: { db } }, { noteId: id, author: { id: anyOf(people) } });
   }
 
-  /** Direct chats of some, connected or not, and messages by anybody in all chats. */
+  /** Direct chats of some, connected or not, groups of some, and messages by anybody in all chats. */
   async function addChats(): Promise<void> {
     const on = { database: { db } };
     for (const [index, one] of people.entries())
       for (const other of people.slice(index + 1)) if (chance(0.5)) await insertDirectChat(on, one, other);
+    for (let made = 0; made < 3; made += 1) {
+      const members = people.filter(() => chance(0.5));
+      if (members.length > 0) await insertGroup(on, members);
+    }
     for (const { id: chatId } of await db.selectFrom('chats').select('id').execute()) {
       let first: string | null = null;
       for (let made = 0; made < 2; made += 1) {

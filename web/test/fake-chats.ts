@@ -41,6 +41,20 @@ export function aProjectChat(project: Identified, fields: Partial<Chat> = {}): C
   return aChat({ id: project.id, kind: 'project', projectId: project.id, ...fields });
 }
 
+/** A group of people, of whom the first is the owner, without messages. */
+export function aGroupChat(
+  people: readonly Identified[],
+  { name = null, ...fields }: Partial<Chat> & { readonly name?: string | null } = {},
+): Chat {
+  const personIds = people.map(({ id }) => id);
+  return aChat({
+    kind: 'group',
+    group: { name, ownerId: personIds[0] ?? null, personIds, version: 1 },
+    can: { post: true, editGroup: true, removePeople: false },
+    ...fields,
+  });
+}
+
 function aChat(fields: Partial<Chat>): Chat {
   return {
     id: newId(),
@@ -49,6 +63,7 @@ function aChat(fields: Partial<Chat>): Chat {
     departmentId: null,
     projectId: null,
     personId: null,
+    group: null,
     lastMessage: null,
     activeAt: '2026-01-05T09:00:00.000Z',
     lastRead: 0,
@@ -57,7 +72,7 @@ function aChat(fields: Partial<Chat>): Chat {
     unreadMentions: 0,
     isPinned: false,
     level: 'all',
-    can: { post: true },
+    can: { post: true, editGroup: false, removePeople: false },
     ...fields,
   };
 }

@@ -43,3 +43,9 @@ export const maxVoiceSeconds = 600;
 /** The most values of the waveform of a voice message, and how loud the loudest is. */
 export const maxWaveform = 64;
 export const loudest = 100;
+
+/** People in a group chat. */
+export const mostInGroup = 50;
+
+/** The most characters of the name of a group chat. */
+export const maxGroupName = 80;

@@ -46,7 +46,7 @@ const isAuthorWhoSees = all(isKept, actorIs('chat_messages.author_id'), through(
 
 /**
  * Visible to everyone in the chat. Authors, while they are in it, edit and delete their own; Owner and Admins of the team, department
- * or project delete and pin any (docs/product/chat.md, "Rights").
+ * or project, and the owner of a group, delete any, and those who may pin any (docs/product/chat.md, "Rights").
  */
 export const chatMessagePolicy = definePolicy({
   param: 'chatMessageId',
@@ -118,9 +118,11 @@ export function selectChatMessages(db: Db, actorId: string) {
       'relation.project_id',
       'relation.user_a_id',
       'relation.user_b_id',
+      'relation.group_id',
       'relation.own_team_role',
       'relation.own_department_role',
       'relation.own_project_role',
+      'relation.own_group_role',
       'relation.is_connected',
       sql<PersonCardRow[]>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,

@@ -1,7 +1,7 @@
 import type { Voice } from '@longtable/contract/chat-files';
 import type { ChatReaction } from '@longtable/contract/chat-messages';
 import type { ChatKind, ChatLevel } from '@longtable/contract/chats';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ChatTable = {
   id: string;
@@ -15,7 +15,24 @@ export type ChatTable = {
   last_number: Generated<number>;
   created_at: Generated<string>;
   active_at: Generated<string>;
+  /** Of a group: its name if it has one, and its own id, by which its members are found. */
+  name: Generated<string | null>;
+  group_id: GeneratedAlways<string | null>;
+  /** Of a group, by triggers. */
+  members_count: GeneratedAlways<number>;
+  /** Increases with every change of a group's name or members. */
+  group_version: Generated<number>;
 };
+
+/** The members of a group. The triggers of the table see to it that each has one owner. */
+export type ChatMemberTable = {
+  chat_id: string;
+  user_id: string;
+  role: Generated<ChatRole>;
+  joined_at: Generated<string>;
+};
+
+export type ChatRole = 'owner' | 'member';
 
 export type ChatMessageTable = {
   id: string;
@@ -85,6 +102,7 @@ export type ChatStateTable = {
 declare module '../platform/db/schema.ts' {
   interface Schema {
     chats: ChatTable;
+    chat_members: ChatMemberTable;
     chat_messages: ChatMessageTable;
     chat_message_files: ChatMessageFileTable;
     chat_reactions: ChatReactionTable;

@@ -9,24 +9,26 @@ import type { TeamRole } from '@longtable/contract/rules/team-rights';
 import { type Selectable, sql } from 'kysely';
 import { lockPeople } from '../platform/auth/person-lock.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { ChatTable } from './chat.table.ts';
+import type { ChatRole, ChatTable } from './chat.table.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
 import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
 import { hasBlocked } from './has-blocked.ts';
 import { lockConnection } from './locks.ts';
-import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
-import { type PersonColumns, personColumns } from './person-columns.ts';
+import { chatMembership, departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
 
 /** The actor's relation to a chat, which decides all rights. */
 export type ChatRelation = Pick<
   Selectable<ChatTable>,
-  'kind' | 'team_id' | 'department_id' | 'project_id' | 'user_a_id' | 'user_b_id'
+  'kind' | 'team_id' | 'department_id' | 'project_id' | 'user_a_id' | 'user_b_id' | 'group_id'
 > & {
   /** The actor's role in the team of a team's or department's chat; null for non-members. */
   own_team_role: TeamRole | null;
   own_department_role: DepartmentRole | null;
   own_project_role: ProjectRole | null;
+  /** The actor's role in a group. */
+  own_group_role: ChatRole | null;
   /** Whether the two people of a direct chat are connected now. */
   is_connected: boolean;
 };
@@ -36,7 +38,7 @@ export type ChatRow = ChatRelation & Pick<Selectable<ChatTable>, 'id' | 'last_nu
 
 /** A chat with everything that a response needs. */
 export type ListedChatRow = ChatRow &
-  Pick<Selectable<ChatTable>, 'active_at'> &
+  Pick<Selectable<ChatTable>, 'active_at' | 'name' | 'group_version'> &
   PersonColumns<'first' | 'second' | 'author'> & {
     team_name: string | null;
     team_version: number | null;
@@ -44,6 +46,8 @@ export type ListedChatRow = ChatRow &
     department_version: number | null;
     project_name: string | null;
     project_version: number | null;
+    /** The people of a group, in the order in which they joined; null of other chats. */
+    members: (PersonCardRow & { readonly role: ChatRole })[] | null;
     /** The newest message; null while there is none. */
     last_id: string | null;
     last_author_id: string | null;
@@ -71,6 +75,7 @@ const isParty = all(
 const inTeam = { key: 'chats.team_id', role: 'own_team_role' } as const;
 const inDepartment = { key: 'chats.department_id', role: 'own_department_role' } as const;
 const inProject = { key: 'chats.project_id', role: 'own_project_role' } as const;
+const inGroup = { key: 'chats.group_id', role: 'own_group_role' } as const;
 
 /** The people of a team's, department's or project's chat. A department's chat is for its members only. */
 const isInPlace: Condition<ChatRelation> = any(
@@ -79,17 +84,23 @@ const isInPlace: Condition<ChatRelation> = any(
   all(valueIs('chats.kind', 'project'), memberOf(projectMembership, inProject)),
 );
 
-/** The people of a chat. */
-export const isInChat: Condition<ChatRelation> = any(isParty, isInPlace);
+const isInGroup: Condition<ChatRelation> = memberOf(chatMembership, inGroup);
+const ownsGroup: Condition<ChatRelation> = memberOf(chatMembership, { ...inGroup, roles: ['owner'] });
 
-/** Owner and Admins of a chat's team, department or project, who delete messages of others there. */
-export const moderatesChat: Condition<ChatRelation> = all(
-  isInPlace,
-  any(
-    memberOf(teamMembership, { ...inTeam, roles: ['Owner', 'Admin'] }),
-    memberOf(departmentMembership, { ...inDepartment, roles: ['admin'] }),
-    memberOf(projectMembership, { ...inProject, roles: ['Owner', 'Admin'] }),
+/** The people of a chat. */
+export const isInChat: Condition<ChatRelation> = any(isParty, isInPlace, isInGroup);
+
+/** Owner and Admins of a chat's team, department or project, and the owner of a group, who delete messages of others there. */
+export const moderatesChat: Condition<ChatRelation> = any(
+  all(
+    isInPlace,
+    any(
+      memberOf(teamMembership, { ...inTeam, roles: ['Owner', 'Admin'] }),
+      memberOf(departmentMembership, { ...inDepartment, roles: ['admin'] }),
+      memberOf(projectMembership, { ...inProject, roles: ['Owner', 'Admin'] }),
+    ),
   ),
+  ownsGroup,
 );
 
 const isConnectedParty: Condition<ChatRelation> = all(
@@ -97,11 +108,11 @@ const isConnectedParty: Condition<ChatRelation> = all(
   onlyRow((row: ChatRelation) => row.is_connected, areConnected),
 );
 
-/** Everyone in the chat of a place, and the two of a direct chat while they are connected. */
-export const postsInChat: Condition<ChatRelation> = any(isInPlace, isConnectedParty);
+/** Everyone in the chat of a place or group, and the two of a direct chat while they are connected. */
+export const postsInChat: Condition<ChatRelation> = any(isInPlace, isInGroup, isConnectedParty);
 
-/** Owner and Admins of the place, and the two of a direct chat while they are connected, who pin messages. */
-export const pinsInChat: Condition<ChatRelation> = any(moderatesChat, isConnectedParty);
+/** Owner and Admins of the place, everyone in a group, and the two of a direct chat while they are connected, who pin messages. */
+export const pinsInChat: Condition<ChatRelation> = any(moderatesChat, isInGroup, isConnectedParty);
 
 /** Rights on chats (docs/product/chat.md, "Rights"). */
 export const chatPolicy = definePolicy({
@@ -111,15 +122,23 @@ export const chatPolicy = definePolicy({
   load: (db: Db, id, actor): Promise<ChatRow | undefined> =>
     selectChats(db, actor.id).where('chats.id', '=', id).executeTakeFirst(),
   visible: isInChat,
-  abilities: { post: postsInChat },
-  errors: { notFound: 'chat/not-found', forbidden: 'chat/not-connected' },
+  abilities: { post: postsInChat, editGroup: isInGroup, removePeople: ownsGroup },
+  errors: {
+    notFound: 'chat/not-found',
+    forbidden: {
+      post: 'chat/not-connected',
+      editGroup: 'chat-group/no-group',
+      removePeople: 'chat-group/not-owner',
+    },
+  },
   lock: lockChat,
   locksAtOnce: true,
   shared: ['read'],
 });
 
 /**
- * Locks a chat, after sharing a lock on what decides who is in it: its team or project, or the connection of the two people. One
+ * Locks a chat, after sharing a lock on what decides who is in it: its team or project, or the connection of the two people. Members of a
+ * group change under its own lock. One
  * statement (`locksAtOnce`): the parents are locked where the condition counts them, before the chat. Messages of a chat are sent one at
  * a time, in the order of their positions.
  */
@@ -155,6 +174,9 @@ export function selectChatRelations(db: Db, actorId: string) {
       .leftJoin('project_members as own_project', (join) =>
         join.onRef('own_project.project_id', '=', 'chats.project_id').on('own_project.user_id', '=', actorId),
       )
+      .leftJoin('chat_members as own_group', (join) =>
+        join.onRef('own_group.chat_id', '=', 'chats.group_id').on('own_group.user_id', '=', actorId),
+      )
       .leftJoin('projects', 'projects.id', 'chats.project_id')
       // The chat of a project that is being deleted is gone.
       .where('projects.deleted_at', 'is', null)
@@ -165,9 +187,11 @@ export function selectChatRelations(db: Db, actorId: string) {
         'chats.project_id',
         'chats.user_a_id',
         'chats.user_b_id',
+        'chats.group_id',
         'own_team.role as own_team_role',
         'own_department.department_role as own_department_role',
         'own_project.role as own_project_role',
+        'own_group.role as own_group_role',
         areConnected.as('is_connected'),
       ])
   );
@@ -195,6 +219,8 @@ export function selectListedChats(db: Db, actorId: string) {
     .leftJoin('user_profiles as author', 'author.id', 'last.author_id')
     .select([
       'chats.active_at',
+      'chats.name',
+      'chats.group_version',
       ...personColumns('first'),
       ...personColumns('second'),
       ...personColumns('author'),
@@ -210,6 +236,12 @@ export function selectListedChats(db: Db, actorId: string) {
       'departments.version as department_version',
       'projects.name as project_name',
       'projects.version as project_version',
+      sql<ListedChatRow['members']>`case when chats.kind = 'group' then (
+        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+          'avatar_url', p.avatar_url, 'version', p.version, 'role', m.role) order by m.joined_at, m.user_id), '[]')
+        from chat_members m join user_profiles p on p.id = m.user_id where m.chat_id = chats.id) end`.as(
+        'members',
+      ),
       'read.number as last_read',
       unreadAfter(sql.ref('read.number'), actorId).as('unread'),
       unreadMentionsAfter(sql.ref('read.number'), actorId).as('unread_mentions'),
@@ -220,11 +252,11 @@ export function selectListedChats(db: Db, actorId: string) {
     ]);
 }
 
-/** How far the actor has read: as recorded, or what was there when they joined the team, department or project. */
+/** How far the actor has read: as recorded, or what was there when they joined the team, department, project or group. */
 const lastRead = sql<{ number: number }>`(select coalesce(own_state.last_read, (
   select m.number from chat_messages m
   where m.chat_id = chats.id
-    and m.created_at < coalesce(own_department.joined_at, own_team.joined_at, own_project.joined_at)
+    and m.created_at < coalesce(own_department.joined_at, own_team.joined_at, own_project.joined_at, own_group.joined_at)
   order by m.created_at desc, m.id desc limit 1), 0) as number)`;
 
 /** The messages of others after a position, without those of people whom the actor has blocked, counted up to `mostUnreadCounted`. */

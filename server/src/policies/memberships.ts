@@ -1,9 +1,11 @@
+import './chat.table.ts';
 import './department.table.ts';
 import './project.table.ts';
 import './team.table.ts';
 import type { DepartmentRole } from '@longtable/contract/departments';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
+import type { ChatRole } from './chat.table.ts';
 import type { Membership } from './conditions.ts';
 
 /** Members of a team, with role and permissions. */
@@ -31,6 +33,15 @@ export const projectMembership: Membership<ProjectRole> = {
   roleColumn: 'role',
   room: (id) => `project:${id}`,
   roomOf: (id, role) => `project:${id}:${role}`,
+};
+
+/** Members of a group chat, with role. */
+export const chatMembership: Membership<ChatRole> = {
+  table: 'chat_members',
+  of: 'chat_id',
+  roleColumn: 'role',
+  room: (id) => `chat:${id}`,
+  roomOf: (id, role) => `chat:${id}:${role}`,
 };
 
 /** The room of everyone in a team. */

@@ -1,13 +1,13 @@
 import type { Db } from '../platform/db/database.ts';
-import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import { chatMembership, departmentMembership, projectMembership, teamMembership } from './memberships.ts';
 import { personalRoom } from './rooms.ts';
 
 /**
- * The live rooms of a person's connections; clients cannot ask for others. There is a room for each team, department
- * and project that they are in, and one for each role and permission there, so that rights follow from rooms.
+ * The live rooms of a person's connections; clients cannot ask for others. There is a room for each team, department,
+ * project and group chat that they are in, and one for each role and permission there, so that rights follow from rooms.
  */
 export async function roomsOf(db: Db, userId: string): Promise<string[]> {
-  const [teams, departments, projects] = await Promise.all([
+  const [teams, departments, projects, groups] = await Promise.all([
     db
       .selectFrom('team_members')
       .select(['team_id', 'role', 'permissions'])
@@ -19,6 +19,7 @@ export async function roomsOf(db: Db, userId: string): Promise<string[]> {
       .where('user_id', '=', userId)
       .execute(),
     db.selectFrom('project_members').select(['project_id', 'role']).where('user_id', '=', userId).execute(),
+    db.selectFrom('chat_members').select(['chat_id', 'role']).where('user_id', '=', userId).execute(),
   ]);
   const rooms = [personalRoom(userId)];
   for (const { team_id, role, permissions } of teams) {
@@ -32,5 +33,7 @@ export async function roomsOf(db: Db, userId: string): Promise<string[]> {
   for (const { project_id, role } of projects) {
     rooms.push(projectMembership.room(project_id), projectMembership.roomOf(project_id, role));
   }
+  for (const { chat_id, role } of groups)
+    rooms.push(chatMembership.room(chat_id), chatMembership.roomOf(chat_id, role));
   return rooms;
 }

@@ -6,7 +6,7 @@ import type { ChatRelation } from '../../policies/chat.ts';
 /** The columns of a chat that say who is in it. */
 export type ChatOfPeople = Pick<
   ChatRelation,
-  'kind' | 'team_id' | 'department_id' | 'project_id' | 'user_a_id' | 'user_b_id'
+  'kind' | 'team_id' | 'department_id' | 'project_id' | 'user_a_id' | 'user_b_id' | 'group_id'
 >;
 
 /** Selects the people who are in a chat now, as `user_id`, with when they joined, as `joined_at`. */
@@ -21,6 +21,8 @@ export function peopleOf(chat: ChatOfPeople): RawBuilder<unknown> {
       return sql`select user_id, joined_at from department_members where department_id = ${chat.department_id}`;
     case 'project':
       return sql`select user_id, joined_at from project_members where project_id = ${chat.project_id}`;
+    case 'group':
+      return sql`select user_id, joined_at from chat_members where chat_id = ${chat.group_id}`;
   }
 }
 

@@ -2,6 +2,8 @@ import { personName } from '@longtable/contract/rules/person-name';
 import { forgetAuthorsOf, forgetSomeMentions } from '../../kits/comment-authors.ts';
 import { definePersonalData, jsonFile, rowsFile } from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { lockChat } from '../../policies/chat.ts';
 import type { ChatMessageRow } from '../../policies/chat-message.ts';
 import {
   hasMessages,
@@ -10,11 +12,17 @@ import {
   readRoomsOfMessages,
   readStates,
 } from './chat.personal-data.store.ts';
+import { leaveGroup } from './groups.service.ts';
+import { findGroupOf, readGroupsOf } from './groups.store.ts';
+import { lockPositions } from './messages.store.ts';
 import { forgetSomeReactions, hasReactions, readReactions } from './reactions.store.ts';
 import { publishReactions } from './reactions.ts';
 import { deleteAllScheduled, readScheduled, type ShownScheduledRow } from './scheduled-messages.store.ts';
 
-/** Personal data in chats: the messages that the person sent, which stay with those who received them, and reactions, which don't. */
+/**
+ * Personal data in chats: the messages that the person sent, which stay with those who received them, and reactions and groups, which
+ * they leave.
+ */
 export const chatPersonalData = definePersonalData({
   downloads: [
     rowsFile('chat-messages.json', readMessagesById, presentSent),
@@ -30,6 +38,14 @@ export const chatPersonalData = definePersonalData({
         level,
       })),
     ),
+    jsonFile('chat-groups.json', async (db, userId) =>
+      (await readGroupsOf(db, userId)).map(({ id, name, role, joined_at }) => ({
+        id,
+        name,
+        role,
+        joinedAt: joined_at,
+      })),
+    ),
     jsonFile('chat-reactions.json', async (db, userId) =>
       (await readReactions(db, userId)).map(({ message_id, emoji, created_at }) => ({
         messageId: message_id,
@@ -40,9 +56,11 @@ export const chatPersonalData = definePersonalData({
   ],
   consequences: async (db, userId) => [
     (await hasMessages(db, userId)) ? 'Messages that you sent in chats stay, without your name.' : null,
+    (await isInGroup(db, userId)) ? 'You leave your group chats.' : null,
     (await hasReactions(db, userId)) ? 'Your reactions to messages are removed.' : null,
   ],
   erase: [
+    leaveAGroup,
     forgetAuthorsOf('chat_messages', readRoomsOfMessages),
     forgetReactions,
     ({ tx }, userId) => forgetSomeMentions(tx, 'chat_message_mentions', userId, 'message_id'),
@@ -50,8 +68,21 @@ export const chatPersonalData = definePersonalData({
   ],
   // Nothing is sent for a closed account.
   close: ({ tx }, userId) => deleteAllScheduled(tx, userId),
-  remains: hasReactions,
+  remains: async (db, userId) => (await hasReactions(db, userId)) || (await isInGroup(db, userId)),
 });
+
+async function isInGroup(db: Db, userId: string): Promise<boolean> {
+  return (await findGroupOf(db, userId)) !== undefined;
+}
+
+async function leaveAGroup(change: Change, userId: string): Promise<boolean> {
+  const chatId = await findGroupOf(change.tx, userId);
+  if (chatId === undefined) return false;
+  await lockPositions(change.tx, chatId);
+  await lockChat(change.tx, chatId);
+  await leaveGroup(change, { id: userId }, chatId);
+  return true;
+}
 
 async function forgetReactions(change: Change, userId: string): Promise<boolean> {
   const ids = await forgetSomeReactions(change.tx, userId);

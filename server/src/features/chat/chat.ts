@@ -10,6 +10,7 @@ import { chatPersonalData } from './chat.personal-data.ts';
 import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
+import { groupRoutes } from './groups.routes.ts';
 import { mentionRoutes } from './messages.mentions.routes.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
@@ -35,6 +36,13 @@ export const chatLimits = {
     seconds: 60,
     isPerNode: true,
     refusal: 'chat-reaction/too-fast',
+  },
+  groupsPerPerson: {
+    name: 'chat-group',
+    max: 60,
+    seconds: 60,
+    isPerNode: true,
+    refusal: 'chat-group/too-fast',
   },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -79,6 +87,7 @@ export function createChatFeature({
       ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
       ...pinnedMessageRoutes(db),
       ...replyRoutes({ db }),
+      ...groupRoutes({ limit: ({ actor }) => limits.groupsPerPerson.consume(actor?.id ?? '') }),
       ...scheduledMessageRoutes({
         db,
         limit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

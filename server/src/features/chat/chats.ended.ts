@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 
-// A chat ends with its team, department or project, or with the second of two accounts: then nobody sees it. Its messages are deleted
-// later and in parts: one transaction over a million of them would delay live events for minutes.
+// A chat ends with its team, department or project, with the second of two accounts, or with the last member of a group: then nobody
+// sees it. Its messages are deleted later and in parts: one transaction over a million of them would delay live events for minutes.
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -33,6 +33,7 @@ const isEnded = sql<boolean>`case kind
   when 'team' then team_id is null
   when 'department' then department_id is null
   when 'project' then project_id is null
+  when 'group' then members_count = 0
   else user_a_id is null and user_b_id is null end`;
 
 /** Deletes the last messages of one ended chat, replies before what they reply to, or the chat when it has none left. False when there is no ended chat. */

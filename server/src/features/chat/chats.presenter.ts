@@ -1,5 +1,6 @@
-import type { Chat, ChatState } from '@longtable/contract/chats';
-import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
+import type { Chat, ChatGroup, ChatState } from '@longtable/contract/chats';
+import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
+import { presentPersonCard } from '../../kits/person-card.ts';
 import { chatPolicy, type ListedChatRow } from '../../policies/chat.ts';
 import { presentFiles } from './files.presenter.ts';
 
@@ -15,6 +16,7 @@ export function presentChat(actor: ActorId, row: ListedChatRow): Chat {
     departmentId: row.department_id,
     projectId: row.project_id,
     personId: user_a_id === actor.id ? user_b_id : user_a_id,
+    group: groupOf(row),
     lastMessage: lastMessageOf(row),
     activeAt: row.active_at,
     othersRead: row.others_read,
@@ -26,6 +28,12 @@ export function presentChat(actor: ActorId, row: ListedChatRow): Chat {
 /** What a person has chosen for a chat, and how far they have read it. */
 export function presentState(row: ListedChatRow): ChatState {
   return { chatId: row.id, ...stateOf(row) };
+}
+
+function groupOf({ members, name, group_version: version }: ListedChatRow): ChatGroup | null {
+  if (members === null) return null;
+  const owner = members.find(({ role }) => role === 'owner');
+  return { name, ownerId: owner?.id ?? null, personIds: members.map(({ id }) => id), version };
 }
 
 function stateOf({ last_read, unread, unread_mentions, is_pinned, level }: ListedChatRow) {
@@ -47,6 +55,10 @@ function lastMessageOf(row: ListedChatRow): Chat['lastMessage'] {
   };
 }
 
+const groupPeople: CardSource<Pick<ListedChatRow, 'members'>> = ({ members }, { people }) => {
+  for (const person of members ?? []) people.set(person.id, presentPersonCard(person));
+};
+
 /** The cards that chats bring. */
 export function cardsOfChats(rows: readonly ListedChatRow[]) {
   return cardsOf(rows, [
@@ -56,5 +68,6 @@ export function cardsOfChats(rows: readonly ListedChatRow[]) {
     namedIn('teams', 'team_id', 'team'),
     namedIn('departments', 'department_id', 'department'),
     namedIn('projects', 'project_id', 'project'),
+    groupPeople,
   ]);
 }

@@ -34,6 +34,11 @@ export function readChat(db: Db, userId: string, id: string): Promise<ListedChat
   return selectListedChats(db, userId).where('chats.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** A chat with a person's relation to it, whether they are in it or not; undefined when there is none. */
+export function findChat(db: Db, userId: string, id: string): Promise<ListedChatRow | undefined> {
+  return selectListedChats(db, userId).where('chats.id', '=', id).executeTakeFirst();
+}
+
 /** Ids of chats with unread messages that the person is told about, at most `limit`. */
 export async function readUnreadChats(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { filesOf, type MessageFile } from '../../policies/chat-message-files.ts';
 import { hasBlocked } from '../../policies/has-blocked.ts';
+import type { PersonCardRow } from '../../policies/person-columns.ts';
 import { type ChatOfPeople, peopleOf } from './chat-people.store.ts';
 
 /** A chat, with what a notification says of it. */
 export type ToldChat = ChatOfPeople & {
   readonly id: string;
-  /** The name of the team, department or project; null of a direct chat. */
+  /** The name of the team, department, project or group; null of a direct chat, and of a group without one. */
   readonly place_name: string | null;
+  /** The people of a group without a name, in the order in which they joined; null of other chats. */
+  readonly members: readonly PersonCardRow[] | null;
 };
 
 /** A message of it that was not deleted. */
@@ -36,8 +39,13 @@ export type MentioningMessage = ToldMessage & {
 /** Reads a chat; undefined when there is none. */
 export async function readToldChat(tx: Db, chatId: string): Promise<ToldChat | undefined> {
   const { rows } = await sql<ToldChat>`
-    select chats.id, chats.kind, chats.team_id, chats.department_id, chats.project_id, chats.user_a_id, chats.user_b_id,
-      case chats.kind when 'team' then teams.name when 'department' then departments.name else projects.name end as place_name
+    select chats.id, chats.kind, chats.team_id, chats.department_id, chats.project_id, chats.user_a_id, chats.user_b_id, chats.group_id,
+      case chats.kind when 'team' then teams.name when 'department' then departments.name when 'group' then chats.name
+        else projects.name end as place_name,
+      case when chats.kind = 'group' and chats.name is null then (
+        select json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+          'avatar_url', p.avatar_url, 'version', p.version) order by m.joined_at, m.user_id)
+        from chat_members m join user_profiles p on p.id = m.user_id where m.chat_id = chats.id) end as members
     from chats
     left join teams on teams.id = chats.team_id
     left join departments on departments.id = chats.department_id

@@ -1,4 +1,6 @@
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
+import { groupName } from '@longtable/contract/rules/group-name';
+import { personName } from '@longtable/contract/rules/person-name';
 import { z } from 'zod';
 import { quoted } from '../../kits/notice-text.ts';
 import { type Notice, notify } from '../../kits/notify.ts';
@@ -85,14 +87,16 @@ async function tellMentioned(change: Change, chat: ToldChat): Promise<void> {
   const mentioning = await readMentioning(change.tx, chat.id);
   if (mentioning.length === 0) return;
   for (const message of mentioning) {
-    await notify(change, message.author_id, {
-      ...noticeOf(chat, message),
-      type: 'chat_mention',
-      to: await readMentioned(change.tx, chat, message),
-      title: (by) => `${prefixOf(chat)}You were mentioned by ${by}`,
-      reason: 'you were mentioned',
-      key: `chat-mention:${message.id}`,
-    });
+    const to = await readMentioned(change.tx, chat, message);
+    for (const [prefix, people] of byPrefix(chat, to))
+      await notify(change, message.author_id, {
+        ...noticeOf(chat, message),
+        type: 'chat_mention',
+        to: people,
+        title: (by) => `${prefix}You were mentioned by ${by}`,
+        reason: 'you were mentioned',
+        key: `chat-mention:${message.id}`,
+      });
   }
   // Last: accounts are locked before anything else (docs/decisions/024).
   await markTold(change.tx, mentioning);
@@ -133,13 +137,14 @@ async function tellMessage(
   message: ToldMessage,
   to: readonly string[],
 ): Promise<void> {
-  await notify(change, message.author_id, {
-    ...noticeOf(chat, message),
-    type: 'message_received',
-    to,
-    title: (by) => `${prefixOf(chat)}New message from ${by}`,
-    reason: 'you are in this chat',
-  });
+  for (const [prefix, people] of byPrefix(chat, to))
+    await notify(change, message.author_id, {
+      ...noticeOf(chat, message),
+      type: 'message_received',
+      to: people,
+      title: (by) => `${prefix}New message from ${by}`,
+      reason: 'you are in this chat',
+    });
 }
 
 function noticeOf(chat: ToldChat, message: ToldMessage) {
@@ -152,9 +157,27 @@ function noticeOf(chat: ToldChat, message: ToldMessage) {
   } as const satisfies Partial<Notice>;
 }
 
-/** The name of the place comes first (docs/product/chat.md, "Notifications"). */
-function prefixOf({ place_name }: ToldChat): string {
-  return place_name === null ? '' : `${place_name}: `;
+/**
+ * People by what comes first in what they are told: the name of the place (docs/product/chat.md, "Notifications"). A group without a name is
+ * called by its other people, which are not the same for everyone.
+ */
+function byPrefix(chat: ToldChat, personIds: readonly string[]): ReadonlyMap<string, string[]> {
+  const people = new Map<string, string[]>();
+  for (const id of personIds) {
+    const name = nameFor(chat, id);
+    const prefix = name === null ? '' : `${name}: `;
+    people.set(prefix, [...(people.get(prefix) ?? []), id]);
+  }
+  return people;
+}
+
+function nameFor({ place_name, members }: ToldChat, personId: string): string | null {
+  if (members === null) return place_name;
+  const others = members.filter(({ id }) => id !== personId);
+  return groupName(
+    null,
+    others.map(({ full_name, email }) => personName({ fullName: full_name, email })),
+  );
 }
 
 /** The page of a chat. */
@@ -168,5 +191,7 @@ function addressOf(chat: ToldChat): string {
       return `/app/collaboration/teams/${chat.team_id}/department/${chat.department_id}/chat`;
     case 'project':
       return `/app/collaboration/projects/${chat.project_id}/chat`;
+    case 'group':
+      return `/app/chat/${chat.id}`;
   }
 }

@@ -108,7 +108,10 @@ describe('somebody who is blocked', () => {
   test('can be unblocked where the direct chat is closed', async () => {
     const asked = fakeBlocks([grace.id]);
     const people = [ada.id, grace.id].toSorted().join('_');
-    await open(`/app/chat/${people}`, aDirectChat(grace, { lastRead: 2, can: { post: false } }));
+    await open(
+      `/app/chat/${people}`,
+      aDirectChat(grace, { lastRead: 2, can: { post: false, editGroup: false, removePeople: false } }),
+    );
     await expect.element(page.getByText('You blocked', { exact: false })).toBeVisible();
     // What was said between the two is not folded.
     await expect.element(page.getByRole('article').last()).toMatchTextContent(/Look at my yacht/);

@@ -14,14 +14,15 @@ const sizes = {
   xl: 'size-10 rounded-card [&_svg]:size-5',
 };
 
-/** The picture of a person, or the mark of a team, department or project. Decorative: show the name beside it. */
+/** The picture of a person, or the mark of a team, department, project or group. Decorative: show the name beside it. */
 export function ChatMark({ chat, size }: { chat: ChatOf; size: keyof typeof sizes }) {
+  const className = cn(square, sizes[size]);
   switch (chat.kind) {
     case 'direct':
       return <PersonAvatar personId={chat.personId} size={size} />;
     case 'department':
       return (
-        <span aria-hidden className={cn(square, sizes[size])}>
+        <span aria-hidden className={className}>
           <Network />
         </span>
       );
@@ -30,7 +31,8 @@ export function ChatMark({ chat, size }: { chat: ChatOf; size: keyof typeof size
         <PlaceMark
           chat={chat}
           size={size}
-          fallback={<span aria-hidden className={cn(square, sizes[size])} />}
+          className={className}
+          fallback={<span aria-hidden className={className} />}
         />
       );
   }

@@ -4,7 +4,7 @@ import { directory } from '../../platform/directory.ts';
 import type { PaletteEntry, PaletteSource } from '../../platform/palette.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { ChatMark } from './chat-mark.tsx';
-import { chatKindText, chatName } from './chat-name.ts';
+import { chatKindText, chatName, othersIn } from './chat-name.ts';
 import { isListed } from './data/chat-changes.ts';
 import { chatLink } from './data/chat-link.ts';
 import { chatsQuery, knownChats } from './data/chat-rows.ts';
@@ -20,6 +20,9 @@ export const chatPalette: PaletteSource = {
           id: `chat:${chat.id}`,
           group: 'Chats',
           label: chatName(chat, names),
+          words: othersIn(chat)
+            .map((id) => names.person(id)?.name ?? '')
+            .join(' '),
           icon: <ChatMark chat={chat} size="sm" />,
           hint: chatKindText(chat, names),
           run: () => goTo(pathOf(chat)),

@@ -60,7 +60,10 @@ function edited<Message extends { readonly createdAt: string }>(message: Message
 /** A chat of every kind, the first one with messages. */
 function some() {
   const direct = aDirectChat(grace, { lastRead: 7, othersRead: 9 });
-  const deleted = aDirectChat({ id: newId() }, { personId: null, can: { post: false } });
+  const deleted = aDirectChat(
+    { id: newId() },
+    { personId: null, can: { post: false, editGroup: false, removePeople: false } },
+  );
   const chats = [
     aTeamChat(team, { isPinned: true }),
     direct,
@@ -158,7 +161,10 @@ describe.each(devices)('chats on a $device', (device) => {
   });
 
   test('nothing can be written to someone one is no longer connected with', async () => {
-    const chat = aDirectChat(maryam, { can: { post: false }, lastRead: 1 });
+    const chat = aDirectChat(maryam, {
+      can: { post: false, editGroup: false, removePeople: false },
+      lastRead: 1,
+    });
     fakeChats(ada, [chat], messagesOf(chat, [[maryam, 'مرحبا', 5]]), { cards });
     await renderApp(between(ada, maryam), { user: ada });
     await expect.element(page.getByText('You are no longer connected with', { exact: false })).toBeVisible();

@@ -37,6 +37,8 @@ function PlaceLink({ chat, children }: { chat: Chat; children: ReactNode }) {
   const style =
     '-mx-1.5 inline-flex max-w-full items-center gap-2.5 rounded-control px-1.5 py-1 hover:bg-hover';
   switch (kind) {
+    case 'group':
+      return <span className="inline-flex max-w-full items-center gap-2.5">{children}</span>;
     case 'direct':
       if (personId === null)
         return <span className="inline-flex max-w-full items-center gap-2.5">{children}</span>;

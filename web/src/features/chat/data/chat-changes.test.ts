@@ -211,6 +211,7 @@ function chat(fields: Partial<Chat>): Chat {
     teamId: null,
     departmentId: null,
     projectId: null,
+    group: null,
     personId: 'ben',
     lastMessage: null,
     activeAt: '2026-01-01T00:00:00Z',
@@ -220,7 +221,7 @@ function chat(fields: Partial<Chat>): Chat {
     unreadMentions: 0,
     isPinned: false,
     level: 'all',
-    can: { post: true },
+    can: { post: true, editGroup: false, removePeople: false },
     ...fields,
   };
 }

@@ -32,9 +32,9 @@ export function byActivity(one: Chat, other: Chat): number {
   );
 }
 
-/** A direct chat is listed from its first message on. */
-export function isListed({ kind, lastMessage }: Chat): boolean {
-  return kind !== 'direct' || lastMessage !== null;
+/** A direct chat is listed from its first message on, and a group as long as the person is in it. */
+export function isListed({ kind, lastMessage, group }: Chat): boolean {
+  return kind === 'group' ? group !== null : kind !== 'direct' || lastMessage !== null;
 }
 
 /** Whether the navigation counts a chat as unread. */

@@ -40,6 +40,8 @@ export function chatLink(
       } as const;
     case 'project':
       return { to: paths.projectChat, params: { projectId: projectId ?? id } } as const;
+    case 'group':
+      return { to: paths.directChat, params: { people: id } } as const;
     case 'direct':
       // Of somebody who has deleted the account, the id is not known any more.
       return personId === null

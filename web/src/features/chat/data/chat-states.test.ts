@@ -95,6 +95,7 @@ function chat(last: number, authorId = 'ben'): Chat {
     teamId: null,
     departmentId: null,
     projectId: null,
+    group: null,
     personId: 'ben',
     lastMessage: { id, number, authorId, content, files: [], createdAt, deletedAt },
     activeAt: createdAt,
@@ -104,7 +105,7 @@ function chat(last: number, authorId = 'ben'): Chat {
     unreadMentions: 0,
     isPinned: false,
     level: 'all',
-    can: { post: true },
+    can: { post: true, editGroup: false, removePeople: false },
   };
 }
 

@@ -10,6 +10,7 @@ import { session } from '../../../platform/session.ts';
 import { createSessionStore } from '../../../platform/session-store.ts';
 import { type StateChange, withAnswer, withMessageChange, withStateChange } from './chat-changes.ts';
 import { changeChat, knownChat, reloadChat } from './chat-rows.ts';
+import { type GroupChange, pendingGroups, withGroupChange } from './group-changes.ts';
 import { isMentioned, type MessageChange } from './message-changes.ts';
 import { loadedMessages } from './messages.ts';
 
@@ -52,22 +53,24 @@ type Unanswered = {
   readonly states: readonly Pending<StateChange>[];
   readonly messages: readonly Pending<MessageChange>[];
   readonly read: ReadonlyMap<string, number>;
+  readonly groups: readonly Pending<GroupChange>[];
 };
 
 /** A chat as the person sees it, with what is not answered yet. */
 export function withPending(
   chat: Chat,
-  { states, messages, read }: Unanswered = {
+  { states, messages, read, groups }: Unanswered = {
     states: chatStates.pending(),
     messages: pendingMessages.pending(),
     read: reading.get(),
+    groups: pendingGroups.pending(),
   },
 ): Chat {
   let shown: Chat = states.reduce(withStateChange, chat);
   const number = read.get(chat.id);
   if (number !== undefined && number > shown.lastRead)
     shown = withStateChange(shown, readChange(chat, number));
-  return messages.reduce(withMessageChange, shown);
+  return groups.reduce(withGroupChange, messages.reduce(withMessageChange, shown));
 }
 
 /**

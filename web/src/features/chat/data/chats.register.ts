@@ -20,6 +20,7 @@ import {
   removeChats,
 } from './chat-rows.ts';
 import { watchReading } from './chat-states.ts';
+import { groupSaved } from './groups.ts';
 import type { Message } from './message-changes.ts';
 import { withChangedFiles } from './message-files.ts';
 import { messageOf, withConnection, withReactions, withThread } from './message-marks.ts';
@@ -49,6 +50,8 @@ export function registerChats(): void {
     changeChat(chatId, (chat) => ({ ...chat, can: { ...chat.can, post: isConnected } }));
     messages.patch([chatId], (message) => withConnection(message, isConnected));
   });
+  onLive('chat-group.saved', groupSaved);
+  onLive('chat-group.left', ({ chatId }) => left(({ id }) => id === chatId));
   onLive('chats.imported', () => {
     chatLists.reload();
     reloadUnread();

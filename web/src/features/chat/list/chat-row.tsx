@@ -1,5 +1,6 @@
 import type { Chat, ChatPreview } from '@longtable/contract/chats';
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
+import { firstName } from '@longtable/contract/rules/group-name';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -137,10 +138,6 @@ function Preview({ message, isDirect }: { message: ChatPreview; isDirect: boolea
       )}
     </>
   );
-}
-
-function firstName(name: string): string {
-  return name.split(/\s/, 1)[0] ?? name;
 }
 
 function State({ icon, label }: { icon: ReactNode; label: string }) {
