@@ -3,6 +3,7 @@ import { type Endpoint, travelsInQuery } from '@longtable/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { account } from './matrix/account.cases.ts';
+import { groupChats } from './matrix/chat-groups.cases.ts';
 import { chatsOfProjects, chatsOfTeams, directChats } from './matrix/chats.cases.ts';
 import { connections } from './matrix/connections.cases.ts';
 import { departments } from './matrix/departments.cases.ts';
@@ -50,6 +51,7 @@ const matrices: readonly Matrix[] = [
   account,
   connections,
   chatsOfTeams,
+  groupChats,
   chatsOfProjects,
   directChats,
   tasks,

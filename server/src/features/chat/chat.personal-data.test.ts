@@ -76,6 +76,17 @@ test('a download has the messages that the person sent, and how far they have re
   ]);
 });
 
+test('a download has the groups that the person is in', async () => {
+  const carol = await app.newPerson('Carol');
+  await connect(ben, carol);
+  const wanted = { id: newId(), name: 'Crew', personIds: [ada.id, carol.id] };
+  await ben.ok(api.chatGroups.create, wanted);
+  expect(await download(ada, 'chat-groups.json')).toEqual([
+    { id: wanted.id, name: 'Crew', role: 'member', joinedAt: expect.any(String) },
+  ]);
+  expect(await download(ben, 'chat-groups.json')).toMatchObject([{ role: 'owner' }]);
+});
+
 test('a download names the files of messages, which end with the account unless they are of a place', async () => {
   const picture = await plainPicture('png');
   const { id: teamId } = await newTeam(ben);

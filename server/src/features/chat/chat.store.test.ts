@@ -9,6 +9,7 @@ import { chatPolicy } from '../../policies/chat.ts';
 import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import { countOthers, readMentionableAmong } from './chat-people.store.ts';
 import * as store from './chats.store.ts';
+import * as groups from './groups.store.ts';
 import {
   markRepliesTold,
   readMentioning,
@@ -29,18 +30,28 @@ import * as scheduled from './scheduled-messages.store.ts';
 const manyMessages = 100_000;
 /** The tables that have rows here, none of which may be scanned. */
 const seqScan =
-  /Seq Scan on (chats|chat_messages|chat_message_mentions|teams|team_members|departments|department_members|user_profiles)\b/;
+  /Seq Scan on (chats|chat_members|chat_messages|chat_message_mentions|teams|team_members|departments|department_members|user_profiles)\b/;
 
 let many: ManyTeams;
 /** The message with ten thousand replies. */
 let rootId: string;
 beforeAll(async () => {
   many = await openManyTeams();
-  const { teamId, ownerId } = many.big;
+  const { teamId, ownerId, memberId } = many.big;
   await fillUnchecked(many.database, async (client) => {
     await client.query(`insert into chats (id, kind, team_id) select id, 'team', id from teams`);
     await client.query(
       `insert into chats (id, kind, team_id, department_id) select id, 'department', team_id, id from departments`,
+    );
+    // Two thousand groups, of whom the member is in a hundred.
+    await client.query(
+      `with added as (
+          insert into chats (id, kind) select gen_random_uuid(), 'group' from generate_series(1, 2000) returning id),
+        numbered as (select id, row_number() over () as number from added)
+        insert into chat_members (chat_id, user_id, role)
+        select id, $1, 'owner' from numbered where number <= 100
+        union all select id, gen_random_uuid(), 'member' from numbered, generate_series(1, 5)`,
+      [memberId],
     );
     await client.query(
       `insert into chat_messages (id, chat_id, number, author_id, content)
@@ -86,7 +97,9 @@ beforeAll(async () => {
       [rootId],
     );
   });
-  await many.database.pool.query('vacuum analyze chats, chat_messages, chat_message_mentions, chat_states');
+  await many.database.pool.query(
+    'vacuum analyze chats, chat_members, chat_messages, chat_message_mentions, chat_states',
+  );
 }, 120_000);
 afterAll(() => many.close());
 
@@ -99,6 +112,7 @@ const bigChat = () => ({
   project_id: null,
   user_a_id: null,
   user_b_id: null,
+  group_id: null,
 });
 const ofBigTeam = (page: { limit: number; after?: string }) => (db: Db) =>
   messages.store.readPage(db, many.big.memberId, many.big.teamId, page);
@@ -148,6 +162,10 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a scheduled message', (db) => scheduled.readOne(db, newId())],
   ['the scheduled message that is due', (db) => scheduled.readDue(db, many.big.memberId)],
   ['the time of the next scheduled message', (db) => scheduled.readNextTime(db, many.big.memberId)],
+  ['the groups of a person', (db) => groups.readGroupsOf(db, many.big.memberId)],
+  ['a group of a person', (db) => groups.findGroupOf(db, many.big.memberId)],
+  ['the members of a group', (db) => groups.readMemberIds(db, many.big.teamId)],
+  ['the owner of a group', (db) => groups.readOwnerId(db, many.big.teamId)],
 ];
 
 test.each(reads)('%s: uses an index, however many messages there are', async (_, read) => {
@@ -197,13 +215,17 @@ test('the SQL of the store is as reviewed', async () => {
   await lockPositionsOf(db, { input: { chatMessageId: newId() } });
   await deleteReaction(db, newId(), memberId, '👍');
   await forgetSomeReactions(db, newId());
-  const told = { ...bigChat(), id: teamId, place_name: 'Team' };
+  const told = { ...bigChat(), id: teamId, place_name: 'Team', members: null };
   const reply = { id: newId(), root_id: rootId, number: 2, author_id: memberId, content: '', files: null };
   await readReplied(db, told, { ...reply, created_at: '2026-03-01T00:00:00.000Z' });
   await markRepliesTold(db, []);
   await scheduled.countScheduled(db, memberId);
   await scheduled.deleteScheduled(db, newId());
   await scheduled.lockPositionsOfScheduled(db, { input: { scheduledMessageId: newId() } });
+  await groups.insertGroup(db, newId(), 'Crew');
+  await groups.lockConnected(db, memberId, [many.big.ownerId]);
+  await groups.writeName(db, newId(), null);
+  await groups.deleteMember(db, newId(), memberId);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./chat.store.sql.snap');
 });

@@ -79,6 +79,29 @@ describe('an unread message', () => {
     ]);
   });
 
+  test('is told with the name of the group, or those of its other people', async () => {
+    const [cleo, dora] = [await app.newPerson('Cleo'), await app.newPerson('Dora')];
+    for (const person of [cleo, dora]) await connect(ada, person);
+    const personIds = [ben.id, cleo.id, dora.id];
+    const { id: chatId } = await ada.ok(api.chatGroups.create, { id: newId(), personIds });
+    await post(ada, chatId);
+    await post(ada, chatId, '@Dora', { mentionIds: [dora.id] });
+    await tell(chatId);
+    expect(await told(ben)).toMatchObject([
+      {
+        title: 'Ada, Cleo and Dora: New message from Ada',
+        actionUrl: `/app/chat/${chatId}`,
+        metadata: { chatType: 'group' },
+      },
+    ]);
+    expect(await told(cleo)).toMatchObject([{ title: 'Ada, Ben and Dora: New message from Ada' }]);
+    expect(await told(dora)).toMatchObject([{ title: 'Ada, Ben and Cleo: You were mentioned by Ada' }]);
+    await ada.ok(api.chatGroups.rename, { chatId, name: 'Regatta crew' });
+    await post(ben, chatId);
+    await tell(chatId);
+    expect(await told(ada)).toMatchObject([{ title: 'Regatta crew: New message from Ben' }]);
+  });
+
   test('is told by itself, some seconds later', async () => {
     const chatId = await openDirect();
     await post(ada, chatId);
