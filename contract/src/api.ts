@@ -1,6 +1,7 @@
 import { accountApi, accountErrors } from './account.ts';
 import { chatFilesApi } from './chat-files.ts';
 import { chatGroupErrors, chatGroupEvents, chatGroupsApi } from './chat-groups.ts';
+import { chatLinkPreviewsApi } from './chat-link-previews.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
 import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
@@ -131,6 +132,7 @@ export const api = {
   chats: chatsApi,
   chatMessages: chatMessagesApi,
   chatFiles: chatFilesApi,
+  chatLinkPreviews: chatLinkPreviewsApi,
   streamTokens: streamTokensApi,
   streamUsers: streamUsersApi,
   chatPlaces: chatPlacesApi,

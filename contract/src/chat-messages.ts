@@ -26,6 +26,17 @@ export const chatThread = z.object({
   personIds: z.array(z.string()),
 });
 export type ChatThread = z.infer<typeof chatThread>;
+/** What a linked page says of itself, as fetched by the server: each text on one line (docs/product/chat.md, "Links"). */
+export const linkPreview = z.object({
+  /** Where the link leads: https. */
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The name of the site, or its host. */
+  site: z.string(),
+  hasPicture: z.boolean(),
+});
+export type LinkPreview = z.infer<typeof linkPreview>;
 
 /** A message in a chat (docs/product/chat.md, "Messages"). */
 export const chatMessage = z.object({
@@ -55,6 +66,8 @@ export const chatMessage = z.object({
   ownReactions: z.array(z.string()),
   /** When it was pinned; null if it is not. */
   pinnedAt: z.string().nullable(),
+  /** Of the first link to another site; null for none, as long as it was not fetched, and once the author has removed it. */
+  linkPreview: linkPreview.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), pin: z.boolean() }),
   /** The first message of its thread, as it is now; null if it is no reply. */
   replyTo: chatPreview.nullable(),

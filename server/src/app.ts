@@ -113,6 +113,7 @@ export async function buildApp({
     scan: config.clamd && createScanner({ address: config.clamd, log }),
     log,
   });
+  const fetchPublic = createPublicFetch(network);
   const filesOfPlaces = createFilesOfPlaces(files);
   const progress = createProgress({ db, changes, log });
   const storage = createStoragePublisher({ db, changes, events, log });
@@ -158,7 +159,7 @@ export async function buildApp({
     log,
     storage,
     storageQuota: config.storageQuota,
-    fetchPublic: createPublicFetch(network),
+    fetchPublic,
     recordActivity: recordActivities,
     ...links,
   });
@@ -194,6 +195,9 @@ export async function buildApp({
     changes,
     liveTokens: auth.liveTokens,
     shown: resources.shown,
+    files,
+    fetchPublic,
+    publicUrl,
   });
   const work = foldFeatures([teams, projects, tasks, pins, resources, notes, chat, notifications]);
   const people = createPeopleFeature({

@@ -102,3 +102,27 @@ export async function insertGroup(
     .execute();
   return id;
 }
+
+/** Gives a message the preview of a page, with or without the file of its picture. Returns the address of the page. */
+export async function insertLinkPreview(
+  { database: { db } }: InDatabase,
+  messageId: string,
+  picture_path: string | null = null,
+): Promise<string> {
+  const [id, again] = [newId(), new Date(Date.now() + 86_400_000).toISOString()];
+  const url = `https://example.com/${id}`;
+  await db
+    .insertInto('link_previews')
+    .values({
+      id,
+      url,
+      title: 'Masts',
+      description: null,
+      site: 'Example',
+      picture_path,
+      fetch_again_at: again,
+    })
+    .execute();
+  await db.updateTable('chat_messages').set({ link_preview_id: id }).where('id', '=', messageId).execute();
+  return url;
+}

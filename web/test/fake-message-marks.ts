@@ -1,5 +1,6 @@
 import type { Cards } from '@longtable/contract/cards';
-import type { ChatMessage, SharedChatMessage } from '@longtable/contract/chat-messages';
+import { chatLinkPreviewsApi } from '@longtable/contract/chat-link-previews';
+import type { ChatMessage, LinkPreview, SharedChatMessage } from '@longtable/contract/chat-messages';
 import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatReactionsApi } from '@longtable/contract/chat-reactions';
 import { fakeApi, Refusal } from './fake-api.ts';
@@ -8,7 +9,7 @@ import { live } from './fake-live.ts';
 type Stored = Omit<ChatMessage, 'can'>;
 type Identified = { readonly id: string };
 
-/** Reactions and pins of the messages that the fake server stores. */
+/** Reactions, pins and removed previews of the messages that the fake server stores. */
 export function fakeMessageMarks({
   me,
   cards,
@@ -45,6 +46,10 @@ export function fakeMessageMarks({
     const known = find(chatMessageId);
     return known ? answer({ ...known, pinnedAt: null }) : new Refusal('chat-message/not-found');
   });
+  const unpreviewed = fakeApi(chatLinkPreviewsApi.remove, ({ chatMessageId }) => {
+    const known = find(chatMessageId);
+    return known ? answer({ ...known, linkPreview: null }) : new Refusal('chat-message/not-found');
+  });
   const pinnedPages = fakeApi(chatPinsApi.list, ({ chatId }) => ({
     messages: all()
       .filter((message) => message.chatId === chatId && message.pinnedAt !== null)
@@ -63,7 +68,15 @@ export function fakeMessageMarks({
     const payload = { chatId, messageId: chatMessageId, version, reactions, cards };
     live.send('chat-message.reacted', { ...payload, personId: person.id, emojis: [emoji] });
   };
-  return { reacted, unreacted, pinned, unpinned, pinnedPages, hearReaction };
+  /** The server has fetched the page that a message links to, which the page hears of by a live event. */
+  const hearPreview = (chatMessageId: string, linkPreview: LinkPreview): void => {
+    const known = find(chatMessageId);
+    if (!known) throw new Error('There is no such message.');
+    const saved = { ...known, linkPreview, version: known.version + 1 };
+    save(saved);
+    live.send('chat-message.saved', { message: sharedOf(saved), cards }, shown(saved).can);
+  };
+  return { hearPreview, reacted, unreacted, pinned, unpinned, unpreviewed, pinnedPages, hearReaction };
 }
 
 /** What everyone sees of a message. */

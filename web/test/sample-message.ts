@@ -18,6 +18,7 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     reactions: [],
     ownReactions: [],
     pinnedAt: null,
+    linkPreview: null,
     can: { edit: false, delete: false, react: true, pin: false },
     replyTo: null,
     thread: null,

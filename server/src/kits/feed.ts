@@ -54,8 +54,8 @@ export type FeedDefinition<
     readonly edit: Edit;
     readonly delete: Endpoint;
   };
-  /** The columns that the author has written; absent ones stay unchanged. */
-  columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): EntryColumns;
+  /** The columns that follow from what the author has written; absent ones stay unchanged. `before` is the entry that is edited. */
+  columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>, before?: Rows[E]): EntryColumns;
   /** The columns of a new entry that the server decides, under the locks, such as its position. */
   assigned?(tx: Db, parent: Rows[P], input: ParsedInputOf<Post>): Promise<EntryColumns>;
   /** Writes what belongs to a new entry, before that is read. */
@@ -75,8 +75,9 @@ export type FeedDefinition<
   readonly cards: readonly CardSource<Rows[E]>[];
   publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E], cards: Cards): void;
   publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
-  /** Side effects of posting and deleting, in the same change; also of deleting what stays without its text. */
+  /** Side effects of posting, editing and deleting, in the same change; also of deleting what stays without its text. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
+  edited?(change: Change, before: Rows[E], row: Rows[E]): Promise<void>;
   deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void> | void;
   /**
    * Decides whether a deleted entry stays without its text, as others refer to it, and empties it then. Deleting it responds with
@@ -157,7 +158,7 @@ export function defineFeed<
     const { id } = before;
     const current = before as EntryColumns;
     const columns = Object.fromEntries(
-      Object.entries(feed.columns(input)).filter(([name, value]) => value !== current[name]),
+      Object.entries(feed.columns(input, before)).filter(([name, value]) => value !== current[name]),
     );
     const { mentionIds = [] } = input as { mentionIds?: string[] };
     const mentioned = mentions?.idsOf(before) ?? [];
@@ -174,6 +175,7 @@ export function defineFeed<
     }
     const row = await policy.load(tx, id, actor);
     if (!row) throw new Error(`The ${noun} ${id} was deleted under its lock.`);
+    await feed.edited?.(change, before, row);
     publishSaved(change, actor.id, row);
     await mentions?.publish(change, actor, row, added);
     return answer(actor, row);

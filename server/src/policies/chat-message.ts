@@ -13,6 +13,7 @@ import {
   selectChatRelations,
 } from './chat.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
+import { type MessagePreview, previewOf } from './chat-message-preview.ts';
 import { type RootRow, repliersOfThread, rootOfThread } from './chat-message-thread.ts';
 import { actorIs, all, any, onlyRow, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
@@ -25,6 +26,8 @@ export type ChatMessageRow = Omit<Selectable<ChatMessageTable>, 'is_all_told' | 
   PersonColumns<'author'> & {
     /** In their order; null for none. */
     files: readonly MessageFile[] | null;
+    /** That of `link_preview_id`. */
+    link_preview: MessagePreview | null;
     /** The emoji that the actor has reacted with. */
     own_reactions: string[];
     /** The people of `reactions`. */
@@ -99,6 +102,8 @@ export function selectChatMessages(db: Db, actorId: string) {
       'chat_messages.reactions',
       'chat_messages.pinned_at',
       'chat_messages.mentions_all',
+      'chat_messages.link_preview_id',
+      previewOf('chat_messages').as('link_preview'),
       ...personColumns('author'),
       // Most messages have no reactions: then neither table is read.
       sql<string[]>`case when chat_messages.reactions = '[]' then '{}'::text[] else array(

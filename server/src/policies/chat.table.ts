@@ -60,6 +60,7 @@ export type ChatMessageTable = {
   reply_count: Generated<number>;
   last_reply_at: Generated<string | null>;
   is_reply_told: Generated<boolean>;
+  link_preview_id: Generated<string | null>;
 };
 
 /** `chat_id` and `number` are set by a trigger. */

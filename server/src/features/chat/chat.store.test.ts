@@ -10,6 +10,7 @@ import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import { countOthers, readMentionableAmong } from './chat-people.store.ts';
 import * as store from './chats.store.ts';
 import * as groups from './groups.store.ts';
+import * as previews from './link-previews/link-previews.store.ts';
 import {
   markRepliesTold,
   readMentioning,
@@ -226,6 +227,17 @@ test('the SQL of the store is as reviewed', async () => {
   await groups.lockConnected(db, memberId, [many.big.ownerId]);
   await groups.writeName(db, newId(), null);
   await groups.deleteMember(db, newId(), memberId);
+  await previews.readLinking(db, newId());
+  await previews.isKnown(db, 'https://example.com/');
+  await previews.writeFetched(db, 'https://example.com/', {
+    title: 'Masts',
+    description: null,
+    site: 'Example',
+    picture_path: null,
+  });
+  await previews.writeFailed(db, 'https://example.com/');
+  expect(await previews.usePreview(db, newId(), 'https://example.com/')).toBe(true);
+  await previews.deleteUnused(db, newId(), 500);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./chat.store.sql.snap');
 });

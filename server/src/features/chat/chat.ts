@@ -4,6 +4,8 @@ import type { LiveTokens } from '../../platform/auth/live-tokens.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
+import type { FetchPublic } from '../../platform/net/public-fetch.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { command, query } from '../../policies/engine.ts';
 import type { ShownFiles } from '../resources/public.ts';
 import { chatPersonalData } from './chat.personal-data.ts';
@@ -11,6 +13,8 @@ import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
 import { groupRoutes } from './groups.routes.ts';
+import { linkPreviewJobs } from './link-previews/link-previews.job.ts';
+import { linkPreviewRoutes } from './link-previews/link-previews.routes.ts';
 import { mentionRoutes } from './messages.mentions.routes.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 import { messages } from './messages.ts';
@@ -52,12 +56,16 @@ export function createChatFeature({
   changes,
   liveTokens,
   shown,
+  ...links
 }: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
   liveTokens: Pick<LiveTokens, 'tokenOf'>;
   /** Files of Resources, for messages. */
   shown: Pick<ShownFiles, 'known'>;
+  files: Files;
+  fetchPublic: FetchPublic;
+  publicUrl: URL;
 }) {
   const { db } = database;
   const chats = createChats({ db });
@@ -84,6 +92,7 @@ export function createChatFeature({
         postLimit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),
       }),
       ...chatFileRoutes(shown),
+      ...linkPreviewRoutes(links.files),
       ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
       ...pinnedMessageRoutes(db),
       ...replyRoutes({ db }),
@@ -97,6 +106,7 @@ export function createChatFeature({
       eraseEndedChatsJob(db),
       tellMessagesJob({ changes }),
       sendScheduledJob({ db, changes, limit: limits.messagesPerPerson }),
+      ...linkPreviewJobs({ db, changes, ...links }),
     ],
     personalData: [chatPersonalData],
   });

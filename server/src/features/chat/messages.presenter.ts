@@ -6,6 +6,7 @@ import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Change } from '../../platform/change.ts';
 import { type ChatMessageRow, chatMessagePolicy } from '../../policies/chat-message.ts';
 import { presentFiles } from './files.presenter.ts';
+import { presentPreview } from './link-previews/link-previews.presenter.ts';
 
 type ActorId = { readonly id: string };
 
@@ -28,6 +29,7 @@ export function presentShared(row: ChatMessageRow): SharedChatMessage {
     mentionsAll: row.mentions_all,
     replyTo: presentRoot(row.root),
     thread: presentThread(row),
+    linkPreview: presentPreview(row.link_preview),
   };
 }
 
@@ -91,8 +93,8 @@ export function cardsOfMessages(rows: readonly ChatMessageRow[]) {
   return cardsOf(rows, messageCards);
 }
 
-/** Publishes a message that was changed to everyone in the chat. */
-export function publishMessage(change: Change, actorId: string, row: ChatMessageRow): void {
+/** Publishes a message that was changed to everyone in the chat; without an actor if a job has changed it. */
+export function publishMessage(change: Change, actorId: string | null, row: ChatMessageRow): void {
   change.emit('chat-message.saved', {
     actorId,
     ...chatMessagePolicy.receiversOf(row),

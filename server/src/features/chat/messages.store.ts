@@ -45,7 +45,8 @@ export async function takePosition(tx: Db, chatId: string): Promise<number> {
 }
 
 /**
- * Takes the text, the mentions, the reactions and the pin from a message, and the count of its files, of which only a trace stays.
+ * Takes the text, the mentions, the reactions, the pin and the preview of its link from a message, and the count of its files, of which only
+ * a trace stays.
  */
 export async function emptyMessage(tx: Db, id: string): Promise<void> {
   await tx
@@ -58,6 +59,7 @@ export async function emptyMessage(tx: Db, id: string): Promise<void> {
       mentions_all: false,
       reactions: sql`'[]'`,
       pinned_at: null,
+      link_preview_id: null,
       deleted_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -1,9 +1,11 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
+import { hasOtherLinks } from '@longtable/contract/rules/message-links';
 import { defineFeed } from '../../kits/feed.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { writeLastRead } from './chats.store.ts';
 import { deleteFiles } from './files.store.ts';
 import { addFiles } from './files.ts';
+import { previewSoon } from './link-previews/link-previews.job.ts';
 import { chatMentions, checkAll } from './messages.mentions.ts';
 import { tellSoon } from './messages.notices.ts';
 import { messageCards, presentMessage, publishMessage } from './messages.presenter.ts';
@@ -27,10 +29,11 @@ export const messages = defineFeed({
   lockBeforePost: (tx, { chatId }) => lockPositions(tx, chatId),
   // Events about parts of a message, such as its reactions, have to come in the order of its versions.
   lockBeforeChange: lockPositionsOf,
-  columns: (input) => ({
+  columns: (input, before) => ({
     content: input.content,
     mentions_all: input.mentionsAll,
     ...('files' in input && { files_count: input.files.length }),
+    ...(before && hasOtherLinks(before.content, input.content) && { link_preview_id: null }),
   }),
   async check(tx, chatId, columns, before) {
     if (before?.files_count === 0 && columns['content'] === '') throw refuse('chat-message/empty');
@@ -48,11 +51,15 @@ export const messages = defineFeed({
   publishDeleted() {
     throw new Error('A trace of every deleted message stays.');
   },
-  async posted(change, actor, { id }, { number, reply_to }) {
+  async posted(change, actor, { id }, message) {
     // Whoever writes has read what is above.
-    await writeLastRead(change.tx, actor.id, id, number);
+    await writeLastRead(change.tx, actor.id, id, message.number);
     await tellSoon(change, id);
-    if (reply_to !== null) await publishThread(change, actor, reply_to);
+    if (message.reply_to !== null) await publishThread(change, actor, message.reply_to);
+    await previewSoon(change, message);
+  },
+  async edited(change, before, message) {
+    if (hasOtherLinks(before.content, message.content)) await previewSoon(change, message);
   },
   async deleted(change, actor, { reply_to }) {
     if (reply_to !== null) await publishThread(change, actor, reply_to);

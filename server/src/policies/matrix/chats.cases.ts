@@ -1,4 +1,5 @@
 import { chatFilesApi } from '@longtable/contract/chat-files';
+import { chatLinkPreviewsApi } from '@longtable/contract/chat-link-previews';
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatPlacesApi } from '@longtable/contract/chat-places';
@@ -10,6 +11,7 @@ import { newId } from '@longtable/contract/ids';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
 import {
   insertDirectChat,
+  insertLinkPreview,
   insertMessage,
   insertMessageFile,
   insertScheduledMessage,
@@ -145,6 +147,19 @@ export const chatsOfTeams = defineMatrix({
       },
       answers: inTeam,
     },
+    { endpoint: chatLinkPreviewsApi.picture, input: aPreview, answers: inTeam },
+    {
+      endpoint: chatLinkPreviewsApi.remove,
+      about: 'of their own',
+      input: messageBy('asker'),
+      answers: inTeam,
+    },
+    {
+      endpoint: chatLinkPreviewsApi.remove,
+      about: "of the member's",
+      input: messageBy('member'),
+      answers: { ...membersOnly(departmentKinds, 403), member: 200 },
+    },
     { endpoint: chatReactionsApi.add, input: reactionTo('member'), answers: inTeam },
     { endpoint: chatReactionsApi.remove, input: reactionTo('member'), answers: inTeam },
     { endpoint: chatPinsApi.list, input: ofTeam(), answers: inTeam },
@@ -206,6 +221,18 @@ async function aFile(context: Asked) {
   );
   await insertMessageFile(context.app, chatMessageId, resourceId);
   return { chatMessageId, resourceId };
+}
+
+/** The preview of a link in the team's chat, with a picture: here one of its files. */
+async function aPreview(context: Asked) {
+  const { chatMessageId, resourceId } = await aFile(context);
+  const { file_path } = await context.app.database.db
+    .selectFrom('resources')
+    .select('file_path')
+    .where('id', '=', resourceId)
+    .executeTakeFirstOrThrow();
+  await insertLinkPreview(context.app, chatMessageId, file_path);
+  return { chatMessageId };
 }
 
 function reactionTo(author: 'member') {

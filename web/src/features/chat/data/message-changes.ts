@@ -60,11 +60,12 @@ export function messageEffect(change: Pending<MessageChange>): RowEffect<Message
       return { edit: change.messageId, as: (message) => traceOf(message, change.at) };
     case 'react':
     case 'pin':
+    case 'remove-preview':
       return { edit: change.messageId, as: (message) => withMark(message, change) };
   }
 }
 
-const noMarks = { reactions: [], ownReactions: [], pinnedAt: null };
+const noMarks = { reactions: [], ownReactions: [], pinnedAt: null, linkPreview: null };
 const noRights = { edit: false, delete: false, react: false, pin: false };
 
 /** What stays of a deleted message. */

@@ -3,7 +3,7 @@ import type { LiveCan } from '@longtable/contract/live';
 import { reactorsShown } from '@longtable/contract/rules/chat-limits';
 import type { Message } from './message-changes.ts';
 
-/** A change of the marks of a message: reactions and the pin. */
+/** A change of the marks of a message: reactions, the pin, and the preview of its link. */
 export type MarkChange =
   | {
       readonly kind: 'react';
@@ -12,11 +12,13 @@ export type MarkChange =
       readonly isOn: boolean;
       readonly by: { readonly id: string };
     }
-  | { readonly kind: 'pin'; readonly isPinned: boolean };
+  | { readonly kind: 'pin'; readonly isPinned: boolean }
+  | { readonly kind: 'remove-preview' };
 
 /** A message with a change of its marks that is not answered yet. */
 export function withMark(message: Message, change: MarkChange & { readonly at: string }): Message {
   if (message.deletedAt !== null) return message;
+  if (change.kind === 'remove-preview') return { ...message, linkPreview: null };
   if (change.kind === 'pin') return { ...message, pinnedAt: change.isPinned ? change.at : null };
   const { emoji, isOn, by } = change;
   if (message.ownReactions.includes(emoji) === isOn) return message;

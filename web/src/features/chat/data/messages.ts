@@ -3,6 +3,7 @@ import type { ChatMessage } from '@longtable/contract/chat-messages';
 import { newId } from '@longtable/contract/new-id';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
 import { useEffect } from 'react';
+import { chatLinkPreviewsApi } from '../../../platform/api/chat-link-previews.ts';
 import { chatMessagesApi } from '../../../platform/api/chat-messages.ts';
 import { chatPinsApi } from '../../../platform/api/chat-pins.ts';
 import { chatReactionsApi } from '../../../platform/api/chat-reactions.ts';
@@ -126,6 +127,11 @@ export function pinMessage({ chatId, id }: Pick<Message, 'chatId' | 'id'>, isPin
   messages.change({ kind: 'pin', chatId, messageId: id, isPinned });
 }
 
+/** Removes the preview of the person's own message, optimistically. */
+export function removePreview({ chatId, id }: Pick<Message, 'chatId' | 'id'>): void {
+  messages.change({ kind: 'remove-preview', chatId, messageId: id });
+}
+
 async function send(change: Pending<MessageChange>): Promise<Message> {
   const { chatId, messageId } = change;
   switch (change.kind) {
@@ -149,6 +155,8 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
     }
     case 'pin':
       return call(change.isPinned ? chatPinsApi.pin : chatPinsApi.unpin, { chatMessageId: messageId });
+    case 'remove-preview':
+      return call(chatLinkPreviewsApi.remove, { chatMessageId: messageId });
   }
 }
 
