@@ -12,6 +12,7 @@ import { MarkdownText } from '../../../ui/markdown/markdown-text.tsx';
 import { clockTime } from '../chat-times.ts';
 import type { Message } from '../data/message-changes.ts';
 import { useIsFolded } from '../folding.ts';
+import { linksHeight } from '../links/links-height.ts';
 import { DayHeading } from './day-heading.tsx';
 import { FoldedMessage } from './folded-message.tsx';
 import { filesHeight } from './image-box.ts';
@@ -20,6 +21,7 @@ import { MessageMenu } from './message-menu.tsx';
 import type { JumpTarget } from './use-jump.ts';
 
 const useFiles = lazyParts(() => import('./message-files.tsx'));
+const useLinks = lazyParts(() => import('../links/message-links.tsx'));
 const useEditor = lazyParts(() => import('./message-editor.tsx'));
 const Reactions = lazyPart(async () => (await import('./reactions.tsx')).Reactions);
 
@@ -61,6 +63,8 @@ export const MessageRow = memo(function MessageRow({
   const time = clockTime(createdAt, { timeZone });
   const editor = useEditor(isEditing);
   const fileParts = useFiles(files.length > 0);
+  const linkSpace = linksHeight(message);
+  const linkParts = useLinks(linkSpace > 0);
   const [isShown, setShown] = useState(false);
   const isFolded = useIsFolded(message, isDirect);
   const headings = (
@@ -138,6 +142,12 @@ export const MessageRow = memo(function MessageRow({
               <fileParts.MessageFiles message={message} tabIndex={isActive ? 0 : -1} />
             ) : (
               <div style={{ height: filesHeight(files) }} />
+            ))}
+          {linkSpace > 0 &&
+            (linkParts ? (
+              <linkParts.MessageLinks message={message} tabIndex={isActive ? 0 : -1} />
+            ) : (
+              <div style={{ height: linkSpace }} />
             ))}
           {message.reactions.length > 0 && <Reactions message={message} tabIndex={isActive ? 0 : -1} />}
           {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
