@@ -14,6 +14,7 @@ import { departmentErrors, departmentEvents, departmentsApi } from './department
 import { deviceTokenErrors, deviceTokensApi } from './device-tokens.ts';
 import { followEvents, followsApi } from './follows.ts';
 import { invitationErrors, invitationEvents, invitationsApi } from './invitations.ts';
+import { itemCardsApi } from './item-cards.ts';
 import { noteBacklinkEvents, noteBacklinksApi } from './note-backlinks.ts';
 import { noteCommentErrors, noteCommentEvents, noteCommentsApi } from './note-comments.ts';
 import { noteDocumentErrors, noteDocumentEvents, noteDocumentsApi } from './note-documents.ts';
@@ -133,6 +134,7 @@ export const api = {
   chatMessages: chatMessagesApi,
   chatFiles: chatFilesApi,
   chatLinkPreviews: chatLinkPreviewsApi,
+  itemCards: itemCardsApi,
   streamTokens: streamTokensApi,
   streamUsers: streamUsersApi,
   chatPlaces: chatPlacesApi,

@@ -13,6 +13,7 @@ import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
 import { chatFileRoutes } from './files.ts';
 import { groupRoutes } from './groups.routes.ts';
+import { itemCardRoutes } from './item-cards/item-cards.ts';
 import { linkPreviewJobs } from './link-previews/link-previews.job.ts';
 import { linkPreviewRoutes } from './link-previews/link-previews.routes.ts';
 import { mentionRoutes } from './messages.mentions.routes.ts';
@@ -93,6 +94,7 @@ export function createChatFeature({
       }),
       ...chatFileRoutes(shown),
       ...linkPreviewRoutes(links.files),
+      ...itemCardRoutes(db),
       ...reactionRoutes({ limit: ({ actor }) => limits.reactionsPerPerson.consume(actor?.id ?? '') }),
       ...pinnedMessageRoutes(db),
       ...replyRoutes({ db }),

@@ -8,6 +8,7 @@ import { chatRepliesApi } from '@longtable/contract/chat-replies';
 import { scheduledMessagesApi } from '@longtable/contract/chat-scheduled';
 import { chatsApi } from '@longtable/contract/chats';
 import { newId } from '@longtable/contract/ids';
+import { itemCardsApi } from '@longtable/contract/item-cards';
 import { streamTokensApi, streamUsersApi } from '@longtable/contract/stream-tokens';
 import {
   insertDirectChat,
@@ -147,6 +148,8 @@ export const chatsOfTeams = defineMatrix({
       },
       answers: inTeam,
     },
+    // Answers the items that the caller sees: no others are refused.
+    { endpoint: itemCardsApi.list, input: () => ({ items: `task:${newId()}` }), answers: signedIn },
     { endpoint: chatLinkPreviewsApi.picture, input: aPreview, answers: inTeam },
     {
       endpoint: chatLinkPreviewsApi.remove,
