@@ -3,8 +3,9 @@
  *
  * A client opens a WebSocket at `livePath`, with the subprotocol `liveProtocol` and the offset of the last event it
  * applied as the query parameter `offset`; the cookie carries its session. The server sends text frames of JSON
- * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, who else is at the same places, and where in a text they are. A client
- * sends only where it is (`LiveWhereabouts`, `LiveCaret`) and that its person is typing (`LiveTyping`); browsers answer the server's pings by themselves.
+ * (`LiveFrame` in live.ts): a welcome first, then events, heartbeats, who else is at the same places, where in a text they are, and who is online. A client
+ * sends only where it is (`LiveWhereabouts`, `LiveCaret`), that its person is typing (`LiveTyping`), whose presence it shows (`LiveWatch`) and
+ * whether it is visible (`LiveVisibility`); browsers answer the server's pings by themselves.
  */
 
 /** The path of the live connection, without its query. */
@@ -21,6 +22,9 @@ export const liveCloseCodes = {
   tooMany: 4429,
 } as const;
 
+/** The most people whose presence a client can ask for at once: what fits in a message. */
+export const mostWatched = 90;
+
 /** In milliseconds. */
 export const livePace = {
   /**
@@ -36,6 +40,8 @@ export const livePace = {
   editing: 60_000,
   /** A client sends where in a text it is at most once in this time. */
   caret: 600,
+  /** A client says whose presence it shows at most once in this time. */
+  watching: 1000,
   /** A client says that its person is typing at most once in this time; it counts for twice the time. */
   typing: 3000,
 };

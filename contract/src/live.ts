@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { liveEvents } from './api.ts';
 import { cards } from './cards.ts';
 import { id } from './ids.ts';
+import { mostWatched } from './live-protocol.ts';
 
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
@@ -50,7 +51,9 @@ export type LiveFrame =
   /** Where in the text of a note somebody else is, who is in the same note. */
   | ({ readonly type: 'caret' } & LiveCaretFrame)
   /** Somebody else is typing in a chat. */
-  | ({ readonly type: 'typing' } & LiveTypingFrame);
+  | ({ readonly type: 'typing' } & LiveTypingFrame)
+  /** Who of the people that the client shows is online. */
+  | ({ readonly type: 'online' } & LiveOnlineFrame);
 
 /** Something that people look at together. */
 export const livePlace = z.object({ kind: z.enum(['task', 'project', 'note']), id });
@@ -95,6 +98,20 @@ export type LiveTyping = z.infer<typeof liveTyping>;
 
 /** The same, as others receive it. */
 export type LiveTypingFrame = { readonly chatId: string; readonly personId: string };
+
+/** The people whose presence a client shows, sent by it whenever that changes: all of them. Answered with a `LiveOnlineFrame`. */
+export const liveWatch = z.object({ watching: z.array(id).max(mostWatched) });
+export type LiveWatch = z.infer<typeof liveWatch>;
+
+/** For how long the window of a client has been hidden, in milliseconds; null while it is visible. Sent by it whenever that changes. */
+export const liveVisibility = z.object({ hiddenFor: z.number().min(0).nullable() });
+export type LiveVisibility = z.infer<typeof liveVisibility>;
+
+/**
+ * Who of the people that a client shows is online, and who is not: all of them as the answer to `LiveWatch`, later those who have changed.
+ * Those whose presence its person may not see are offline.
+ */
+export type LiveOnlineFrame = { readonly online: readonly string[]; readonly offline: readonly string[] };
 
 /** The most people that a frame lists. Those who are editing come first. */
 export const maxPresent = 20;

@@ -17,6 +17,8 @@ export const currentUser = z.object({
   timeZone: z.string(),
   /** 0 is Sunday (docs/product/general.md, "Dates"). */
   weekStart: z.int(),
+  /** Whether connections see when the person is online, and the person when they are. */
+  showsOnline: z.boolean(),
   /** Of the board of all tasks. */
   ...columnLimits,
 });

@@ -51,6 +51,7 @@ export const profileApi = {
       timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
       /** 0 is Sunday. */
       weekStart: z.int().min(0).max(6).optional(),
+      showsOnline: z.boolean().optional(),
       ...changedLimits,
     }),
     output: z.object({ user: currentUser }),

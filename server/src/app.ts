@@ -22,6 +22,7 @@ import { createTasksFeature } from './features/tasks/tasks.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
 import { foldFeatures } from './kits/feature.ts';
 import { rightsOn, typingRightsOn } from './kits/places.ts';
+import { readSeenOnline } from './kits/seen-online.ts';
 import { readRooms, readShared } from './kits/shared-memberships.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import type { Passwords } from './platform/auth/passwords.ts';
@@ -256,6 +257,7 @@ export async function buildApp({
     roomsOf: (userId) => roomsOf(db, userId),
     rightsOn: (place, people) => rightsOn(db, place, people),
     typingRightsOn: (chatId, userId) => typingRightsOn(db, chatId, userId),
+    seesOnline: (userId, personIds) => readSeenOnline(db, userId, personIds),
     build: clientFolder === undefined ? null : await readClientBuild(clientFolder),
     // Pages cannot set headers of a WebSocket, so a forwarding header comes from a proxy.
     isAllowedOrigin: ({ origin, host, 'x-forwarded-host': forwarded }) =>

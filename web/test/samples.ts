@@ -24,6 +24,7 @@ export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
     plan: 'free',
     timeZone: 'Europe/Rome',
     weekStart: 1,
+    showsOnline: true,
     ...noLimits,
     ...fields,
   };

@@ -10,6 +10,8 @@ export type UserProfileTable = LimitColumns & {
   plan: Generated<string>;
   time_zone: Generated<string>;
   week_start: Generated<number>;
+  /** Whether connections see when the person is online, and the person when they are. */
+  shows_online: Generated<boolean>;
   /** When the account was closed. It is being deleted since. */
   closed_at: Generated<string | null>;
   /** Increases with every change of the card. Set by a trigger. */

@@ -14,6 +14,7 @@ export function presentCurrentUser(row: PersonRow): CurrentUser {
     plan: row.plan,
     timeZone: row.time_zone,
     weekStart: row.week_start,
+    showsOnline: row.shows_online,
     ...presentLimits(row),
   };
 }

@@ -6,7 +6,15 @@ import type { UserProfileTable } from '../../policies/person.table.ts';
 
 export type PersonRow = Pick<
   Selectable<UserProfileTable>,
-  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start' | keyof LimitColumns
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'avatar_url'
+  | 'plan'
+  | 'time_zone'
+  | 'week_start'
+  | 'shows_online'
+  | keyof LimitColumns
 >;
 
 const columns = [
@@ -17,6 +25,7 @@ const columns = [
   'plan',
   'time_zone',
   'week_start',
+  'shows_online',
   ...limitColumnNames,
 ] as const;
 

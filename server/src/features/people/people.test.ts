@@ -77,6 +77,7 @@ describe('signing up', () => {
       plan: 'Free Plan',
       timeZone: 'Asia/Tokyo',
       weekStart: 0,
+      showsOnline: true,
       todoLimit: null,
       inProgressLimit: null,
       reviewLimit: null,

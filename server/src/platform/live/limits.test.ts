@@ -50,6 +50,7 @@ beforeEach(async () => {
     },
     rightsOn: async () => null,
     typingRightsOn: async () => null,
+    seesOnline: async () => [],
     isAllowedOrigin: () => true,
     log,
   });

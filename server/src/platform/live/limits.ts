@@ -41,6 +41,27 @@ export const liveLimits = {
     /** People and chats that are remembered on this node. */
     most: 10_000,
   },
+  online: {
+    /** How long a person counts as online after their last window was hidden, in milliseconds … */
+    hidden: 5 * 60_000,
+    /** … and after it has gone: longer than a reload or a short loss of the connection takes. */
+    grace: 10_000,
+    /** Interval of looking for windows that are hidden for long, in milliseconds. */
+    sweep: 15_000,
+    /** Changes within this time are told to the other nodes together, in milliseconds. */
+    together: 250,
+    /** How often a node says that it is there, and how long it may be silent until its people count as offline, in milliseconds. */
+    beat: 10_000,
+    silence: 30_000,
+    /** The shortest time between two questions to a node, and between two answers with everybody, in milliseconds. */
+    ask: 5000,
+  },
+  watching: {
+    /** Look-ups of rights at once on this node. */
+    checks: { max: 4, maxPerKey: 1 },
+    /** When a look-up that failed is tried again, in milliseconds. */
+    failed: 3000,
+  },
   /** How long a client has to answer a close, in milliseconds. */
   closeTimeout: 1000,
 };

@@ -436,6 +436,7 @@ async function startNode(options: Partial<LiveOptions> = {}, port = 0) {
     roomsOf,
     rightsOn: async () => null,
     typingRightsOn: async () => null,
+    seesOnline: async () => [],
     isAllowedOrigin: ({ origin }) => origin === undefined,
     log,
     ...options,

@@ -19,13 +19,16 @@ import { createEndings } from './endings.ts';
 import { framesOf } from './frames.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { liveLimits } from './limits.ts';
-import { parseMessage } from './messages.ts';
+import { type LiveMessage, parseMessage } from './messages.ts';
+import { createOnline } from './online.ts';
+import type { OnlineSignal } from './online-nodes.ts';
 import { createPeers } from './peers.ts';
 import { createPresence, type PlaceRights } from './presence.ts';
 import { createRecheck } from './recheck.ts';
 import { createRooms } from './rooms.ts';
-import { createTyping, type TypingRights } from './typing.ts';
+import { createTyping, type Told, type TypingRights } from './typing.ts';
 import { createUpgrades } from './upgrade.ts';
+import { createWatchers } from './watchers.ts';
 
 export type Live = {
   start(): void;
@@ -48,6 +51,8 @@ export type LiveOptions = {
   rightsOn(place: LivePlace, people: readonly string[]): Promise<PlaceRights | null>;
   /** Who may write in a chat, and who is in it; null for none. */
   typingRightsOn(chatId: string, userId: string): Promise<TypingRights | null>;
+  /** Those of these people whose presence a person may see. */
+  seesOnline(userId: string, personIds: readonly string[]): Promise<readonly string[]>;
   /** Whether pages of this origin may connect; see origins.ts. */
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly log: Log;
@@ -100,6 +105,16 @@ export function createLive(options: LiveOptions): Live {
     relay: events.signal,
     log,
   });
+  const watchers = createWatchers({
+    seesOnline: options.seesOnline,
+    isOnline: (personId) => online.has(personId),
+    send,
+    log,
+  });
+  const online = createOnline({
+    onChange: watchers.changed,
+    relay: (signal) => events.signal(JSON.stringify({ online: signal })),
+  });
   const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
   /** The offset of the last event without a place; null until there was one. */
@@ -113,12 +128,25 @@ export function createLive(options: LiveOptions): Live {
     socket.on('message', (data: Buffer) => {
       if (!connections.has(connection)) return;
       const message = parseMessage(data);
-      if (message && 'at' in message) carets.receive(connection, message);
-      else if (message && 'typingIn' in message) typing.receive(connection, message);
-      else if (message) presence.receive(connection, message);
+      if (message) receive(connection, message);
     });
     startHeartbeat(socket, heartbeat);
     void subscribe(connection);
+  }
+
+  function receive(connection: Connection, message: LiveMessage): void {
+    if ('at' in message) carets.receive(connection, message);
+    else if ('typingIn' in message) typing.receive(connection, message);
+    else if ('watching' in message) watchers.receive(connection, message);
+    else if ('hiddenFor' in message) online.receive(connection, message);
+    else presence.receive(connection, message);
+  }
+
+  /** Takes a signal of another node. */
+  function onSignal(text: string): void {
+    const signal = JSON.parse(text) as Told | { readonly online: OnlineSignal };
+    if ('online' in signal) online.relayed(signal.online);
+    else typing.relayed(signal);
   }
 
   /** Stops sending to the connection. */
@@ -126,6 +154,8 @@ export function createLive(options: LiveOptions): Live {
     connections.delete(connection);
     rooms.leave(connection);
     presence.leave(connection);
+    watchers.leave(connection);
+    online.leave(connection);
   }
 
   function endConnection(connection: Connection): void {
@@ -225,6 +255,21 @@ export function createLive(options: LiveOptions): Live {
         typing.rightsChanged(event.payload.chatId);
         publish(event);
         break;
+      case 'connection.saved':
+        watchers.pairChanged(
+          event.payload.connection.people.map(({ personId }) => personId),
+          true,
+        );
+        publish(event);
+        break;
+      case 'connection.removed':
+        watchers.pairChanged(event.payload.personIds, false);
+        publish(event);
+        break;
+      case 'me.saved':
+        watchers.personChanged(event.payload.user.id, event.payload.user.showsOnline);
+        publish(event);
+        break;
       default:
         publish(event);
     }
@@ -256,6 +301,7 @@ export function createLive(options: LiveOptions): Live {
   function onReset(): void {
     lasting = null;
     for (const connection of connections) subscribeAnew(connection, '');
+    watchers.recheckAll();
   }
 
   function endHere(matches: (session: Session) => boolean): void {
@@ -271,8 +317,9 @@ export function createLive(options: LiveOptions): Live {
       stops.push(
         events.subscribe(onEvents),
         events.onReset(onReset),
-        events.onSignal(typing.relayed),
+        events.onSignal(onSignal),
         recheck.start(),
+        online.start(),
       );
     },
     async stop() {

@@ -53,7 +53,7 @@ test('is told to the others in the chat, also on other nodes, and not to the per
   await type(ada);
   expect(receivers()).toEqual(['ben']);
   expect(relayed).toHaveLength(1);
-  typing.relayed(relayed[0] ?? '');
+  typing.relayed(JSON.parse(relayed[0] ?? ''));
   expect(told.map(({ frame }) => frame.personId)).toEqual(['ada', 'ada']);
   expect(receivers()).toEqual(['ben', 'ben']);
 });

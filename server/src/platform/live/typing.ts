@@ -11,12 +11,13 @@ export type Typing = {
   /** Takes a message of a client: its person is typing in a chat. */
   receive(connection: Connection, message: LiveTyping): void;
   /** Takes a signal from another node. */
-  relayed(message: string): void;
+  relayed(told: Told): void;
   /** The rights on a chat have changed. */
   rightsChanged(chatId: string): void;
 };
 
-type Told = LiveTypingFrame & { readonly audience: readonly string[] };
+/** That somebody is typing, as nodes tell each other. */
+export type Told = LiveTypingFrame & { readonly audience: readonly string[] };
 
 /**
  * Who is typing in a chat (docs/decisions/077). Nothing is stored: it is told to those who are in the chat and connected, here and on other
@@ -71,7 +72,7 @@ export function createTyping(options: {
         options.log.debug({ err: error }, 'who is typing could not be told'),
       );
     },
-    relayed: (message) => tell(JSON.parse(message) as Told),
+    relayed: tell,
     rightsChanged: (chatId) => void known.delete(chatId),
   };
 }

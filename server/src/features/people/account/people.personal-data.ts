@@ -32,6 +32,7 @@ async function readProfile(db: Db, userId: string) {
       'user_profiles.plan',
       'user_profiles.time_zone as timeZone',
       'user_profiles.week_start as weekStart',
+      'user_profiles.shows_online as showsOnline',
       'user_profiles.todo_limit as todoLimit',
       'user_profiles.in_progress_limit as inProgressLimit',
       'user_profiles.review_limit as reviewLimit',

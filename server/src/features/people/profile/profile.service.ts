@@ -93,7 +93,7 @@ export function createProfiles(options: {
     async update(
       change: Change,
       actor: Actor,
-      { fullName, timeZone, weekStart, ...rest }: ParsedInputOf<typeof profileApi.update>,
+      { fullName, timeZone, weekStart, showsOnline, ...rest }: ParsedInputOf<typeof profileApi.update>,
     ): Promise<{ user: CurrentUser }> {
       if (timeZone !== undefined && !(await store.knowsTimeZone(change.tx, timeZone)))
         throw refuse('request/malformed', { fields: { timeZone: 'Choose a time zone from the list.' } });
@@ -101,6 +101,7 @@ export function createProfiles(options: {
         ...(fullName !== undefined && { full_name: fullName }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
         ...(weekStart !== undefined && { week_start: weekStart }),
+        ...(showsOnline !== undefined && { shows_online: showsOnline }),
         ...limitColumns(rest),
       });
     },

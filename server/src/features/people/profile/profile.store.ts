@@ -15,18 +15,32 @@ export type ProfileRow = Pick<
   | 'plan'
   | 'time_zone'
   | 'week_start'
+  | 'shows_online'
   | keyof LimitColumns
 >;
 /** The columns that a person can change. */
 export type ProfileColumns = Partial<
-  Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start' | keyof LimitColumns>
+  Pick<
+    ProfileRow,
+    'full_name' | 'avatar_url' | 'time_zone' | 'week_start' | 'shows_online' | keyof LimitColumns
+  >
 >;
 
 /** Undefined when the account was deleted. */
 export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url', 'version', 'plan', 'time_zone', 'week_start'])
+    .select([
+      'id',
+      'full_name',
+      'email',
+      'avatar_url',
+      'version',
+      'plan',
+      'time_zone',
+      'week_start',
+      'shows_online',
+    ])
     .select(limitColumnNames)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -92,10 +92,21 @@ function changed(user: CurrentUser, change: ProfileChange): CurrentUser {
     fullName = user.fullName,
     timeZone = user.timeZone,
     weekStart = user.weekStart,
+    showsOnline = user.showsOnline,
     todoLimit = user.todoLimit,
     inProgressLimit = user.inProgressLimit,
     reviewLimit = user.reviewLimit,
   } = change;
   const name = personName({ fullName, email: user.email });
-  return { ...user, fullName, name, timeZone, weekStart, todoLimit, inProgressLimit, reviewLimit };
+  return {
+    ...user,
+    fullName,
+    name,
+    timeZone,
+    weekStart,
+    showsOnline,
+    todoLimit,
+    inProgressLimit,
+    reviewLimit,
+  };
 }
