@@ -4,6 +4,7 @@ import {
   type LiveEvent,
   type LiveEventType,
   type LiveFrame,
+  type LiveOnlineFrame,
   type LivePayload,
   type LivePresence,
   type LiveTyping,
@@ -12,6 +13,8 @@ import {
   liveCaret,
   livePresence,
   liveTyping,
+  liveVisibility,
+  liveWatch,
   liveWhereabouts,
 } from '@longtable/contract/live';
 import { liveCloseCodes, livePath } from '@longtable/contract/live-protocol';
@@ -44,6 +47,14 @@ export const live = {
   /** Says that somebody is typing. */
   typing(frame: LiveTypingFrame): void {
     for (const socket of sockets) socket.receive({ type: 'typing', ...frame });
+  },
+  /** Says who is online, and who not. */
+  online(frame: LiveOnlineFrame): void {
+    for (const socket of sockets) socket.receive({ type: 'online', ...frame });
+  },
+  /** Whom the page shows, as it has said last on its present connection. */
+  watched(): readonly string[] {
+    return [...sockets].at(-1)?.watching ?? [];
   },
   /** Where the page has said that its person is typing, on its present connection. */
   typed(): readonly LiveTyping[] {
@@ -84,6 +95,7 @@ class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: LiveWhereabouts[] = [];
   readonly typed: LiveTyping[] = [];
+  watching: readonly string[] = [];
 
   constructor() {
     super();
@@ -96,12 +108,15 @@ class FakeSocket extends EventTarget {
     sockets.delete(this);
   }
 
-  /** Where the page is: all that a page sends. Where in a text it is, is not kept. */
+  /** All that a page sends. Where in a text it is, and whether it is visible, is not kept. */
   send(message: string): void {
     const sent: unknown = JSON.parse(message);
     const typing = liveTyping.safeParse(sent);
+    const watch = liveWatch.safeParse(sent);
     if (typing.success) this.typed.push(typing.data);
-    else if (!liveCaret.safeParse(sent).success) this.sent.push(liveWhereabouts.parse(sent));
+    else if (watch.success) this.watching = watch.data.watching;
+    else if (!liveCaret.safeParse(sent).success && !liveVisibility.safeParse(sent).success)
+      this.sent.push(liveWhereabouts.parse(sent));
   }
 
   /** Closes it from the server's side. */

@@ -2,7 +2,8 @@ import type { LiveEvent, LiveFrame, LiveWelcome } from '@longtable/contract/live
 import { liveCloseCodes, livePace, livePath, liveProtocol } from '@longtable/contract/live-protocol';
 import { watchOutcomes } from './client.ts';
 import { applyLiveEvent, liveConnected, liveOffset, setLiveOffset } from './live.ts';
-import { connectPresence, takeCaret, takePresence, takeTyping } from './presence.ts';
+import { connectSignals, sendSignal, takeSignal } from './live-signals.ts';
+import { connectPresence, takePresence } from './presence.ts';
 import { serverBuild } from './server-build.ts';
 
 export type LiveOptions = {
@@ -18,8 +19,8 @@ export type LiveOptions = {
 
 /** Timeout of opening a connection, in milliseconds. */
 const connectTimeout = 10_000;
-/** Delay before reconnecting, in milliseconds: doubled from first to last, with a jitter of ±50 %. */
-const retryDelay = { first: 500, last: 5000 };
+/** Delay before reconnecting, in milliseconds: doubled from first to last. Up to half of it is left out at random. */
+const retryDelay = { first: 1000, last: 30_000 };
 
 let options: LiveOptions | null = null;
 let socket: WebSocket | null = null;
@@ -32,6 +33,8 @@ let isWelcomed = false;
 /** Events to apply together. */
 let queue: LiveEvent[] = [];
 let queueTimer: ReturnType<typeof setTimeout> | undefined;
+/** Since when the page is hidden (Date.now()); null while it is visible. */
+let hiddenAt: number | null = null;
 
 /** Opens the live connection and reconnects until `stopLive`. */
 export function startLive(newOptions: LiveOptions): void {
@@ -39,6 +42,7 @@ export function startLive(newOptions: LiveOptions): void {
   options = newOptions;
   setLiveOffset(newOptions.since);
   window.addEventListener('offline', onOffline);
+  document.addEventListener('visibilitychange', sayVisibility);
   connect();
 }
 
@@ -46,6 +50,7 @@ export function startLive(newOptions: LiveOptions): void {
 export function stopLive(): void {
   options = null;
   window.removeEventListener('offline', onOffline);
+  document.removeEventListener('visibilitychange', sayVisibility);
   disconnect();
   attempts = 0;
 }
@@ -101,7 +106,7 @@ function connect(): void {
 /** Closes the socket and reconnects after a delay. */
 function retry(): void {
   disconnect();
-  const delay = Math.min(retryDelay.first * 2 ** attempts, retryDelay.last) * (0.5 + Math.random());
+  const delay = Math.min(retryDelay.first * 2 ** attempts, retryDelay.last) * (1 - Math.random() / 2);
   attempts += 1;
   timer = setTimeout(connect, delay);
 }
@@ -112,7 +117,7 @@ function disconnect(): void {
   if (socket) closeSocket(socket);
   socket = null;
   applyQueue();
-  if (isWelcomed) connectPresence(null);
+  if (isWelcomed) setSender(null);
   isWelcomed = false;
   liveConnected.set(false);
 }
@@ -145,13 +150,10 @@ function receive(frame: LiveFrame): void {
     case 'presence':
       takePresence(frame);
       break;
-    case 'caret':
-      takeCaret(frame);
-      break;
-    case 'typing':
-      takeTyping(frame);
-      break;
     case 'heartbeat':
+      break;
+    default:
+      takeSignal(frame);
   }
 }
 
@@ -161,10 +163,24 @@ function welcome(frame: LiveWelcome): void {
   setLiveOffset(frame.offset);
   if (frame.kind === 'refetch') options?.onRefetch();
   // Later welcomes come on the same connection.
-  if (!isWelcomed) connectPresence((message) => isOpen() && socket?.send(message));
+  if (!isWelcomed) {
+    setSender((message) => isOpen() && socket?.send(message));
+    sayVisibility();
+  }
   isWelcomed = true;
   attempts = 0;
   liveConnected.set(true);
+}
+
+function setSender(send: ((message: string) => void) | null): void {
+  connectSignals(send);
+  connectPresence(send);
+}
+
+/** Says whether the page is visible: whoever has one that is, is online. */
+function sayVisibility(): void {
+  hiddenAt = document.hidden ? (hiddenAt ?? Date.now()) : null;
+  sendSignal({ hiddenFor: hiddenAt && Date.now() - hiddenAt });
 }
 
 function applyQueue(): void {

@@ -21,6 +21,8 @@ class FakeSocket extends EventTarget {
     sockets.push(this);
   }
 
+  send(_message: string): void {}
+
   /** Closing fires no event: a dead network never responds. */
   close(): void {
     this.readyState = 3;
@@ -121,7 +123,7 @@ test('reconnects from the last received event', async () => {
   socket.end();
   expect(liveConnected.get()).toBe(false);
   expect(sockets).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(2);
   expect(latest().url.searchParams.get('offset')).toBe('c');
   latest().welcome('d', [deletion('d')]);
@@ -129,16 +131,27 @@ test('reconnects from the last received event', async () => {
   expect(options.onRefused).not.toHaveBeenCalled();
 });
 
-test('backs off with jitter, and starts over after a welcome', async () => {
+test('waits a second before it reconnects, then twice as long each time up to 30 seconds', async () => {
   const delays: number[] = [];
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  start();
-  for (let round = 0; round < 6; round += 1) delays.push(await untilNextTry());
-  expect(delays).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
-  latest().welcome('b');
-  expect(await untilNextTry()).toBe(500);
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect(await untilNextTry()).toBe(500);
+  start();
+  for (let round = 0; round < 7; round += 1) delays.push(await untilNextTry());
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  latest().welcome('b');
+  expect(await untilNextTry()).toBe(1000);
+});
+
+test('waits a random time between half of that and all of it, never longer', async () => {
+  const longest = 30_000;
+  for (const random of [0, 0.25, 0.5, 0.999]) {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    start();
+    for (const step of [1000, 2000, 4000, 8000, 16_000, longest, longest]) {
+      const delay = await untilNextTry();
+      expect(delay).toBeGreaterThanOrEqual(step / 2);
+      expect(delay).toBeLessThanOrEqual(Math.min(step, longest));
+    }
+  }
 });
 
 async function untilNextTry(): Promise<number> {
@@ -152,7 +165,7 @@ async function untilNextTry(): Promise<number> {
 
 test('closes and ignores a connection that does not open within ten seconds', async () => {
   const hanging = start();
-  await vi.advanceTimersByTimeAsync(10_750);
+  await vi.advanceTimersByTimeAsync(11_000);
   expect(sockets).toHaveLength(2);
   expect(hanging.readyState).toBe(3);
   hanging.welcome('z', [deletion('z')]);
@@ -172,7 +185,7 @@ test('reconnects when the server falls silent, but not while heartbeats arrive',
   expect(liveConnected.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(livePace.silence);
   expect(liveConnected.get()).toBe(false);
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(2);
 });
 
@@ -183,7 +196,7 @@ test('distinguishes an ended session from one that can’t be checked, and both 
   expect(options.onSignedOut).toHaveBeenCalledOnce();
   expect(options.onRefused).not.toHaveBeenCalled();
   // A listener may defer the stop while there is unsent text.
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(1000);
   latest().open();
   latest().end(liveCloseCodes.signedOut);
   expect(options.onRefused).toHaveBeenCalledTimes(1);
@@ -243,7 +256,7 @@ test('closes the connection when the browser goes offline', async () => {
   start().welcome('b');
   window.dispatchEvent(new Event('offline'));
   expect(liveConnected.get()).toBe(false);
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(2);
 });
 
@@ -259,6 +272,25 @@ test('closes a connection that is being opened once it is open, because browsers
   await vi.advanceTimersByTimeAsync(10_000);
   expect(hanging.readyState).toBe(3);
   expect(sockets).toHaveLength(2);
+});
+
+test('says when connected and whenever it changes whether the page is visible', async () => {
+  const sent: string[] = [];
+  const show = (isShown: boolean) => {
+    page.hidden = !isShown;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  start().send = (message) => sent.push(message);
+  show(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  latest().welcome('b');
+  show(true);
+  stopLive();
+  show(false);
+  expect(sent.map((message) => JSON.parse(message) as unknown)).toEqual([
+    { hiddenFor: 2000 },
+    { hiddenFor: null },
+  ]);
 });
 
 test('passes the actor’s abilities on the row to a handler', () => {

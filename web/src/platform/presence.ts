@@ -1,13 +1,4 @@
-import type {
-  LiveCaret,
-  LiveCaretFrame,
-  LiveEditing,
-  LivePlace,
-  LivePresence,
-  LiveTyping,
-  LiveTypingFrame,
-  LiveWhereabouts,
-} from '@longtable/contract/live';
+import type { LiveEditing, LivePlace, LivePresence, LiveWhereabouts } from '@longtable/contract/live';
 import { livePace } from '@longtable/contract/live-protocol';
 import { useEffect, useMemo } from 'react';
 import { takeCards } from './directory.ts';
@@ -50,43 +41,6 @@ export function takePresence(presence: LivePresence): void {
   if (!places.some((place) => keyOf(place) === key)) return;
   takeCards(presence.cards);
   present.set(new Map(present.get()).set(key, presence));
-}
-
-/** Who hears of carets of others. */
-const caretListeners = new Set<(frame: LiveCaretFrame) => void>();
-
-/** Applies where in a text somebody else is. */
-export function takeCaret(frame: LiveCaretFrame): void {
-  for (const listener of caretListeners) listener(frame);
-}
-
-/** Calls `listener` with the carets of others. Returns how to stop. */
-export function onCaret(listener: (frame: LiveCaretFrame) => void): () => void {
-  caretListeners.add(listener);
-  return () => caretListeners.delete(listener);
-}
-
-/** Says where in a text the person is. Without a connection it is lost. */
-export function sendCaret(caret: LiveCaret): void {
-  send?.(JSON.stringify(caret));
-}
-
-const typingListeners = new Set<(frame: LiveTypingFrame) => void>();
-
-/** Applies that somebody else is typing in a chat. */
-export function takeTyping(frame: LiveTypingFrame): void {
-  for (const listener of typingListeners) listener(frame);
-}
-
-/** Calls `listener` when others are typing in chats. Returns how to stop. */
-export function onTyping(listener: (frame: LiveTypingFrame) => void): () => void {
-  typingListeners.add(listener);
-  return () => typingListeners.delete(listener);
-}
-
-/** Says that the person is typing in a chat. Without a connection it is lost. */
-export function sendTyping(typing: LiveTyping): void {
-  send?.(JSON.stringify(typing));
 }
 
 /** Somebody else at a place. */

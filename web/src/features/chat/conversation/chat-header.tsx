@@ -1,6 +1,7 @@
 import type { Chat } from '@longtable/contract/chats';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OnlineMark } from '../../../kits/people/online-mark.tsx';
 import { PersonLink } from '../../../kits/people/person-link.tsx';
 import { useDirectory } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -15,10 +16,16 @@ export function ChatHeader({ chat, tools }: { chat: Chat; tools: ReactNode }) {
     <div className="flex h-12 shrink-0 items-center gap-2 border-hairline border-b px-4 md:px-6">
       <h2 className="min-w-0 flex-1">
         <PlaceLink chat={chat}>
-          <ChatMark chat={chat} size="lg" />
+          <span className="relative flex shrink-0">
+            <ChatMark chat={chat} size="lg" />
+            <OnlineMark personId={chat.personId} as="dotBesideText" />
+          </span>
           <span className="flex min-w-0 flex-col">
-            <span title={name} className="truncate font-semibold text-ink text-sm leading-4.5">
-              <bdi>{name}</bdi>
+            <span className="flex min-w-0 items-baseline gap-1.5">
+              <span title={name} className="truncate font-semibold text-ink text-sm leading-4.5">
+                <bdi>{name}</bdi>
+              </span>
+              <OnlineMark personId={chat.personId} as="text" />
             </span>
             <span className="truncate font-normal text-muted text-xs leading-4">
               {chatKindText(chat, names)}

@@ -2,7 +2,7 @@ import { livePace } from '@longtable/contract/live-protocol';
 import { useEffect, useState } from 'react';
 import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { onLive } from '../../../platform/live.ts';
-import { onTyping, sendTyping } from '../../../platform/presence.ts';
+import { onSignal, sendSignal } from '../../../platform/live-signals.ts';
 
 /** How long somebody counts as typing without saying so again, in milliseconds. */
 const typingMs = 2 * livePace.typing;
@@ -17,7 +17,7 @@ let saidAt = 0;
 export function sayTyping(chatId: string, content: string): void {
   if (content.trim() === '' || Date.now() - saidAt < livePace.typing) return;
   saidAt = Date.now();
-  sendTyping({ typingIn: chatId });
+  sendSignal({ typingIn: chatId });
 }
 
 /** The ids of the other people who are typing in a chat, those who began first come first. */
@@ -32,7 +32,7 @@ export function useTyping(chatId: string): readonly string[] {
       setPeople((before) => before.filter((id) => id !== personId));
     };
     const stops = [
-      onTyping((frame) => {
+      onSignal('typing', (frame) => {
         const { personId } = frame;
         if (frame.chatId !== chatId || isBlocked(personId)) return;
         if (Date.now() - (wroteAt.get(personId) ?? 0) < lateMs) return;

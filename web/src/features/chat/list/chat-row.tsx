@@ -4,6 +4,7 @@ import { firstName } from '@longtable/contract/rules/group-name';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { OnlineMark } from '../../../kits/people/online-mark.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { useDirectory, usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -34,7 +35,10 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
         isOpen && 'bg-selected hover:bg-selected',
       )}
     >
-      <ChatMark chat={chat} size="xl" />
+      <span className="relative flex shrink-0">
+        <ChatMark chat={chat} size="xl" />
+        <OnlineMark personId={chat.personId} as="dot" />
+      </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex min-w-0 items-baseline gap-1.5">
           <Link

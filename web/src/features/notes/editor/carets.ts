@@ -12,7 +12,7 @@ import {
 import { type Doc, decodeRelativePosition, encodeRelativePosition, type XmlFragment } from 'yjs';
 import { deletedAccount, directory } from '../../../platform/directory.ts';
 import { liveConnected } from '../../../platform/live.ts';
-import { onCaret, sendCaret } from '../../../platform/presence.ts';
+import { onSignal, sendSignal } from '../../../platform/live-signals.ts';
 import { session } from '../../../platform/session.ts';
 import { personColour } from '../../../ui/person-colour.ts';
 import { fromBase64, toBase64 } from '../document/base64.ts';
@@ -121,7 +121,7 @@ function followCarets(view: EditorView, noteId: string) {
     const next = JSON.stringify(at);
     if (next === sent) return;
     sent = next;
-    sendCaret({ noteId, at });
+    sendSignal({ noteId, at });
   };
   const saySoon = (): void => {
     timer ??= setTimeout(say, livePace.caret);
@@ -131,7 +131,7 @@ function followCarets(view: EditorView, noteId: string) {
     sent = '';
     saySoon();
   }, repeatMs);
-  const stopHearing = onCaret((frame) => {
+  const stopHearing = onSignal('caret', (frame) => {
     if (frame.noteId !== noteId || frame.personId === session.get().user?.id) return;
     const next = new Map(frames);
     if (frame.at === null) next.delete(frame.from);
@@ -156,7 +156,7 @@ function followCarets(view: EditorView, noteId: string) {
       stopWatching();
       view.dom.removeEventListener('focus', saySoon);
       view.dom.removeEventListener('blur', saySoon);
-      if (sent !== 'null') sendCaret({ noteId, at: null });
+      if (sent !== 'null') sendSignal({ noteId, at: null });
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { directChatLink } from '../../../kits/people/direct-chat-link.ts';
+import { OnlineMark } from '../../../kits/people/online-mark.tsx';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { PersonChip } from '../../../kits/people/person-link.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -41,7 +42,10 @@ export function PersonDetails({ profile }: { profile: PersonProfile }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
-        <PersonAvatar personId={profile.id} size="2xl" />
+        <span className="relative flex shrink-0">
+          <PersonAvatar personId={profile.id} size="2xl" />
+          <OnlineMark personId={profile.id} as="dotBesideText" />
+        </span>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <Badge
             tone={connection.status === 'connected' ? 'success' : 'neutral'}
@@ -49,6 +53,7 @@ export function PersonDetails({ profile }: { profile: PersonProfile }) {
           >
             {connectionStatusText(connection.status)}
           </Badge>
+          <OnlineMark personId={profile.id} as="text" />
           {email !== null && (
             <a
               href={`mailto:${email}`}

@@ -40,8 +40,13 @@ function fakeProfile(user = ada): () => CurrentUser {
   });
   fakeApi(
     profileApi.update,
-    ({ fullName = saved.fullName, timeZone = saved.timeZone, weekStart = saved.weekStart }) => {
-      saved = { ...saved, name: fullName, fullName, timeZone, weekStart };
+    ({
+      fullName = saved.fullName,
+      timeZone = saved.timeZone,
+      weekStart = saved.weekStart,
+      showsOnline = saved.showsOnline,
+    }) => {
+      saved = { ...saved, name: fullName, fullName, timeZone, weekStart, showsOnline };
       return { user: saved };
     },
   );
@@ -261,6 +266,24 @@ describe('the profile', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
     await expect.element(field).toHaveTextContent('Monday');
     await expect.poll(() => saved().weekStart).toBe(1);
+  });
+});
+
+describe('the privacy', () => {
+  onDevice(desktop);
+
+  test('hides when a person is online, and can be changed back', async () => {
+    const saved = fakeProfile();
+    fakeApi(accountApi.get, plain);
+    fakeApi(accountApi.sessions, { sessions: [] });
+    await renderApp('/app/settings?section=account', { user: ada });
+    const shows = page.getByRole('switch', { name: 'Show when I’m online' });
+    await expect.element(shows).toBeChecked();
+    await shows.click();
+    await expect.element(shows).not.toBeChecked();
+    await expect.poll(() => saved().showsOnline).toBe(false);
+    await shows.click();
+    await expect.poll(() => saved().showsOnline).toBe(true);
   });
 });
 

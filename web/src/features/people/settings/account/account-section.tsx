@@ -9,11 +9,12 @@ import { accountQuery, refetchAccount } from './account.queries.ts';
 import { BlockedPeopleGroup } from './blocked-people-group.tsx';
 import { EmailGroup } from './email-group.tsx';
 import { PasskeysGroup } from './passkeys-group.tsx';
+import { PrivacyGroup } from './privacy-group.tsx';
 import { SessionsGroup } from './sessions-group.tsx';
 import { SingleSignOnGroup } from './single-sign-on-group.tsx';
 import { TwoFactorGroup } from './two-factor-group.tsx';
 
-/** The section "account" of the settings: ways to sign in, sessions, and whom the person has blocked. */
+/** The section "account" of the settings: ways to sign in, sessions, what others see, and whom the person has blocked. */
 export function AccountSection() {
   const { data: account, error, refetch } = useQuery(accountQuery);
   // A new address is confirmed in another tab, or on another device.
@@ -35,6 +36,7 @@ export function AccountSection() {
       <PasskeysGroup account={account} />
       <SingleSignOnGroup account={account} />
       <SessionsGroup />
+      <PrivacyGroup />
       <BlockedPeopleGroup />
     </div>
   );
