@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { OnlineMark } from '../../../kits/people/online-mark.tsx';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { RowPersonLink } from '../../../kits/people/row-person-link.tsx';
 import { useStore } from '../../../platform/store.ts';
@@ -23,7 +24,10 @@ export function PersonRow({
       ref={row}
       className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover"
     >
-      <PersonAvatar personId={personId} size="xl" />
+      <span className="relative flex shrink-0">
+        <PersonAvatar personId={personId} size="xl" />
+        <OnlineMark personId={personId} as="dot" />
+      </span>
       <div className="min-w-0 flex-1">
         <RowPersonLink personId={personId} tabIndex={tabIndex} className="py-0.5" />
         {refusal ? (

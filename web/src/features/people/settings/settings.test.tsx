@@ -277,7 +277,7 @@ describe('the privacy', () => {
     fakeApi(accountApi.get, plain);
     fakeApi(accountApi.sessions, { sessions: [] });
     await renderApp('/app/settings?section=account', { user: ada });
-    const shows = page.getByRole('switch', { name: 'Show when I’m online' });
+    const shows = page.getByRole('switch', { name: /^Show when I’m online/ });
     await expect.element(shows).toBeChecked();
     await shows.click();
     await expect.element(shows).not.toBeChecked();
