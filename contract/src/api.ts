@@ -6,6 +6,7 @@ import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-me
 import { chatPinErrors, chatPinsApi } from './chat-pins.ts';
 import { chatPlacesApi } from './chat-places.ts';
 import { chatReactionErrors, chatReactionEvents, chatReactionsApi } from './chat-reactions.ts';
+import { chatReaderErrors, chatReadersApi } from './chat-readers.ts';
 import { chatRepliesApi, chatReplyEvents } from './chat-replies.ts';
 import { scheduledMessageErrors, scheduledMessageEvents, scheduledMessagesApi } from './chat-scheduled.ts';
 import { chatErrors, chatEvents, chatsApi } from './chats.ts';
@@ -141,6 +142,7 @@ export const api = {
   chatReactions: chatReactionsApi,
   chatReplies: chatRepliesApi,
   chatPins: chatPinsApi,
+  chatReaders: chatReadersApi,
   scheduledMessages: scheduledMessagesApi,
   chatGroups: chatGroupsApi,
 };
@@ -240,6 +242,7 @@ export const errorKinds = {
   ...streamErrors,
   ...chatReactionErrors,
   ...chatPinErrors,
+  ...chatReaderErrors,
   ...scheduledMessageErrors,
   ...chatGroupErrors,
 };

@@ -68,7 +68,13 @@ export const chatMessage = z.object({
   pinnedAt: z.string().nullable(),
   /** Of the first link to another site; null for none, as long as it was not fetched, and once the author has removed it. */
   linkPreview: linkPreview.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), pin: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    react: z.boolean(),
+    pin: z.boolean(),
+    seeReaders: z.boolean(),
+  }),
   /** The first message of its thread, as it is now; null if it is no reply. */
   replyTo: chatPreview.nullable(),
   /** Null without replies. Replies have none. */

@@ -127,11 +127,13 @@ export function fakeChats(
   let stored = [...chats];
   let messages = [...said];
   const of = (chatId: string) => messages.filter((message) => message.chatId === chatId);
-  const canOf = ({ authorId, deletedAt }: StoredMessage) => ({
+  const isShared = (chatId: string) => stored.find(({ id }) => id === chatId)?.kind !== 'direct';
+  const canOf = ({ authorId, chatId, deletedAt }: StoredMessage) => ({
     edit: deletedAt === null && authorId === me.id,
     delete: deletedAt === null && (authorId === me.id || deletesAny),
     react: deletedAt === null,
     pin: deletedAt === null && pins,
+    seeReaders: deletedAt === null && authorId === me.id && isShared(chatId),
   });
   const withCan = (message: StoredMessage): ChatMessage => ({ ...message, can: canOf(message) });
   const shown = (chat: Chat): Chat => {

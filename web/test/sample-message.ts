@@ -19,7 +19,7 @@ export function sampleMessage(fields: Partial<ChatMessage> = {}): ChatMessage {
     ownReactions: [],
     pinnedAt: null,
     linkPreview: null,
-    can: { edit: false, delete: false, react: true, pin: false },
+    can: { edit: false, delete: false, react: true, pin: false, seeReaders: false },
     replyTo: null,
     thread: null,
     ...fields,

@@ -45,6 +45,8 @@ const isKept = onlyRow(
   (row: ChatMessageRow) => row.deleted_at === null,
   sql<boolean>`chat_messages.deleted_at is null`,
 );
+/** Not a direct chat, in which both see how far the other one has read. */
+const isShared = onlyRow((row: ChatRelation) => row.kind !== 'direct', sql<boolean>`chats.kind <> 'direct'`);
 const isAuthorWhoSees = all(isKept, actorIs('chat_messages.author_id'), through(ofChat, isInChat));
 
 /**
@@ -63,6 +65,7 @@ export const chatMessagePolicy = definePolicy({
     delete: any(isAuthorWhoSees, all(isKept, through(ofChat, moderatesChat))),
     react: all(isKept, through(ofChat, postsInChat)),
     pin: all(isKept, through(ofChat, pinsInChat)),
+    seeReaders: all(isAuthorWhoSees, through(ofChat, isShared)),
   },
   errors: {
     notFound: 'chat-message/not-found',
@@ -71,6 +74,7 @@ export const chatMessagePolicy = definePolicy({
       delete: 'chat-message/not-allowed',
       react: 'chat-reaction/not-allowed',
       pin: 'chat-pin/not-allowed',
+      seeReaders: 'chat-readers/not-allowed',
     },
   },
   lock: lockWithin({ table: 'chat_messages', key: 'chat_id', parent: lockChat }),

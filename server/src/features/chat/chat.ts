@@ -22,6 +22,7 @@ import { messages } from './messages.ts';
 import { pinnedMessageRoutes } from './pinned-messages.ts';
 import { placeRoutes } from './places.routes.ts';
 import { reactionRoutes } from './reactions.ts';
+import { readerRoutes } from './readers.ts';
 import { replyRoutes } from './replies.ts';
 import { sendScheduledJob } from './scheduled-messages.jobs.ts';
 import { scheduledMessageRoutes } from './scheduled-messages.routes.ts';
@@ -99,6 +100,7 @@ export function createChatFeature({
       ...pinnedMessageRoutes(db),
       ...replyRoutes({ db }),
       ...groupRoutes({ limit: ({ actor }) => limits.groupsPerPerson.consume(actor?.id ?? '') }),
+      ...readerRoutes(db),
       ...scheduledMessageRoutes({
         db,
         limit: ({ actor }) => limits.messagesPerPerson.consume(actor?.id ?? ''),

@@ -4,6 +4,7 @@ import { chatMessagesApi } from '@longtable/contract/chat-messages';
 import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatPlacesApi } from '@longtable/contract/chat-places';
 import { chatReactionsApi } from '@longtable/contract/chat-reactions';
+import { chatReadersApi } from '@longtable/contract/chat-readers';
 import { chatRepliesApi } from '@longtable/contract/chat-replies';
 import { scheduledMessagesApi } from '@longtable/contract/chat-scheduled';
 import { chatsApi } from '@longtable/contract/chats';
@@ -160,6 +161,13 @@ export const chatsOfTeams = defineMatrix({
     {
       endpoint: chatLinkPreviewsApi.remove,
       about: "of the member's",
+      input: messageBy('member'),
+      answers: { ...membersOnly(departmentKinds, 403), member: 200 },
+    },
+    { endpoint: chatReadersApi.list, about: 'their own', input: messageBy('asker'), answers: inTeam },
+    {
+      endpoint: chatReadersApi.list,
+      about: "the member's",
       input: messageBy('member'),
       answers: { ...membersOnly(departmentKinds, 403), member: 200 },
     },
@@ -320,6 +328,11 @@ export const chatsOfProjects = defineMatrix({
       answers: inProject,
     },
     { endpoint: chatPinsApi.pin, input: messageOfProject, answers: { ...inProject, member: 403 } },
+    {
+      endpoint: chatReadersApi.list,
+      input: messageOfProject,
+      answers: { ...inProject, admin: 403, owner: 403 },
+    },
   ],
 });
 
@@ -436,6 +449,11 @@ export const directChats = defineMatrix({
         return { chatId, ...aMessage(), replyTo };
       },
       answers: whileConnected,
+    },
+    {
+      endpoint: chatReadersApi.list,
+      input: messageOfOther,
+      answers: { signedOut: 401, formerConnection: 403, connection: 403, stranger: 404 },
     },
     { endpoint: chatPinsApi.list, input: aChat, answers: inDirect },
     { endpoint: chatPinsApi.pin, input: messageOfOther, answers: whileConnected },

@@ -117,7 +117,7 @@ describe('writing a mention', () => {
         ...message,
         id: input.id,
         number: 2,
-        can: { edit: true, delete: true, react: true, pin: false },
+        can: { edit: true, delete: true, react: true, pin: false, seeReaders: false },
         cards,
       };
     });

@@ -68,7 +68,7 @@ describe('pinned messages', () => {
     await expect.element(page.getByText('No pinned messages')).toBeVisible();
     const [first] = said;
     if (!first) throw new Error('Nothing was said.');
-    const can = { edit: false, delete: false, react: true, pin: true };
+    const can = { edit: false, delete: false, react: true, pin: true, seeReaders: false };
     const pinnedAt = new Date().toISOString();
     live.send('chat-message.saved', { message: sharedOf({ ...first, pinnedAt, version: 2 }), cards }, can);
     await expect.element(pinned().first()).toMatchTextContent(/The moth/);

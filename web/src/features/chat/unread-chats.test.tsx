@@ -231,7 +231,7 @@ describe('a message that a closed page has left', () => {
       fakeApi(chatMessagesApi.post, {
         ...message,
         id,
-        can: { edit: true, delete: true, react: true, pin: false },
+        can: { edit: true, delete: true, react: true, pin: false, seeReaders: false },
         cards,
       });
     });

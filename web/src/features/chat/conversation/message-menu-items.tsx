@@ -1,4 +1,4 @@
-import { Copy, Link2, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
+import { CheckCheck, Copy, Link2, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markUnread } from '../data/chat-states.ts';
@@ -13,11 +13,14 @@ export function MessageMenuItems({
   message,
   actions,
   onReact,
+  onShowReaders,
 }: {
   message: Message;
   actions: MessageActions;
   /** Opens the picker for a reaction. */
   onReact: () => void;
+  /** Opens who has read it. */
+  onShowReaders: () => void;
 }) {
   const { id, can, content, isPending } = message;
   const isPinned = message.pinnedAt !== null;
@@ -51,6 +54,11 @@ export function MessageMenuItems({
             Mark unread
           </MenuItem>
         </>
+      )}
+      {can.seeReaders && !isPending && (
+        <MenuItem icon={<CheckCheck />} onSelect={onShowReaders}>
+          Read by…
+        </MenuItem>
       )}
       {can.pin && (
         <MenuItem icon={isPinned ? <PinOff /> : <Pin />} onSelect={() => pinMessage(message, !isPinned)}>

@@ -2,12 +2,13 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Message } from '../data/message-changes.ts';
 import { AddReaction } from './add-reaction.tsx';
 import type { MessageActions } from './message-row.tsx';
 
+const ReadersDialog = lazyPart(async () => (await import('./readers-dialog.tsx')).ReadersDialog);
 const MessageMenuItems = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageMenuItems);
 
 /** What can be done with a message. Shown at the pointer and with the focus; a long press opens it (message-list.tsx). */
@@ -26,6 +27,8 @@ export function MessageMenu({
   className: string;
 }) {
   const [isReacting, setReacting] = useState(false);
+  const [showsReaders, setShowsReaders] = useState(false);
+  const hasShownReaders = useEver(showsReaders);
   return (
     <div
       className={cn(
@@ -56,8 +59,16 @@ export function MessageMenu({
           </IconButton>
         }
       >
-        <MessageMenuItems message={message} actions={actions} onReact={() => setReacting(true)} />
+        <MessageMenuItems
+          message={message}
+          actions={actions}
+          onReact={() => setReacting(true)}
+          onShowReaders={() => setShowsReaders(true)}
+        />
       </Menu>
+      {hasShownReaders && (
+        <ReadersDialog messageId={message.id} open={showsReaders} onClose={() => setShowsReaders(false)} />
+      )}
     </div>
   );
 }

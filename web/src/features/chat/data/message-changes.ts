@@ -66,7 +66,7 @@ export function messageEffect(change: Pending<MessageChange>): RowEffect<Message
 }
 
 const noMarks = { reactions: [], ownReactions: [], pinnedAt: null, linkPreview: null };
-const noRights = { edit: false, delete: false, react: false, pin: false };
+const noRights = { edit: false, delete: false, react: false, pin: false, seeReaders: false };
 
 /** What stays of a deleted message. */
 export function traceOf(message: Message, at: string): Message {
@@ -90,7 +90,7 @@ function postedBy(change: Extract<Pending<MessageChange>, { kind: 'post' }>): Me
     version: 0,
     ...noMarks,
     // Further changes of the author are queued behind this one. Whether they may pin it, the server says.
-    can: { edit: true, delete: true, react: true, pin: false },
+    can: { edit: true, delete: true, react: true, pin: false, seeReaders: false },
     replyTo,
     thread: null,
     isPending: true,

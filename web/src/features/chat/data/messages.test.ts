@@ -114,7 +114,7 @@ function pending(change: WithoutChat<Change>): Change {
 }
 
 function aMessage(number: number, fields: Partial<ChatMessage> = {}): ChatMessage {
-  const can = { edit: true, delete: true, react: true, pin: false };
+  const can = { edit: true, delete: true, react: true, pin: false, seeReaders: false };
   return sampleMessage({
     id: `m${number}`,
     chatId: 'c',
