@@ -98,11 +98,12 @@ export const pageBudgets: readonly PageBudget[] = [
   { page: '(shell)', parts: app, limit: shell },
   { page: '/app', parts: [...app, tasks, route('app.index')], limit: otherPage },
   { page: '/app/tasks', parts: [...app, tasks, route('app.tasks')], limit: taskboard },
-  { page: '/app/chat', parts: chat, limit: otherPage, isGuest: true },
+  { page: '/app/chat', parts: chat, limit: otherPage },
   {
     page: '/app/connect',
     parts: [...app, pageData('connect'), route('app.connect')],
     limit: otherPage,
+    isGuest: true,
   },
   {
     page: '/app/notes',
@@ -133,11 +134,13 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/teams/$teamId',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId')],
     limit: otherPage,
+    isGuest: true,
   },
   {
     page: '/app/collaboration/teams/$teamId/department/$departmentId',
     parts: [...app, pageData('teams'), route('app.collaboration.teams.$teamId_.department.$departmentId')],
     limit: otherPage,
+    isGuest: true,
   },
   {
     page: '/app/collaboration/projects',
@@ -148,6 +151,7 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/projects/$projectId',
     parts: [...app, pageData('projects'), route('app.collaboration.projects.$projectId')],
     limit: otherPage,
+    isGuest: true,
   },
   {
     page: '/app/join-team/$inviteCode',

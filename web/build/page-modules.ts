@@ -6,12 +6,11 @@ export const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
 /**
- * The weights of the landing page, with which visits begin, of the other public pages and the shell, and of the Taskboard, which
- * people open most; other pages have 1.
+ * The weights of the landing page, with which visits begin, and of the other public pages, the shell, and the Taskboard, which people
+ * open most; other pages have 1.
  */
 const landingWeight = 8;
 const firstWeight = 4;
-const taskboardWeight = 2;
 /** Of pages with room for more, for which others should not become larger. */
 const guestWeight = 0.35;
 
@@ -92,8 +91,7 @@ export function modulesOfPages(context: ChunkingContext): { modules: Modules; pa
 function weightOf({ page, limit, isGuest }: PageBudget): number {
   if (isGuest) return guestWeight;
   if (page === '/') return landingWeight;
-  if (page === '/app/tasks') return taskboardWeight;
-  return limit <= shell ? firstWeight : 1;
+  return limit <= shell || page === '/app/tasks' ? firstWeight : 1;
 }
 
 function readModule(

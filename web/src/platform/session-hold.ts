@@ -15,6 +15,16 @@ export function holdSession(isHeld: () => boolean = () => true): () => void {
   return () => holds.delete(isHeld);
 }
 
+/** Calls `use` with what `load` loads, and holds the page until then: `use` may show text that was refused. */
+export async function holdWhileLoading<Module>(
+  load: () => Promise<Module>,
+  use: (loaded: Module) => void,
+): Promise<void> {
+  const release = holdSession();
+  use(await load());
+  release();
+}
+
 /** Whether leaving the page would lose something. */
 export function isSessionHeld(): boolean {
   return [...holds].some((isHeld) => isHeld());

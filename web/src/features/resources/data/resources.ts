@@ -10,12 +10,13 @@ import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { defineMutation } from '../../../platform/mutations/define-mutation.ts';
 import { session } from '../../../platform/session.ts';
+import { holdWhileLoading } from '../../../platform/session-hold.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { withChanged } from '../../../platform/with-changed.ts';
+import { lazyModule } from '../../../ui/lazy-part.tsx';
 import type { LinkDraft } from '../web-links/link-draft.ts';
 import { idsOf, isNew, type ResourceChange } from './resource-changes.ts';
 import { resourceLists } from './resource-lists.ts';
-import { showRefusal, showRefused } from './resource-refusals.ts';
 import { itemsDeleted, itemsSaved, knownItem, type PlacedResource, placedQuery } from './resource-rows.ts';
 import type { ResourceView, Whose } from './resource-view.ts';
 import { changedItems } from './with-pending.ts';
@@ -27,15 +28,22 @@ const doneCodes: Readonly<Partial<Record<ResourceChange['kind'], readonly string
   trash: ['item/not-found', 'resource/not-found'],
 };
 
+/** Loaded ahead: a change may be refused when the connection is back. */
+const refusals = lazyModule(() => import('./show-refusals.ts'));
+
 const mutation = defineMutation<ResourceChange, Answer>({
   key: 'resources',
   send,
   answered(answer, change) {
     if (!answer) return itemsDeleted(idsOf(change));
     itemsSaved(answer.resources);
-    showRefused(answer.refused, change, changeItems);
+    if (answer.refused.length > 0)
+      void holdWhileLoading(refusals, ({ showRefused }) => showRefused(answer.refused, change, changeItems));
   },
-  refused: (error, change, { retry }) => showRefusal(error, change, { retry, send: changeItems }),
+  refused: (error, change, { retry }) =>
+    void holdWhileLoading(refusals, ({ showRefusal }) =>
+      showRefusal(error, change, { retry, send: changeItems }),
+    ),
   isDone: ({ code }, { kind }) => doneCodes[kind]?.includes(code) ?? false,
   creates: (change) => (isNew(change) ? [change.id] : []),
   needs(change) {

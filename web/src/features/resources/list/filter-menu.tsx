@@ -1,75 +1,35 @@
-import type { ResourceSort } from '@longtable/contract/resources';
-import { resourceTypeLabels, resourceTypes } from '@longtable/contract/rules/resource-types';
+import { resourceTypeLabels } from '@longtable/contract/rules/resource-types';
 import { ListFilter } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { defaultDirection } from '../resources-search.ts';
 import type { Place } from '../use-place.ts';
-
-const all = 'all';
-const sorts: readonly { value: ResourceSort; label: string; up: string; down: string }[] = [
-  { value: 'name', label: 'Name', up: 'A to Z', down: 'Z to A' },
-  { value: 'updatedAt', label: 'Modified', up: 'Oldest first', down: 'Newest first' },
-  { value: 'sizeBytes', label: 'Size', up: 'Smallest first', down: 'Largest first' },
-];
+import { FilterMenuItems } from './lazy-parts.ts';
 
 /** The menu for the type of the shown items and their order. */
-export function FilterMenu({ place: { view, change } }: { place: Place }) {
+export function FilterMenu({ place }: { place: Place }) {
+  const { type } = place.view;
   const isPhone = useMedia('(max-width: 767px)');
-  const type = view.type === null ? 'All types' : resourceTypeLabels[view.type];
-  const sort = sorts.find(({ value }) => value === view.sort);
-  const label = `Type and order: ${type}`;
+  const name = type === null ? 'All types' : resourceTypeLabels[type];
+  const label = `Type and order: ${name}`;
   return (
     <Menu
       align="end"
       label="Type and order"
       trigger={
         isPhone ? (
-          <IconButton label={label} noTooltip variant="secondary" pressed={view.type !== null}>
+          <IconButton label={label} noTooltip variant="secondary" pressed={type !== null}>
             <ListFilter />
           </IconButton>
         ) : (
           <Button icon={<ListFilter />} aria-label={label}>
-            {type}
+            {name}
           </Button>
         )
       }
     >
-      <MenuLabel>Type</MenuLabel>
-      <MenuRadioGroup
-        value={view.type ?? all}
-        onValueChange={(value) => change({ type: value === all ? undefined : value })}
-      >
-        <MenuRadioItem value={all}>All types</MenuRadioItem>
-        {resourceTypes.map((value) => (
-          <MenuRadioItem key={value} value={value}>
-            {resourceTypeLabels[value]}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-      {view.list !== 'recent' && view.list !== 'trash' && (
-        <>
-          <MenuSeparator />
-          <MenuLabel>Sort by</MenuLabel>
-          <MenuRadioGroup<ResourceSort>
-            value={view.sort}
-            onValueChange={(value) => change({ sort: value, direction: defaultDirection(value) })}
-          >
-            {sorts.map(({ value, label }) => (
-              <MenuRadioItem key={value} value={value}>
-                {label}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-          <MenuSeparator />
-          <MenuRadioGroup value={view.direction} onValueChange={(direction) => change({ direction })}>
-            <MenuRadioItem value="asc">{sort?.up}</MenuRadioItem>
-            <MenuRadioItem value="desc">{sort?.down}</MenuRadioItem>
-          </MenuRadioGroup>
-        </>
-      )}
+      <FilterMenuItems place={place} />
     </Menu>
   );
 }

@@ -6,7 +6,7 @@ import { tasksApi } from '../../../platform/api/tasks.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
-import { holdSession } from '../../../platform/session-hold.ts';
+import { holdWhileLoading } from '../../../platform/session-hold.ts';
 import { lazyModule } from '../../../ui/lazy-part.tsx';
 import { cardsOf } from '../data/task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from '../data/tasks.cache.ts';
@@ -17,13 +17,6 @@ import { changedTaskIds, onPending, type TaskChange, taskMutationKey } from './p
 
 /** Loaded on demand: showing a refusal needs the code of forms, which the first page does not load. */
 const refusals = lazyModule(() => import('./task-refusals.ts'));
-
-async function withRefusals(use: (loaded: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
-  // The page must not be left before the refused input is shown again.
-  const release = holdSession();
-  use(await refusals());
-  release();
-}
 
 /** A response of the server. */
 type TaskResponse = {
@@ -47,7 +40,7 @@ const mutation = defineMutation<TaskChange, TaskResponse>({
     forgetUndo(change);
     if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
     reloadTasks();
-    void withRefusals(({ notifyRefusal }) => notifyRefusal(change, error, retry));
+    void holdWhileLoading(refusals, ({ notifyRefusal }) => notifyRefusal(change, error, retry));
   },
   // An earlier attempt, whose response was lost, or somebody else has done this already.
   isDone: ({ code }, { kind }, wasTried) =>
@@ -154,7 +147,7 @@ function applyResponse(
   if (refused.length > 0) applyRefused(change, refused);
   if (reopened.length > 0) {
     const tasks = saved.filter(({ id }) => reopened.includes(id));
-    void withRefusals(({ notifyReopened }) => notifyReopened(tasks));
+    void holdWhileLoading(refusals, ({ notifyReopened }) => notifyReopened(tasks));
   }
 }
 
@@ -171,7 +164,7 @@ function applyRefused(change: Pending<TaskChange>, refused: readonly RefusedTask
   const removed = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
   if (removed.length > 0) tasksUnseen(removed);
   if (refused.length === changedTaskIds(change).length) forgetUndo(change);
-  void withRefusals(({ notifyPartRefusal }) => notifyPartRefusal(change, refused));
+  void holdWhileLoading(refusals, ({ notifyPartRefusal }) => notifyPartRefusal(change, refused));
 }
 
 /** A refused change cannot be undone, nor a refused undo redone. */
