@@ -196,7 +196,8 @@ function invitedNotice(
     type: kind === 'team' ? 'team_invitation' : 'project_invitation',
     to: [personId],
     message: (by) => `${by} invited you to the ${kind} ${place.name}.`,
-    actionUrl: kind === 'team' ? '/app/collaboration/teams' : '/app/collaboration/projects',
+    // The invitation is above the list: it is all that they may see of the place.
+    actionUrl: `/app/collaboration/${kind}s?invitation=${id}`,
     actionText: 'View Details',
     about: `${kind}:${place.id}`,
     reason: 'you are invited',

@@ -19,7 +19,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { aProject } from '../../../test/sample-projects.ts';
 import { aTeam } from '../../../test/sample-teams.ts';
 import { aUser } from '../../../test/samples.ts';
-import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
+import { desktop, devices, expectScreen, onDevice, phone } from '../../../test/screen.ts';
 
 const ada = aUser();
 const invitationId = newId();
@@ -100,6 +100,51 @@ describe('the notification of an invitation', () => {
     setOffline(false);
   });
 });
+
+describe.each(devices)(
+  'an invitation above the list to which its notification leads, on a $device',
+  (device) => {
+    onDevice(device);
+
+    test('is accepted there, and opens the team', async () => {
+      fakeInvitation('team');
+      fakeApi(teamsApi.get, { ...aTeam(ada, 'Engine room', { id: teamId }), cards: {} });
+      fakeApi(updatesApi.listOfTeam, { updates: [], cards: {}, next: null });
+      fakeApi(teamMembersApi.list, { members: [], cards: {}, next: null });
+      const accepted = fakeApi(teamInvitationsApi.accept, { teamId });
+      await open(`/app/collaboration/teams?invitation=${invitationId}`);
+      await expect.element(page.getByText('Grace Hopper invites you.')).toBeVisible();
+      await expectScreen('invitation above the teams');
+      await accept.click();
+      await expect.poll(() => accepted).toEqual([{ teamInvitationId: invitationId }]);
+      await expect.poll(() => location.pathname).toBe(`/app/collaboration/teams/${teamId}`);
+    });
+
+    test('disappears when it is declined, and says that this needs a connection', async () => {
+      const answered = fakeInvitation('project');
+      const declined = fakeApi(projectInvitationsApi.decline, () => {
+        answered();
+        return { done: true as const };
+      });
+      await open(`/app/collaboration/projects?invitation=${invitationId}`);
+      await expect.element(decline).toBeVisible();
+      setOffline(true);
+      await expect.element(page.getByText('Answering an invitation needs a connection.')).toBeVisible();
+      setOffline(false);
+      await decline.click();
+      await expect.poll(() => declined).toEqual([{ projectInvitationId: invitationId }]);
+      await expect.element(page.getByText('Grace Hopper invites you.')).not.toBeInTheDocument();
+      await expect.element(page.getByText('Create your first project', { exact: false })).toBeVisible();
+    });
+
+    test('is not there when it has ended', async () => {
+      fakeInvitation('team');
+      await open(`/app/collaboration/teams?invitation=${newId()}`);
+      await expect.element(page.getByText('Create your first team')).toBeVisible();
+      await expect.element(accept).not.toBeInTheDocument();
+    });
+  },
+);
 
 describe('the notification of an invitation, on a phone', () => {
   onDevice(phone);

@@ -48,7 +48,7 @@ test('a person is told once, also when the invitation is sent twice', async () =
     {
       type: 'project_invitation',
       message: 'Adam Admin invited you to the project New harbour.',
-      actionUrl: '/app/collaboration/projects',
+      actionUrl: `/app/collaboration/projects?invitation=${made.id}`,
       metadata: { projectId, invitationId: made.id },
     },
   ]);
@@ -113,7 +113,7 @@ test('an address gets an e-mail, and whoever has it is told in the app; the send
     expect(await emailsTo(app, stranger.email)).toMatchObject([
       {
         subject: 'Adam Admin invites you to the project New harbour',
-        body_text: expect.stringContaining('http://longtable.test/app/collaboration/projects') as string,
+        body_text: expect.stringContaining('http://longtable.test/app/notifications?show=projects') as string,
       },
     ]);
     expect(await emailsTo(app, nobody)).toMatchObject([

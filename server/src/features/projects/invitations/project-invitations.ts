@@ -5,7 +5,7 @@ import { invitationDays } from '../../../kits/place-invitations.ts';
 export const projectInvitationEmails = defineInvitations({
   table: 'project_invitations',
   daysKept: 0,
-  pageOf: (hasAccount) => (hasAccount === '' ? '/signup' : '/app/collaboration/projects'),
+  pageOf: (hasAccount) => (hasAccount === '' ? '/signup' : '/app/notifications?show=projects'),
   limits: {
     perPerson: { name: 'project-invite-person', max: 100 },
     perRecipient: { name: 'project-letter-recipient' },

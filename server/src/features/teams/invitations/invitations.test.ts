@@ -65,7 +65,7 @@ describe('an invitation of a person', () => {
         type: 'team_invitation',
         title: 'Team Invitation',
         message: 'Adam Admin invited you to the team Engine room.',
-        actionUrl: '/app/collaboration/teams',
+        actionUrl: `/app/collaboration/teams?invitation=${made.id}`,
         actionText: 'View Details',
         metadata: { teamId, invitationId: made.id },
         about: `team:${teamId}`,

@@ -50,7 +50,7 @@ export function ProjectsPage() {
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
     <div className="flex h-full min-h-100 flex-col">
       {/* The empty state has the button in the middle. */}
-      <CollaborationHeader title="Projects" actions={!hasNone && newProject} />
+      <CollaborationHeader list="projects" actions={!hasNone && newProject} />
       {!hasNone && (
         <search className={`${listColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>
           <SegmentedControl

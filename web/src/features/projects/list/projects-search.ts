@@ -18,13 +18,15 @@ export type ProjectsSearch = {
   sort?: ProjectSort;
   direction?: 'ascending' | 'descending';
   text?: string;
+  /** The invitation that a notification has led to. */
+  invitation?: string;
 };
 
 /** Parses search parameters; invalid values are dropped. */
 export function projectsSearch(search: Record<string, unknown>): ProjectsSearch {
   const scope = projectScopes.find((each) => each === search['scope']);
   const sort = projectSorts.find((each) => each === search['sort']);
-  const { direction, teamId, departmentId, text } = search;
+  const { direction, teamId, departmentId, text, invitation } = search;
   // The router reads `?text=2026` as a number.
   const typed = typeof text === 'string' || typeof text === 'number' ? String(text) : '';
   const hasTeam = scope === 'team' || scope === 'department';
@@ -36,6 +38,7 @@ export function projectsSearch(search: Record<string, unknown>): ProjectsSearch 
     direction:
       direction === 'ascending' || direction === 'descending' ? direction : defaultDirection(sort ?? 'name'),
     text: typed.slice(0, maxSearchLength),
+    ...(isId(invitation) && { invitation }),
   });
 }
 

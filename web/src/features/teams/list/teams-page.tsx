@@ -32,7 +32,7 @@ export function TeamsPage() {
     // In a low window (a phone in landscape, a large zoom) the whole page scrolls instead of its list.
     <div className="flex h-full min-h-100 flex-col">
       <CollaborationHeader
-        title="Teams"
+        list="teams"
         actions={
           // The empty state has the button in the middle.
           !hasNone && (
