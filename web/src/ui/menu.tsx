@@ -1,5 +1,15 @@
+import { Ellipsis } from 'lucide-react';
 import * as Slot from 'radix-ui/slot';
-import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  use,
+  useState,
+} from 'react';
+import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { lazyParts, useEver } from './lazy-part.tsx';
 import { menuKeys } from './menu-keys.ts';
 import type * as MenuParts from './menu-parts.tsx';
@@ -179,4 +189,46 @@ export function MenuLabel(props: { children: ReactNode }) {
 export function MenuSeparator() {
   const { MenuSeparator: Separator } = useOpenParts();
   return <Separator />;
+}
+
+type ActionsMenuProps = Pick<MenuProps, 'children' | 'onOpenChange'> &
+  Pick<IconButtonProps, 'label' | 'size' | 'variant' | 'className'> & {
+    tabIndex?: 0 | -1;
+    align?: 'start' | 'end';
+    /** The accessible name of the menu, if not that of its button. */
+    menuLabel?: string;
+    /** The button. */
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** The button `…` with a menu of what can be done with something; `children` are the items. */
+export function ActionsMenu({
+  label,
+  align = 'end',
+  menuLabel,
+  tabIndex,
+  onOpenChange,
+  children,
+  ...button
+}: ActionsMenuProps) {
+  return (
+    <Menu
+      align={align}
+      {...(menuLabel !== undefined && { label: menuLabel })}
+      {...(onOpenChange && { onOpenChange })}
+      trigger={
+        <IconButton
+          label={label}
+          noTooltip
+          data-actions=""
+          {...(tabIndex !== undefined && { tabIndex })}
+          {...button}
+        >
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {children}
+    </Menu>
+  );
 }

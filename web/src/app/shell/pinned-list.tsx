@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Bookmark, Ellipsis, PinOff } from 'lucide-react';
+import { ArrowDown, ArrowUp, Bookmark, PinOff } from 'lucide-react';
 import { ProjectMark } from '../../features/projects/project-mark.tsx';
 import { toSearch, viewStateOf } from '../../features/tasks/filter/view-state.ts';
 import { movePin, unpin } from '../../kits/pins/pins.ts';
 import { paths } from '../../platform/paths.ts';
 import { cn } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { type ShownPin, useHasPins, useShownPins } from './pinned.ts';
 import { inPanel, sidebarLink } from './sidebar-styles.ts';
@@ -84,14 +83,7 @@ function PinnedLink({ pin: { projectId, name, view } }: { pin: ShownPin }) {
 function PinMenu({ pin, shown, index }: { pin: ShownPin; shown: readonly ShownPin[]; index: number }) {
   return (
     <span className={cn('absolute top-1 right-1', inPanel)}>
-      <Menu
-        align="start"
-        trigger={
-          <IconButton label={`Actions for ${pin.name}`} noTooltip size="sm">
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for ${pin.name}`} size="sm" align="start">
         {index > 0 && (
           <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => movePin(pin.id, shown, index - 1)}>
             Move up
@@ -106,7 +98,7 @@ function PinMenu({ pin, shown, index }: { pin: ShownPin; shown: readonly ShownPi
         <MenuItem icon={<PinOff aria-hidden />} onSelect={() => unpin(pin.id)}>
           Unpin
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     </span>
   );
 }

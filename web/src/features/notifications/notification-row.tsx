@@ -1,11 +1,11 @@
-import { BellDot, Check, ChevronDown, Clock, Ellipsis, Mail, MailOpen, Trash2 } from 'lucide-react';
+import { BellDot, Check, ChevronDown, Clock, Mail, MailOpen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appPath } from '../../platform/app-path.ts';
 import { PageLink } from '../../platform/page-link.tsx';
 import { Ago } from '../../platform/time-text.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { ActionsMenu, Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { deleteEntry, markEntry } from './actions.ts';
 import { invitationOf } from './data/invitation.ts';
@@ -132,15 +132,7 @@ function QuickActions({ entry, tabIndex, onOpen }: RowProps) {
   if (isTouch) {
     return (
       <div className="absolute right-1 bottom-0 z-10">
-        <Menu
-          align="end"
-          label={title}
-          trigger={
-            <IconButton label={`Actions for ${title}`} noTooltip tabIndex={tabIndex}>
-              <Ellipsis />
-            </IconButton>
-          }
-        >
+        <ActionsMenu label={`Actions for ${title}`} tabIndex={tabIndex} menuLabel={title}>
           <MenuItem icon={isUnread ? <MailOpen /> : <Mail />} onSelect={() => markEntry(entry, isUnread)}>
             {mark}
           </MenuItem>
@@ -150,7 +142,7 @@ function QuickActions({ entry, tabIndex, onOpen }: RowProps) {
           <MenuSeparator />
           <MenuLabel>Snooze</MenuLabel>
           <SnoozeItems entry={entry} onSelect={onOpen} />
-        </Menu>
+        </ActionsMenu>
       </div>
     );
   }

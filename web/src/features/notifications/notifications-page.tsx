@@ -1,6 +1,6 @@
 import type { NotificationGroup } from '@longtable/contract/rules/notification-types';
 import { useSearch } from '@tanstack/react-router';
-import { BellOff, BellRing, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
+import { BellOff, BellRing, CheckCheck, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { LinkTab, LinkTabs } from '../../kits/page/link-tabs.tsx';
 import { PageBar, PageTitle } from '../../kits/page/page-bar.tsx';
@@ -12,9 +12,8 @@ import { useStore } from '../../platform/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { readingColumn } from '../../ui/column.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../ui/menu.tsx';
 import { clearAll, markAllRead } from './actions.ts';
 import { useBrowserNotifications } from './browser/permission.ts';
 import { useNotifications } from './data/notification-lists.ts';
@@ -114,14 +113,7 @@ function Actions({ view: { items } }: { view: ReturnType<typeof useNotifications
       >
         Mark all read
       </Button>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label="More actions">
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label="More actions">
         <MenuItem icon={<CheckCheck />} disabled={!hasUnread || items.length === 0} onSelect={markAll}>
           Mark all read
         </MenuItem>
@@ -133,7 +125,7 @@ function Actions({ view: { items } }: { view: ReturnType<typeof useNotifications
             {isOn ? 'Turn off browser notifications' : 'Turn on browser notifications'}
           </MenuItem>
         )}
-      </Menu>
+      </ActionsMenu>
     </>
   );
 }

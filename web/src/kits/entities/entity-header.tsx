@@ -1,7 +1,4 @@
-import { Ellipsis } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { type Crumb, Crumbs } from '../page/crumbs.tsx';
 import { PageBar } from '../page/page-bar.tsx';
 
@@ -22,7 +19,7 @@ export function EntityHeader({
   name: string;
   /** After the name. */
   badge?: ReactNode;
-  /** An `EntityMenu`, and what is before it. */
+  /** An `ActionsMenu`, and what is before it. */
   actions: ReactNode;
 }) {
   return (
@@ -31,29 +28,5 @@ export function EntityHeader({
       tabs={use(EntityTabs)}
       actions={actions}
     />
-  );
-}
-
-/** The menu of an entity's actions; `children` are the items. */
-export function EntityMenu({
-  label,
-  tabIndex,
-  children,
-}: {
-  label: string;
-  tabIndex?: 0 | -1;
-  children: ReactNode;
-}) {
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={label} noTooltip tabIndex={tabIndex}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      {children}
-    </Menu>
   );
 }

@@ -7,12 +7,12 @@ import { desktop, devices, expectScreen, onDevice } from '../../../test/screen.t
 import type { ItemView } from '../../platform/item-view.ts';
 import { pageName } from '../../platform/page-name.ts';
 import { paths } from '../../platform/paths.ts';
-import { MenuItem } from '../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../ui/menu.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { PageBarSlot } from '../page/page-bar.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EntityHeader, EntityMenu } from './entity-header.tsx';
+import { EntityHeader } from './entity-header.tsx';
 import { type EntityActions, EntityPage, EntityPanel, type EntityTab } from './entity-page.tsx';
 import { EntitySettings } from './entity-settings.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -85,9 +85,9 @@ async function openPage(
                 parents={[{ label: 'Choirs', link: { to: paths.teams } }]}
                 name={item.name}
                 actions={
-                  <EntityMenu label="Actions for this choir">
+                  <ActionsMenu label="Actions for this choir">
                     <MenuItem onSelect={() => open('leave')}>Leave choir…</MenuItem>
-                  </EntityMenu>
+                  </ActionsMenu>
                 }
               />
             )}

@@ -1,11 +1,10 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePersonName } from '../../platform/directory.ts';
 import { Ago } from '../../platform/time-text.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyParts } from '../../ui/lazy-part.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../ui/menu.tsx';
 import { PersonAvatar } from '../people/person-avatar.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import type { Feed, FeedDraft, FeedEntry } from './feed.ts';
@@ -56,19 +55,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
             </span>
           </div>
           {(can.edit || can.delete) && !isEditing && (
-            <Menu
-              align="end"
-              trigger={
-                <IconButton
-                  ref={trigger}
-                  label={`Actions for the ${noun} by ${authorName}`}
-                  noTooltip
-                  size="sm"
-                >
-                  <Ellipsis />
-                </IconButton>
-              }
-            >
+            <ActionsMenu ref={trigger} label={`Actions for the ${noun} by ${authorName}`} size="sm">
               {can.edit && (
                 <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
                   Edit
@@ -79,7 +66,7 @@ export function FeedItem<Entry extends FeedEntry, Draft extends FeedDraft>({
                   {feed.confirmsRemoval ? 'Delete…' : 'Delete'}
                 </MenuItem>
               )}
-            </Menu>
+            </ActionsMenu>
           )}
         </div>
         {editor ? (

@@ -1,9 +1,8 @@
-import { Ellipsis, User } from 'lucide-react';
+import { User } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePersonName } from '../../platform/directory.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyParts, useEver } from '../../ui/lazy-part.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../ui/menu.tsx';
 import { PersonLink } from './person-link.tsx';
 
 const useBlock = lazyParts(() => import('./block-item.tsx'));
@@ -24,15 +23,7 @@ export function PersonMenu({
   const block = useBlock(useEver(isOpen));
   return (
     <>
-      <Menu
-        align="end"
-        onOpenChange={setOpen}
-        trigger={
-          <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for ${name}`} tabIndex={tabIndex} onOpenChange={setOpen}>
         <MenuItem
           icon={<User />}
           render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
@@ -41,7 +32,7 @@ export function PersonMenu({
         </MenuItem>
         {children}
         {block && <block.BlockItem personId={personId} onBlock={() => setBlocking(true)} />}
-      </Menu>
+      </ActionsMenu>
       {block && (
         <block.BlockDialog personId={personId} open={isBlocking} onClose={() => setBlocking(false)} />
       )}

@@ -1,13 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
 /** The delay of a long press, in milliseconds. */
 const delay = 400;
 /** The largest movement during a long press, in pixels; more is scrolling. */
 const moveTolerance = 8;
 
 /**
- * Calls `onPress` with the target of a long press inside `root`, and prevents the click after it. Returns the function that
- * stops it.
+ * Calls `onPress` with the target of a long press inside `root`, and prevents the click after it. `isShown` says whether `root` is
+ * rendered.
  */
-export function followLongPresses(root: HTMLElement, onPress: (target: Element) => void): () => void {
+export function useLongPresses(
+  root: RefObject<HTMLElement | null>,
+  onPress: (target: Element) => void,
+  isShown = true,
+): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(
+    () =>
+      isShown && root.current
+        ? followLongPresses(root.current, (target) => latest.current(target))
+        : undefined,
+    [root, isShown],
+  );
+}
+
+/** Returns the function that stops it. */
+function followLongPresses(root: HTMLElement, onPress: (target: Element) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
   let isPressed = false;

@@ -37,7 +37,7 @@ export function FoldedMessage({
         <p className="min-w-0 text-sm text-subtle italic leading-6">{foldedText}</p>
         {/* Enter on the message presses it, as it opens the menu of others. */}
         <Button
-          data-message-menu=""
+          data-actions=""
           variant="ghost"
           size="sm"
           tabIndex={isActive ? 0 : -1}

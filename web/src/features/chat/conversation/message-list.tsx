@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { useLongPresses } from '../../../kits/selection/long-press.ts';
 import { useReachable } from '../../../platform/connection.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
+import { openActions } from '../../../ui/open-actions.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { markChatRead } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
@@ -117,15 +118,7 @@ export function MessageList({
     latestJump.current = jump;
   });
   useEffect(() => onJump(() => latestJump.current()), [onJump]);
-  useEffect(
-    () =>
-      scroller.current
-        ? followLongPresses(scroller.current, (target) =>
-            target.closest('[data-message]')?.querySelector<HTMLElement>('[data-message-menu]')?.click(),
-          )
-        : undefined,
-    [scroller],
-  );
+  useLongPresses(scroller, (target) => openActions(target.closest('[data-message]')));
   const { history } = useRouter();
   useEffect(
     () => (scroller.current ? followOwnLinks(scroller.current, (path) => history.push(path)) : undefined),
@@ -226,7 +219,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.key === 'Enter') {
     event.preventDefault();
-    event.target.querySelector<HTMLElement>('[data-message-menu]')?.click();
+    openActions(event.target);
     return;
   }
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-focus]')];

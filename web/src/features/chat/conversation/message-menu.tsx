@@ -1,9 +1,7 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ActionsMenu } from '../../../ui/menu.tsx';
 import type { Message } from '../data/message-changes.ts';
 import { AddReaction } from './add-reaction.tsx';
 import type { MessageActions } from './message-row.tsx';
@@ -45,27 +43,14 @@ export function MessageMenu({
           onOpenChange={setReacting}
         />
       )}
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label={`Actions for the message by ${name}`}
-            noTooltip
-            size="sm"
-            tabIndex={tabIndex}
-            data-message-menu=""
-          >
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for the message by ${name}`} size="sm" tabIndex={tabIndex}>
         <MessageMenuItems
           message={message}
           actions={actions}
           onReact={() => setReacting(true)}
           onShowReaders={() => setShowsReaders(true)}
         />
-      </Menu>
+      </ActionsMenu>
       {hasShownReaders && (
         <ReadersDialog messageId={message.id} open={showsReaders} onClose={() => setShowsReaders(false)} />
       )}

@@ -1,10 +1,11 @@
 import type { Chat } from '@longtable/contract/chats';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { useRef } from 'react';
+import { useLongPresses } from '../../../kits/selection/long-press.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { openActions } from '../../../ui/open-actions.ts';
 import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
 import { ChatRow } from './chat-row.tsx';
 
@@ -23,15 +24,7 @@ export function ChatList({
   onNew: () => void;
 }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      root.current
-        ? followLongPresses(root.current, (target) =>
-            target.closest('[data-chat]')?.querySelector<HTMLElement>('[data-chat-menu]')?.click(),
-          )
-        : undefined,
-    [],
-  );
+  useLongPresses(root, (target) => openActions(target.closest('[data-chat]')));
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
       <RowList

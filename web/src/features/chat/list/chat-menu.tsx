@@ -1,9 +1,7 @@
 import type { Chat } from '@longtable/contract/chats';
-import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ActionsMenu } from '../../../ui/menu.tsx';
 
 const ChatMenuItems = lazyPart(async () => (await import('./chat-menu-items.tsx')).ChatMenuItems);
 
@@ -26,22 +24,14 @@ export function ChatMenu({
   children?: ReactNode;
 }) {
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          label={`Actions for ${name}`}
-          noTooltip
-          {...(!isOpen && { size: 'sm', 'data-chat-menu': '' })}
-          {...(tabIndex !== undefined && { tabIndex })}
-          className={className}
-        >
-          <Ellipsis />
-        </IconButton>
-      }
+    <ActionsMenu
+      label={`Actions for ${name}`}
+      {...(!isOpen && { size: 'sm' })}
+      {...(tabIndex !== undefined && { tabIndex })}
+      className={className}
     >
       {children}
       <ChatMenuItems chat={chat} />
-    </Menu>
+    </ActionsMenu>
   );
 }

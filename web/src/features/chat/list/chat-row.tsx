@@ -3,13 +3,14 @@ import { filesInWords } from '@longtable/contract/rules/files-in-words';
 import { firstName } from '@longtable/contract/rules/group-name';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OnlineMark } from '../../../kits/people/online-mark.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { useDirectory, usePersonName } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { openActionsByContextMenu } from '../../../ui/open-actions.ts';
 import { ChatMark } from '../chat-mark.tsx';
 import { chatKindText, useChatName } from '../chat-name.ts';
 import { listTime } from '../chat-times.ts';
@@ -29,7 +30,7 @@ export function ChatRow({ chat, tabIndex, isOpen }: { chat: Chat; tabIndex: 0 | 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       data-chat={chat.id}
-      onContextMenu={openMenu}
+      onContextMenu={openActionsByContextMenu}
       className={cn(
         'group relative mx-2 flex h-full min-w-0 items-center gap-3 rounded-control px-2 transition-colors hover:bg-hover',
         isOpen && 'bg-selected hover:bg-selected',
@@ -151,12 +152,4 @@ function State({ icon, label }: { icon: ReactNode; label: string }) {
       <span className="sr-only">{label}</span>
     </span>
   );
-}
-
-/** The menu of the row at the pointer. A long press of a finger opens it as well (chat-list.tsx). */
-function openMenu(event: MouseEvent<HTMLElement>): void {
-  const button = event.currentTarget.querySelector<HTMLElement>('[data-chat-menu]');
-  if (!button || matchMedia('(pointer: coarse)').matches) return;
-  event.preventDefault();
-  button.click();
 }

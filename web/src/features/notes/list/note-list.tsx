@@ -1,8 +1,9 @@
 import type { Note } from '@longtable/contract/notes';
 import { searchFailedText } from '@longtable/contract/rules/note-texts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { type ReactNode, useRef } from 'react';
+import { useLongPresses } from '../../../kits/selection/long-press.ts';
 import type { ListView } from '../../../platform/list-view.ts';
+import { openActions } from '../../../ui/open-actions.ts';
 import { RowList } from '../../../ui/row-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { NotesPlace } from '../use-notes-place.ts';
@@ -23,15 +24,7 @@ export function NoteList({
   empty: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      root.current
-        ? followLongPresses(root.current, (target) =>
-            target.closest('[data-note]')?.querySelector<HTMLElement>('[data-note-menu]')?.click(),
-          )
-        : undefined,
-    [],
-  );
+  useLongPresses(root, (target) => openActions(target.closest('[data-note]')));
   const text = view.text.trim();
   const hasPinned = !view.trash && notes.items[0]?.isPinned === true;
   return (

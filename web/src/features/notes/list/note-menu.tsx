@@ -1,8 +1,6 @@
 import type { Note } from '@longtable/contract/notes';
-import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ActionsMenu } from '../../../ui/menu.tsx';
 import type { NotesSearch } from '../notes-search.ts';
 
 const NoteMenuItems = lazyPart(async () => (await import('./note-menu-items.tsx')).NoteMenuItems);
@@ -23,21 +21,13 @@ export function NoteMenu({
   className?: string;
 }) {
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          label={`Actions for ${note.title}`}
-          noTooltip
-          {...(!isOpen && { size: 'sm', 'data-note-menu': '' })}
-          {...(tabIndex !== undefined && { tabIndex })}
-          className={className}
-        >
-          <Ellipsis />
-        </IconButton>
-      }
+    <ActionsMenu
+      label={`Actions for ${note.title}`}
+      {...(!isOpen && { size: 'sm' })}
+      {...(tabIndex !== undefined && { tabIndex })}
+      className={className}
     >
       <NoteMenuItems note={note} search={search} isOpen={isOpen} />
-    </Menu>
+    </ActionsMenu>
   );
 }

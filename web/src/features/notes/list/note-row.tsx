@@ -2,11 +2,11 @@ import type { Note } from '@longtable/contract/notes';
 import { noteCategoryLabels } from '@longtable/contract/rules/note-kinds';
 import { Link } from '@tanstack/react-router';
 import { Pin, Star } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { usePersonName } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { openActionsByContextMenu } from '../../../ui/open-actions.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { matchIn } from '../data/found-notes.ts';
 import type { NotesSearch } from '../notes-search.ts';
@@ -36,7 +36,7 @@ export function NoteRow({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       data-note={id}
-      onContextMenu={openMenu}
+      onContextMenu={openActionsByContextMenu}
       className={cn(
         'group relative mx-2 flex h-full min-w-0 gap-2.5 rounded-control px-2 py-2 transition-colors hover:bg-hover',
         isOpen && 'bg-selected hover:bg-selected',
@@ -116,12 +116,4 @@ function State({ icon, label }: { icon: React.ReactNode; label: string }) {
       <span className="sr-only">{label}</span>
     </span>
   );
-}
-
-/** The menu of the row at the pointer. A long press of a finger opens it as well (note-list.tsx). */
-function openMenu(event: MouseEvent<HTMLElement>): void {
-  const button = event.currentTarget.querySelector<HTMLElement>('[data-note-menu]');
-  if (!button || matchMedia('(pointer: coarse)').matches) return;
-  event.preventDefault();
-  button.click();
 }

@@ -2,12 +2,12 @@ import { newId } from '@longtable/contract/new-id';
 import type { ActionItem, Note } from '@longtable/contract/notes';
 import { maxActionItemLength } from '@longtable/contract/rules/note-limits';
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
-import { ArrowDown, ArrowUp, Ellipsis, SquareCheckBig, SquarePlus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, SquareCheckBig, SquarePlus, Trash2 } from 'lucide-react';
 import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openDetail } from '../../tasks/dialogs/open-dialogs.ts';
 import { changeItems } from './change-items.ts';
@@ -104,14 +104,7 @@ export function ActionItemRow({
         </IconButton>
       )}
       {canEdit && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton label={`Actions for “${text}”`} noTooltip>
-              <Ellipsis />
-            </IconButton>
-          }
-        >
+        <ActionsMenu label={`Actions for “${text}”`}>
           {index > 0 && (
             <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
               Move up
@@ -126,7 +119,7 @@ export function ActionItemRow({
           <MenuItem icon={<Trash2 />} tone="danger" onSelect={remove}>
             Delete
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       )}
     </li>
   );

@@ -1,16 +1,15 @@
 import type { NoteTemplate } from '@longtable/contract/note-templates';
 import { maxNoteTemplates } from '@longtable/contract/rules/note-template-limits';
 import { maxSavedNameLength } from '@longtable/contract/rules/task-limits';
-import { ChevronLeft, Copy, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import { ChevronLeft, Copy, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { RenameField } from '../../../ui/rename-field.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -146,14 +145,7 @@ export function TemplatesDialog({ open, onOpenChange, onUse = newFromTemplate }:
     </div>
   );
   const menu = chosen && (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Actions for ${chosen.name}`} noTooltip>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label={`Actions for ${chosen.name}`}>
       {own && (
         <>
           <MenuItem icon={<SquarePen />} onSelect={() => setEditing(own)}>
@@ -181,7 +173,7 @@ export function TemplatesDialog({ open, onOpenChange, onUse = newFromTemplate }:
           </MenuItem>
         </>
       )}
-    </Menu>
+    </ActionsMenu>
   );
   const preview = chosen && (
     <section aria-label="Preview" className="flex min-w-0 flex-1 flex-col gap-4">

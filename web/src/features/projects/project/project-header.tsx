@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { Eye, LogOut, Mail, Pencil, UserPlus } from 'lucide-react';
 import { ChatButton } from '../../../kits/entities/chat-button.tsx';
-import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import { EntityHeader } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { useBarFits } from '../../../kits/page/page-bar.tsx';
 import { useIsPainted } from '../../../platform/after-paint.ts';
@@ -9,7 +9,7 @@ import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 import { ProjectMark } from '../project-mark.tsx';
@@ -37,7 +37,7 @@ export function ProjectHeader({
   const isPainted = useIsPainted();
   const presentMax = useBarFits(1100) ? 3 : 1;
   const menu = (
-    <EntityMenu label="Actions for this project">
+    <ActionsMenu label="Actions for this project">
       <PinItem what={{ projectId: project.id }} />
       {can.addMembers && (
         <>
@@ -68,7 +68,7 @@ export function ProjectHeader({
           </MenuItem>
         </>
       )}
-    </EntityMenu>
+    </ActionsMenu>
   );
   return (
     <EntityHeader

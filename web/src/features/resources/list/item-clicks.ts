@@ -1,5 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import type { MouseEvent } from 'react';
+import { openActionsByContextMenu } from '../../../ui/open-actions.ts';
 import { selected, selection } from '../page-state.ts';
 
 /**
@@ -38,11 +39,7 @@ export function itemClicks(item: Resource, order: () => readonly string[], open:
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {
       if (event.target instanceof Element && event.target.closest('input')) return;
-      const button = event.currentTarget.querySelector<HTMLElement>('[data-item-menu]');
-      // A long press of a finger selects.
-      if (!button || matchMedia('(pointer: coarse)').matches) return;
-      event.preventDefault();
-      button.click();
+      openActionsByContextMenu(event);
     },
   };
 }

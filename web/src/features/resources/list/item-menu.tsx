@@ -1,7 +1,5 @@
 import type { Resource } from '@longtable/contract/resources';
-import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ActionsMenu } from '../../../ui/menu.tsx';
 import { ItemActions } from './lazy-parts.ts';
 
 type ItemMenuProps = {
@@ -14,21 +12,8 @@ type ItemMenuProps = {
 /** The actions for an item, as far as the person may do them. */
 export function ItemMenu({ item, tabIndex, onOpen, className = '' }: ItemMenuProps) {
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          label={`Actions for ${item.name}`}
-          noTooltip
-          tabIndex={tabIndex}
-          data-item-menu=""
-          className={className}
-        >
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label={`Actions for ${item.name}`} tabIndex={tabIndex} className={className}>
       <ItemActions item={item} onOpen={onOpen} />
-    </Menu>
+    </ActionsMenu>
   );
 }

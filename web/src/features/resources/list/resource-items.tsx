@@ -1,6 +1,6 @@
 import type { Resource } from '@longtable/contract/resources';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { useLongPresses } from '../../../kits/selection/long-press.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useStore } from '../../../platform/store.ts';
 import { listColumn } from '../../../ui/column.ts';
@@ -55,16 +55,10 @@ export function ResourceItems({
   useEffect(() => {
     if (selectedIds.size > 0) selection.keepOnly(new Set(items.map(({ id }) => id)));
   }, [items, selectedIds]);
-  useEffect(
-    () =>
-      root.current
-        ? followLongPresses(root.current, (target) => {
-            const id = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
-            if (id !== undefined && !selected.get().has(id)) selection.toggle(id);
-          })
-        : undefined,
-    [],
-  );
+  useLongPresses(root, (target) => {
+    const id = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
+    if (id !== undefined && !selected.get().has(id)) selection.toggle(id);
+  });
   useFocused(root, list, focusedId, height);
   const label = labels[view.list];
   return (

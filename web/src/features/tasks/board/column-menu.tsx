@@ -1,14 +1,13 @@
 import { limitName } from '@longtable/contract/rules/column-limits';
 import { isPropertyGroup } from '@longtable/contract/rules/task-grouping';
-import { Ellipsis, FoldHorizontal, Gauge } from 'lucide-react';
+import { FoldHorizontal, Gauge } from 'lucide-react';
 import { use, useState } from 'react';
 import { deviceStorage } from '../../../platform/device-storage.ts';
 import { registerHotkeys } from '../../../platform/hotkeys.ts';
 import { session } from '../../../platform/session.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/menu.tsx';
 import { changeProfile } from '../../people/settings/profile/profile.register.ts';
 import { ProjectLimits, useColumnLimit } from '../data/board-limits.ts';
 import { scopeOnPage } from '../data/task-scope.ts';
@@ -30,18 +29,11 @@ export function ColumnMenu({ group }: { group: GroupId }) {
   const wasLimiting = useEver(isLimiting);
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label={`Options for ${label}`}
-            size="sm"
-            data-column-menu=""
-            className="ml-auto max-md:hidden"
-          >
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
+      <ActionsMenu
+        label={`Options for ${label}`}
+        size="sm"
+        data-column-menu=""
+        className="ml-auto max-md:hidden"
       >
         <MenuItem icon={<FoldHorizontal aria-hidden />} shortcut="-" onSelect={() => toggleColumn(group)}>
           Collapse column
@@ -51,7 +43,7 @@ export function ColumnMenu({ group }: { group: GroupId }) {
             {limit === null ? 'Set limit…' : 'Change limit…'}
           </MenuItem>
         )}
-      </Menu>
+      </ActionsMenu>
       {name && change && wasLimiting && (
         <LimitDialog
           open={isLimiting}

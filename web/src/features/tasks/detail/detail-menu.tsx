@@ -1,9 +1,8 @@
 import type { Task } from '@longtable/contract/tasks';
-import { Copy, Ellipsis, LayoutTemplate, Link2 } from 'lucide-react';
+import { Copy, LayoutTemplate, Link2 } from 'lucide-react';
 import { useUser } from '../../../platform/session.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/menu.tsx';
 import { taskDialogs } from '../dialogs/task-dialogs.store.ts';
 import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 
@@ -15,14 +14,7 @@ const FollowItems = lazyPart(
 export function DetailMenu({ task }: { task: Task }) {
   const user = useUser();
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label="More actions" noTooltip>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label="More actions">
       <MenuItem
         icon={<Copy aria-hidden />}
         onSelect={() => taskDialogs.openDetail(duplicateTask(task, user, { isOpened: true }))}
@@ -36,6 +28,6 @@ export function DetailMenu({ task }: { task: Task }) {
         Save as template
       </MenuItem>
       <FollowItems what={{ kind: 'task', id: task.id }} />
-    </Menu>
+    </ActionsMenu>
   );
 }

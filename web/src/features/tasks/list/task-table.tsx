@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { followLongPresses } from '../../../kits/selection/long-press.ts';
+import { useLongPresses } from '../../../kits/selection/long-press.ts';
 import { useDensity } from '../../../platform/density.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -120,13 +120,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
     if (!isSelecting) taskDialogs.openDetail(taskId);
   }, []);
   const isEmpty = rows.length === 0 && isComplete;
-  useEffect(() => {
-    if (isEmpty || !scroller.current) return;
-    return followLongPresses(scroller.current, (target) => {
+  useLongPresses(
+    scroller,
+    (target) => {
       const taskId = target.closest<HTMLElement>('[data-task-row]')?.dataset.taskRow;
       if (taskId) selection.toggle(taskId);
-    });
-  }, [isEmpty]);
+    },
+    !isEmpty,
+  );
   const common = { today, userId, isProjectShown, onTick, onOpen };
 
   const focusRow = (from: number, step: 1 | -1, isSelecting: boolean) => {

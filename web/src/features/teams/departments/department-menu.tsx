@@ -1,7 +1,6 @@
 import type { Department } from '@longtable/contract/departments';
 import { LogOut, Pencil, Trash2 } from 'lucide-react';
-import { EntityMenu } from '../../../kits/entities/entity-header.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/menu.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 
 /** The menu of a department. */
@@ -15,7 +14,7 @@ export function DepartmentMenu({
   onOpen: (dialog: DepartmentDialog) => void;
 }) {
   return (
-    <EntityMenu label={`Actions for the department ${name}`} {...(tabIndex !== undefined && { tabIndex })}>
+    <ActionsMenu label={`Actions for the department ${name}`} {...(tabIndex !== undefined && { tabIndex })}>
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => onOpen('edit')}>
           Edit details…
@@ -31,6 +30,6 @@ export function DepartmentMenu({
           Delete department…
         </MenuItem>
       )}
-    </EntityMenu>
+    </ActionsMenu>
   );
 }

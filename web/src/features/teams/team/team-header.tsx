@@ -1,9 +1,10 @@
 import type { Team } from '@longtable/contract/teams';
 import { ChatButton } from '../../../kits/entities/chat-button.tsx';
-import { EntityHeader, EntityMenu } from '../../../kits/entities/entity-header.tsx';
+import { EntityHeader } from '../../../kits/entities/entity-header.tsx';
 import type { Crumb } from '../../../kits/page/crumbs.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ActionsMenu } from '../../../ui/menu.tsx';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
@@ -23,9 +24,9 @@ export function TeamHeader({ team, onOpen }: { team: Team; onOpen: (dialog: Team
         <>
           <ChatButton link={{ to: paths.teamChat, params: { teamId: team.id } }} />
           {(can.addMembers || can.edit || can.leave) && (
-            <EntityMenu label="Actions for this team">
+            <ActionsMenu label="Actions for this team">
               <TeamMenuItems can={can} onOpen={onOpen} />
-            </EntityMenu>
+            </ActionsMenu>
           )}
         </>
       }
