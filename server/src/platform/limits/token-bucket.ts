@@ -4,11 +4,11 @@ export type Rate = { readonly burst: number; readonly perSecond: number };
 /** Takes `cost` (1 by default) from the bucket; false when not enough is left. */
 export type TokenBucket = (cost?: number) => boolean;
 
+/** One function for all buckets: there are two for each live connection. */
+const wallClock = (): number => Date.now();
+
 /** A bucket that is refilled steadily up to `burst`. `now` returns the time in milliseconds. */
-export function createTokenBucket(
-  { burst, perSecond }: Rate,
-  now: () => number = () => Date.now(),
-): TokenBucket {
+export function createTokenBucket({ burst, perSecond }: Rate, now: () => number = wallClock): TokenBucket {
   let left = burst;
   let filledAt = now();
   return (cost = 1) => {
@@ -24,7 +24,7 @@ export function createTokenBucket(
 /** A bucket per key. Buckets that are full again are dropped. */
 export function createTokenBuckets(
   rate: Rate,
-  now: () => number = () => Date.now(),
+  now: () => number = wallClock,
 ): (key: string, cost?: number) => boolean {
   const refilledAfter = (rate.burst / rate.perSecond) * 1000;
   let buckets = new Map<string, { take: TokenBucket; usedAt: number }>();

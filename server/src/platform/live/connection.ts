@@ -3,11 +3,13 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../http/route.ts';
 import { liveLimits } from './limits.ts';
 
+/** Its cookie or token, to check the session again later. As texts, which take much less memory than `Headers`. */
+export type Credentials = { readonly cookie: string; readonly authorization: string };
+
 /** What is known about a connection when its handshake is accepted. */
 export type Admission = {
   readonly session: Session;
-  /** The headers with its cookie or token, to check the session again later. */
-  readonly headers: Headers;
+  readonly credentials: Credentials;
   /** When the handshake began (Date.now()): the session was valid at that time or later, a token at that time. */
   readonly askedAt: number;
   /** The offset of the last event that the client has applied; '' when it sent none. */
@@ -18,7 +20,7 @@ export type Admission = {
 export type Connection = {
   readonly socket: WebSocket;
   readonly session: Session;
-  readonly headers: Headers;
+  readonly credentials: Credentials;
   /** When its handshake began (Date.now()). */
   readonly askedAt: number;
   /** When its session was last known to be valid (Date.now()). */
@@ -41,12 +43,12 @@ const noRooms: ReadonlySet<string> = new Set();
 
 export function createConnection(
   socket: WebSocket,
-  { session, headers, askedAt, offset }: Admission,
+  { session, credentials, askedAt, offset }: Admission,
 ): Connection {
   return {
     socket,
     session,
-    headers,
+    credentials,
     askedAt,
     checkedAt: askedAt,
     offset,

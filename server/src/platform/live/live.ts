@@ -17,7 +17,7 @@ import {
 } from './connection.ts';
 import { createEndings } from './endings.ts';
 import { framesOf } from './frames.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { createHeartbeats } from './heartbeat.ts';
 import { liveLimits } from './limits.ts';
 import { type LiveMessage, parseMessage } from './messages.ts';
 import { createOnline } from './online.ts';
@@ -76,6 +76,7 @@ export function createLive(options: LiveOptions): Live {
   const connections = new Set<Connection>();
   const rooms = createRooms();
   const endings = createEndings();
+  const keepAlive = createHeartbeats(heartbeat);
   // A live client has answered the last ping by then.
   const peers = createPeers({ log, silentAfter: heartbeat * 1.2 });
   const joins = createConcurrencyLimit(liveLimits.joins);
@@ -124,13 +125,14 @@ export function createLive(options: LiveOptions): Live {
     if (endings.include(admission)) return signOut(socket);
     const connection = createConnection(socket, admission);
     connections.add(connection);
-    socket.once('close', () => remove(connection));
+    // Not `once`, which keeps two objects more for each connection; it closes once.
+    socket.on('close', () => remove(connection));
     socket.on('message', (data: Buffer) => {
       if (!connections.has(connection)) return;
       const message = parseMessage(data);
       if (message) receive(connection, message);
     });
-    startHeartbeat(socket, heartbeat);
+    keepAlive(socket);
     void subscribe(connection);
   }
 

@@ -58,7 +58,7 @@ export function createPeers({ log, silentAfter }: { log: Log; silentAfter: numbe
   function add(peer: Peer): void {
     const { userId } = peer.session;
     admitted.set(userId, (admitted.get(userId) ?? new Set()).add(peer));
-    peer.socket.once('close', () => remove(peer));
+    peer.socket.on('close', () => remove(peer));
   }
 
   function remove(peer: Peer): void {

@@ -83,7 +83,7 @@ function setUp(names: string[]) {
 function toConnection(name: string): Connection {
   return {
     session: { id: name, userId: 'ada', timeZone: 'UTC' },
-    headers: new Headers({ cookie: name }),
+    credentials: { cookie: name, authorization: '' },
     checkedAt: 0,
   } as Connection;
 }

@@ -40,7 +40,7 @@ export function createRecheck(options: {
       for (const connection of due) {
         if (stopping.signal.aborted || !connections.has(connection)) continue;
         connection.checkedAt = Date.now();
-        const session = await authenticate(connection.headers, connection.askedAt);
+        const session = await authenticate(new Headers(connection.credentials), connection.askedAt);
         if (!session && connections.has(connection)) end(connection);
       }
     } catch (error) {

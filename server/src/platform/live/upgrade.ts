@@ -60,7 +60,7 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
     if (code) return answer(network, code, request);
     const timer = setTimeout(() => network.destroy(), liveLimits.handshakeTimeout);
     pending.add(network);
-    network.once('close', () => pending.delete(network));
+    network.on('close', () => pending.delete(network));
     void openSocket({ request, network, head }).finally(() => {
       clearTimeout(timer);
       pending.delete(network);
@@ -71,8 +71,8 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
   async function openSocket({ request, network, head }: Handshake): Promise<void> {
     const askedAt = Date.now();
     const { cookie = '', authorization = '' } = request.headers;
-    const headers = new Headers({ cookie, authorization });
-    const session = await options.authenticate(headers, askedAt).catch((error: unknown) => {
+    const credentials = { cookie, authorization };
+    const session = await options.authenticate(new Headers(credentials), askedAt).catch((error: unknown) => {
       log.warn({ err: error }, 'a live connection could not be checked');
       return undefined;
     });
@@ -83,13 +83,13 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
       if (!session) signOut(socket);
       else if (!options.peers.admit(socket, network, session))
         closeSoon(socket, liveCloseCodes.tooMany, 'request/too-many');
-      else options.accept(socket, { session, headers, askedAt, offset: offsetOf(request) });
+      else options.accept(socket, { session, credentials, askedAt, offset: offsetOf(request) });
     });
   }
 
   function watch(socket: WebSocket): void {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.on('close', () => sockets.delete(socket));
     // The library has sent a close after a protocol error or an exceeded limit, but would wait long for the answer.
     socket.on('error', (error) => {
       log.debug({ err: error }, 'a live connection failed');
