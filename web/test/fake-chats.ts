@@ -152,7 +152,9 @@ export function fakeChats(
             number: last.number,
             authorId: last.authorId,
             content: last.content.slice(0, 200),
-            files: last.files.map(({ name, type }) => ({ name, type })),
+            files: last.files.map(({ name, type, voice }) =>
+              voice ? { name, type, isVoice: true } : { name, type },
+            ),
             createdAt: last.createdAt,
             deletedAt: last.deletedAt,
           }
@@ -222,11 +224,21 @@ export function fakeChats(
   });
   const { around, ranges, searched } = fakeChatPlaces({ of, withCan, cards });
   const filesOf = (sent: ParsedInputOf<typeof chatMessagesApi.post>['files']): ChatFile[] =>
-    sent.flatMap(({ fileId, width, height }) => {
+    sent.flatMap(({ fileId, width, height, voice }) => {
       const file = resources().find((each) => each.id === fileId);
       if (!file) return [];
       const { name, type, mimeType, sizeBytes } = file;
-      return { id: fileId, name, type, mimeType, sizeBytes, width, height, isGone: false };
+      return {
+        id: fileId,
+        name,
+        type,
+        mimeType,
+        sizeBytes,
+        width,
+        height,
+        isGone: false,
+        ...(voice && { voice }),
+      };
     });
   const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, files, mentionIds, mentionsAll }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;

@@ -206,7 +206,8 @@ function fakeCommands(owner: Owner, kept: Map<string, Resource>, all: () => read
   );
   fakeUploads(({ clash, ...file }) => {
     const picture = { type: 'image', mimeType: 'image/png' } as const;
-    const kind = file.name.endsWith('.png') ? picture : {};
+    const sound = { type: 'other', mimeType: 'audio/mp4' } as const;
+    const kind = file.name.endsWith('.png') ? picture : /\.(?:m4a|webm)$/.test(file.name) ? sound : {};
     const added = aFile(owner, file.name, { ...file, ...kind, createdAt: now(), updatedAt: now() });
     if (clash !== 'replace') return add(added, clash);
     const taken = all().find(

@@ -13,6 +13,8 @@ export const snapshotStore = createBoundedStore('longtable-snapshot');
 export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
 /** The texts of notes, typed ones before they are sent (features/notes/document). */
 export const noteStore = createBoundedStore('longtable-notes', { commitsAtOnce: true });
+/** Voice messages that are not uploaded yet. */
+export const recordingStore = createBoundedStore('longtable-recordings', { commitsAtOnce: true });
 
 /**
  * Clears them, the drafts of forms, what was opened last (recent.ts) and what the service worker has. Returns false if the browser did not do so within a second. Preferences of the
@@ -23,7 +25,10 @@ export async function clearLocalData(): Promise<boolean> {
   // Not waited for: push services may take long.
   void tellWorker('active', { type: 'CLEAR_CACHE' });
   try {
-    await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore), clear(noteStore)]));
+    await withTimeout(
+      timeoutMs,
+      Promise.all([snapshotStore, queueStore, noteStore, recordingStore].map((store) => clear(store))),
+    );
     return true;
   } catch {
     return false;

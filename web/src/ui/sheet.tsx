@@ -41,6 +41,9 @@ export function Sheet({ open, onOpenChange, address, title, footer, children }: 
               event.preventDefault();
               (event.currentTarget as HTMLElement).focus();
             }}
+            onEscapeKeyDown={(event) => {
+              if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault();
+            }}
             // Toasts are above the sheet but outside of it.
             onInteractOutside={ignoreToasts}
             onCloseAutoFocus={onCloseAutoFocus}

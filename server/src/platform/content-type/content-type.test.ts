@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { noPictures, plainPicture } from '../../../test/pictures.ts';
+import { recordings } from '../../../test/recordings.ts';
 import { contentTypeOf } from './content-type.ts';
 
 async function* inChunks(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
@@ -92,6 +93,33 @@ describe('the type of binary content, whatever its name', () => {
       expect(await typeOf(bytes, name)).toBe('application/octet-stream');
     }
     expect(await typeOf(Buffer.alloc(1), 'a.txt')).toBe('application/octet-stream');
+  });
+});
+
+describe('what browsers record', () => {
+  test.each(Object.entries(recordings))('is %s when it has sound only', async (mime, start) => {
+    expect(await typeOf(start, 'a.webm')).toBe(mime);
+    for (let length = 0; length < start.length; length += 5)
+      expect(await typeOf(start.subarray(0, length))).toMatch(/^[a-z]+\/[\w.+-]+$/);
+  });
+
+  test('stays a video when it has a picture', async () => {
+    const webm = Buffer.from(recordings['audio/webm']);
+    // The kind of the track.
+    webm[webm.indexOf(Buffer.from([0x83, 0x81, 0x02])) + 2] = 1;
+    expect(await typeOf(webm)).toBe('video/webm');
+    const mp4 = Buffer.from(recordings['audio/mp4']);
+    mp4.write('vide', mp4.indexOf('soun'), 'latin1');
+    expect(await typeOf(mp4)).toBe('video/mp4');
+  });
+
+  test('is read in part, also when its elements contradict each other', async () => {
+    for (const start of Object.values(recordings))
+      for (let at = 40; at < start.length; at += 1) {
+        const broken = Buffer.from(start);
+        broken[at] = 0xff;
+        expect(await typeOf(broken)).toMatch(/^[a-z]+\/[\w.+-]+$/);
+      }
   });
 });
 

@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
+import { withoutPicture } from './media-tracks.ts';
 import { textOf, textTypeOf } from './text-type.ts';
 
 /** What the decision whether a file is a text is based on, in bytes. */
@@ -30,7 +31,7 @@ export async function contentTypeOf(read: () => AsyncIterable<Uint8Array>, name:
   try {
     const { head, cut } = await readHead(chunks);
     const decoded = textOf(head.subarray(0, headBytes), cut);
-    if (!decoded) return (await signedType(head, chunks)) ?? unknown;
+    if (!decoded) return withoutPicture((await signedType(head, chunks)) ?? unknown, head);
     if (decoded.encoding !== 'utf-8') return 'text/plain';
     const signed = await signedType(head);
     if (signed && writtenAsText.has(signed)) return signed;

@@ -147,6 +147,8 @@ function securityHeaders({ publicUrl, connectTo = [] }: Pick<HttpOptions, 'publi
         // Menus, columns and bars are positioned by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // What was recorded is played before the server has it.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...connectTo],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -1,3 +1,4 @@
+import type { Voice } from '@longtable/contract/chat-files';
 import type { Chat } from '@longtable/contract/chats';
 import type { Resource } from '@longtable/contract/resources';
 import { maxMessageFiles } from '@longtable/contract/rules/chat-limits';
@@ -9,7 +10,17 @@ import { addUploads, UploadDock } from '../../resources/uploads/upload-dock.tsx'
 import { uploadDock } from '../../resources/uploads/upload-entry.ts';
 import { cancelUploads } from '../../resources/uploads/upload-queue.ts';
 import { findUpload, type Upload, uploads } from '../../resources/uploads/upload-store.ts';
-import { type Attached, attachedTo, isAttached, patchAttached, setAttached } from './attached.ts';
+import { sendMessage } from '../data/messages.ts';
+import { dropRecording, keepRecording } from '../voice/kept-recordings.ts';
+import {
+  type Attached,
+  attachedTo,
+  isAttached,
+  patchAttached,
+  setAttached,
+  takeUploadedVoices,
+  writtenWith,
+} from './attached.ts';
 import { dropLocalImage, keepLocalImage } from './local-images.ts';
 
 type Size = Pick<Attached, 'width' | 'height'>;
@@ -19,7 +30,7 @@ type FilesOf = Pick<Chat, 'id' | 'kind' | 'teamId' | 'projectId'>;
 
 /** Adds files to the next message of a chat, and uploads them to where files of the chat belong (docs/product/chat.md, "Files"). */
 export async function attachFiles(chat: FilesOf, chosen: readonly File[]): Promise<void> {
-  const room = maxMessageFiles - attachedTo(chat.id).length;
+  const room = maxMessageFiles - writtenWith(attachedTo(chat.id)).length;
   if (chosen.length > room)
     toast({ title: `A message has at most ${maxMessageFiles} files`, tone: 'danger' });
   const files = chosen.slice(0, Math.max(0, room)).map(withOwnName);
@@ -37,6 +48,27 @@ export async function attachFiles(chat: FilesOf, chosen: readonly File[]): Promi
   ]);
 }
 
+/** Uploads a voice message. It is sent when it is there, as a message of its own, on whichever page the person is then. */
+export async function attachVoice(chat: FilesOf, file: File, voice: Voice): Promise<void> {
+  watchUploads();
+  uploadDock.set(UploadDock);
+  const [upload] = addUploads({ files: [file], folders: [] }, placeOf(chat), 'keepBoth');
+  if (!upload) return;
+  keepLocalImage(upload.id, file);
+  setAttached(chat.id, [...attachedTo(chat.id), { ...attachedOf(upload, unknown), voice }]);
+  // A recording can't be chosen again after a reload.
+  await keepRecording(upload.id, file);
+}
+
+/** Notes that a file was uploaded, and sends it if it is a voice message. */
+export function fileUploaded(id: string, item: Resource): void {
+  patchAttached(id, uploadedAs(item));
+  for (const { chatId, file } of takeUploadedVoices()) {
+    sendMessage(chatId, '', [file]);
+    void dropRecording(file.id);
+  }
+}
+
 /** Adds what was dropped or pasted. Call it during the event. */
 export async function attachDropped(chat: FilesOf, data: DataTransfer | null): Promise<void> {
   const { files, folders } = await readEntries(droppedEntries(data));
@@ -52,18 +84,13 @@ export function detachFile(chatId: string, { id, file }: Attached): void {
     attachedTo(chatId).filter((each) => each.id !== id),
   );
   dropLocalImage(id);
+  void dropRecording(id);
   cancelUploads([id]);
   if (file) changeItems({ kind: 'trash', ids: [id] });
 }
 
 /** A file that was uploaded, as the message shows it. */
-export function uploadedAs({
-  id,
-  name,
-  type,
-  mimeType,
-  sizeBytes,
-}: Resource): Pick<Attached, 'name' | 'file'> {
+function uploadedAs({ id, name, type, mimeType, sizeBytes }: Resource): Pick<Attached, 'name' | 'file'> {
   const file = { id, name, type, mimeType, sizeBytes, width: null, height: null, isGone: false };
   // The server numbers a name that was taken.
   return { name, file };
@@ -77,7 +104,7 @@ export function watchUploads(): void {
   isWatching = true;
   uploads.subscribe(() => {
     const done = uploads.get().filter(({ id, item }) => item !== null && isAttached(id));
-    for (const { id, item } of done) if (item) patchAttached(id, uploadedAs(item));
+    for (const { id, item } of done) if (item) fileUploaded(id, item);
     if (done.length > 0) cancelUploads(done.map(({ id }) => id));
   });
 }

@@ -11,8 +11,10 @@ import { TypeIcon } from '../../resources/list/file-icon.tsx';
 import { resumeUploads, retryUploads } from '../../resources/uploads/upload-queue.ts';
 import { ChooseAgain, statusOf } from '../../resources/uploads/upload-row.tsx';
 import { needsFile, shownElsewhere, type Upload, uploads } from '../../resources/uploads/upload-store.ts';
-import { detachFile, uploadedAs, watchUploads } from './attach-files.ts';
-import { type Attached, areUploaded, patchAttached, setAttached } from './attached.ts';
+import { restoreRecording } from '../voice/kept-recordings.ts';
+import { inMinutes } from '../voice/minutes.ts';
+import { detachFile, fileUploaded, watchUploads } from './attach-files.ts';
+import { type Attached, areUploaded, setAttached, writtenWith } from './attached.ts';
 import { localImage } from './local-images.ts';
 
 /** The files of the next message, above its text, with the progress of their uploads. */
@@ -56,8 +58,9 @@ function AttachedFile({
   isLost: boolean;
 }) {
   const isReachable = useReachable();
-  const { id, name, file } = attached;
-  const image = localImage(id);
+  const { id, file, voice } = attached;
+  const name = voice ? `Voice message, ${inMinutes(voice.seconds)}` : attached.name;
+  const image = voice ? undefined : localImage(id);
   const problem = file
     ? ''
     : upload
@@ -70,7 +73,7 @@ function AttachedFile({
   return (
     <li className="flex w-full min-w-0 items-center gap-2 rounded-control border border-hairline bg-raised py-1 pr-1 pl-2 md:w-72">
       {image === undefined ? (
-        <TypeIcon item={file ?? { type: 'other', mimeType: null }} className="size-5" />
+        <TypeIcon item={file ?? { type: 'other', mimeType: voice ? 'audio/mp4' : null }} className="size-5" />
       ) : (
         <img src={image} alt="" className="size-8 shrink-0 rounded-control object-cover" />
       )}
@@ -95,7 +98,7 @@ function AttachedFile({
           </p>
         )}
       </div>
-      {upload && needsFile(upload) && <ChooseAgain upload={upload} tabIndex={0} />}
+      {upload && needsFile(upload) && !voice && <ChooseAgain upload={upload} tabIndex={0} />}
       {canResume && (
         <IconButton label={`Resume ${name}`} noTooltip size="sm" onClick={() => resumeUploads([id])}>
           <Play />
@@ -120,8 +123,11 @@ function useHint(
   lost: ReadonlySet<string>,
 ): string | null {
   const isReachable = useReachable();
-  if (areUploaded(files)) return null;
-  const left = files.filter(({ file }) => file === null);
+  const written = writtenWith(files);
+  if (written.length < files.length && areUploaded(written))
+    return isReachable ? null : 'A voice message is sent when it is uploaded, which needs a connection.';
+  if (areUploaded(written)) return null;
+  const left = written.filter(({ file }) => file === null);
   const stuck = left.filter(({ id }) => {
     const upload = all.find((each) => each.id === id);
     return upload ? ['refused', 'failed', 'paused'].includes(upload.state) : lost.has(id);
@@ -150,13 +156,20 @@ function useFound(chatId: string, files: readonly Attached[]): ReadonlySet<strin
     setAttached(chatId, files);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, with the files of then.
   }, [chatId]);
+  const recordings = files.filter(({ id, voice }) =>
+    known.some((upload) => voice && upload.id === id && needsFile(upload)),
+  );
+  const restored = recordings.map(({ id }) => id).join();
+  useEffect(() => {
+    for (const id of restored.split(',')) if (id !== '') void restoreRecording(id);
+  }, [restored]);
   useEffect(() => {
     if (!isReachable || asked === '') return;
     const stop = new AbortController();
     const { signal } = stop;
     for (const resourceId of asked.split(','))
       void call(resourcesApi.get, { resourceId }, { signal })
-        .then((item) => patchAttached(resourceId, uploadedAs(item)))
+        .then((item) => fileUploaded(resourceId, item))
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 404)
             setLost((before) => new Set(before).add(resourceId));

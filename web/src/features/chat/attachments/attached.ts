@@ -1,4 +1,4 @@
-import type { ChatFile } from '@longtable/contract/chat-files';
+import type { ChatFile, Voice } from '@longtable/contract/chat-files';
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../platform/drafts.ts';
 import { createSessionStore } from '../../../platform/session-store.ts';
@@ -12,6 +12,8 @@ export type Attached = {
   /** Of an image, in pixels, as far as it is known. */
   readonly width: number | null;
   readonly height: number | null;
+  /** It was recorded as a voice message, which is sent by itself once it is uploaded. Absent for all other files. */
+  readonly voice?: Voice;
   /** The file once it is uploaded; null until then. */
   readonly file: ChatFile | null;
 };
@@ -56,6 +58,11 @@ export function isAttached(id: string): boolean {
   return [...attached.get().values()].some((files) => files.some((each) => each.id === id));
 }
 
+/** The files of the message that is being written: voice messages are messages of their own. */
+export function writtenWith(files: readonly Attached[]): readonly Attached[] {
+  return files.some(({ voice }) => voice) ? files.filter(({ voice }) => !voice) : files;
+}
+
 /** Whether all files can be sent. */
 export function areUploaded(files: readonly Attached[]): boolean {
   return files.every(({ file }) => file !== null);
@@ -63,11 +70,28 @@ export function areUploaded(files: readonly Attached[]): boolean {
 
 /** Takes the uploaded files of a chat, to send them. */
 export function takeAttached(chatId: string): readonly ChatFile[] {
-  const files = attachedTo(chatId).flatMap(sentAs);
-  setAttached(chatId, []);
+  const all = attachedTo(chatId);
+  const files = writtenWith(all).flatMap(sentAs);
+  setAttached(
+    chatId,
+    all.filter(({ voice }) => voice),
+  );
   return files;
 }
 
-function sentAs({ file, width, height }: Attached): readonly ChatFile[] {
-  return file ? [{ ...file, width, height }] : [];
+/** Takes the voice messages that are uploaded, of all chats. */
+export function takeUploadedVoices(): readonly { readonly chatId: string; readonly file: ChatFile }[] {
+  const taken = [...attached.get()].flatMap(([chatId, files]) =>
+    files.filter(({ voice, file }) => voice && file).map((each) => ({ chatId, each })),
+  );
+  for (const { chatId, each } of taken)
+    setAttached(
+      chatId,
+      attachedTo(chatId).filter(({ id }) => id !== each.id),
+    );
+  return taken.flatMap(({ chatId, each }) => sentAs(each).map((file) => ({ chatId, file })));
+}
+
+function sentAs({ file, width, height, voice }: Attached): readonly ChatFile[] {
+  return file ? [{ ...file, width, height, ...(voice && { voice }) }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Chat } from '@longtable/contract/chats';
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { SendHorizontal } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { FeedFieldHandle } from '../../../kits/feed/feed.ts';
 import { CharactersLeft, isTooLong } from '../../../kits/feed/feed-composer.tsx';
 import type { MentionDraft } from '../../../kits/feed/use-mention-suggestions.tsx';
@@ -11,17 +11,20 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClear } from '../../../ui/keep-clear.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AttachButton } from '../attachments/attach-button.tsx';
-import { areUploaded, takeAttached, useAttached } from '../attachments/attached.ts';
+import { areUploaded, takeAttached, useAttached, writtenWith } from '../attachments/attached.ts';
 import { draftOf, mentioningOf } from '../data/mentions.ts';
 import { sendMessage } from '../data/messages.ts';
 import { sayTyping } from '../data/typing.ts';
 import { ScheduleButton } from '../scheduled/schedule-button.tsx';
 import { scheduleMessage } from '../scheduled/scheduled-messages.ts';
+import { VoiceButton } from '../voice/voice-button.tsx';
 import { ChatField } from './chat-field.tsx';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { useAllDialog } from './use-all-dialog.tsx';
 
 const AttachedFiles = lazyPart(async () => (await import('../attachments/attached-files.tsx')).AttachedFiles);
+
+const VoiceRecorder = lazyPart(async () => (await import('../voice/voice-recorder.tsx')).VoiceRecorder);
 
 /** Characters of a name above which the field has no room for it. */
 const longName = 24;
@@ -45,7 +48,9 @@ export function Composer({
   onEditLast: () => void;
 }) {
   const { id: chatId } = chat;
-  const files = useAttached(chatId);
+  const attached = useAttached(chatId);
+  const files = writtenWith(attached);
+  const [isRecording, setRecording] = useState(false);
   const [kept, keep] = useDraft(`chat:${chatId}`, blank);
   const draft = draftOf(kept);
   const { ask, dialog } = useAllDialog(chatId);
@@ -69,11 +74,22 @@ export function Composer({
   };
   return (
     <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
-      {files.length > 0 && <AttachedFiles chatId={chatId} files={files} />}
+      {attached.length > 0 && <AttachedFiles chatId={chatId} files={attached} />}
+      {isRecording && (
+        <VoiceRecorder
+          chat={chat}
+          onClose={() => {
+            setRecording(false);
+            // Once it is shown again.
+            setTimeout(() => focusUnlessTouch(field));
+          }}
+        />
+      )}
       <div
         data-composer=""
         className={cn(
-          'flex items-end gap-1 rounded-card border bg-surface p-1 transition-colors',
+          isRecording ? 'hidden' : 'flex',
+          'items-end gap-1 rounded-card border bg-surface p-1 transition-colors',
           isTooLong(draft, maxMessageLength) ? 'border-danger' : 'border-control focus-within:border-accent',
         )}
       >
@@ -95,7 +111,11 @@ export function Composer({
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
         <ComposerEmoji />
-        <ScheduleButton disabled={!canSend} onSchedule={send} />
+        {draft.content === '' && files.length === 0 ? (
+          <VoiceButton onStart={() => setRecording(true)} />
+        ) : (
+          <ScheduleButton disabled={!canSend} onSchedule={send} />
+        )}
         <IconButton
           label="Send"
           shortcut="Enter"

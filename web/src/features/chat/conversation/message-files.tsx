@@ -1,7 +1,7 @@
 import type { ChatFile } from '@longtable/contract/chat-files';
 import { fileSizeInWords } from '@longtable/contract/rules/file-size';
 import { Download, FileX } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { chatFilesApi } from '../../../platform/api/chat-files.ts';
 import { urlOf } from '../../../platform/client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,6 +16,8 @@ import { imageBox } from './image-box.ts';
 const PreviewLayer = lazyPart(
   async () => (await import('../../resources/preview/preview-layer.tsx')).PreviewLayer,
 );
+
+const AudioPlayer = lazyPart(async () => (await import('../voice/audio-player.tsx')).AudioPlayer);
 
 /** The files of a message: images as a grid, others as rows. Each opens over the whole screen. */
 export function MessageFiles({ message, tabIndex }: { message: Message; tabIndex: 0 | -1 }) {
@@ -50,13 +52,12 @@ export function MessageFiles({ message, tabIndex }: { message: Message; tabIndex
       {files
         .filter((file) => !isImage(file))
         .map((file) => (
-          <FileRow
-            key={file.id}
-            message={message}
-            file={file}
-            tabIndex={tabIndex}
-            onOpen={() => setOpenId(file.id)}
-          />
+          <Fragment key={file.id}>
+            {(!file.voice || file.isGone) && (
+              <FileRow message={message} file={file} tabIndex={tabIndex} onOpen={() => setOpenId(file.id)} />
+            )}
+            <Sound message={message} file={file} tabIndex={tabIndex} />
+          </Fragment>
         ))}
       {hadOpen && last && (
         <PreviewLayer
@@ -164,6 +165,27 @@ function FileRow({
         </IconButton>
       )}
     </div>
+  );
+}
+
+/** Plays a file with sound; nothing for others, and while there is no address of it. */
+function Sound({ message, file, tabIndex }: { message: Message; file: ChatFile; tabIndex: 0 | -1 }) {
+  const { publicUrl } = previewOf(message, file);
+  // Of another address only when it is shown anew: what plays is not interrupted.
+  const [src, setSrc] = useState(publicUrl);
+  if (src === null && publicUrl !== null) setSrc(publicUrl);
+  const { name, voice, isGone } = file;
+  if (isGone || !file.mimeType?.startsWith('audio/')) return null;
+  if (src === null) return voice ? <p className="text-muted text-sm leading-6">Voice message</p> : null;
+  return (
+    <AudioPlayer
+      fallback={<div className="h-12" />}
+      name={voice ? 'voice message' : name}
+      src={src}
+      seconds={voice?.seconds}
+      waveform={voice?.waveform}
+      tabIndex={tabIndex}
+    />
   );
 }
 

@@ -212,6 +212,6 @@ export function previewOf({
   return { id, number, authorId, ...shown, createdAt, deletedAt };
 }
 
-function called({ name, type }: ChatFile): ChatPreview['files'][number] {
-  return { name, type };
+function called({ name, type, voice }: ChatFile): ChatPreview['files'][number] {
+  return voice ? { name, type, isVoice: true } : { name, type };
 }

@@ -161,8 +161,8 @@ async function send(change: Pending<MessageChange>): Promise<Message> {
 }
 
 /** A file as the server is told about it. */
-export function sentFile({ id: fileId, width, height }: ChatFile) {
-  return { fileId, width, height };
+export function sentFile({ id: fileId, width, height, voice }: ChatFile) {
+  return { fileId, width, height, ...(voice && { voice }) };
 }
 
 async function sendDeletion(change: Pending<MessageChange>): Promise<Message> {
