@@ -1,8 +1,20 @@
-import { CheckCheck, Copy, Link2, MailOpen, Pencil, Pin, PinOff, SmilePlus, Trash2 } from 'lucide-react';
+import {
+  CheckCheck,
+  Copy,
+  Link2,
+  ListTodo,
+  MailOpen,
+  Pencil,
+  Pin,
+  PinOff,
+  SmilePlus,
+  Trash2,
+} from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markUnread } from '../data/chat-states.ts';
 import { copyMessageLink } from '../data/copy-message-link.ts';
+import { makeTask } from '../data/make-task.ts';
 import type { Message } from '../data/message-changes.ts';
 import { pinMessage } from '../data/messages.ts';
 import type { MessageActions } from './message-row.tsx';
@@ -53,6 +65,11 @@ export function MessageMenuItems({
           <MenuItem icon={<MailOpen />} onSelect={() => markUnread(message)}>
             Mark unread
           </MenuItem>
+          {content !== '' && (
+            <MenuItem icon={<ListTodo />} onSelect={() => makeTask(message)}>
+              Make a task…
+            </MenuItem>
+          )}
         </>
       )}
       {can.seeReaders && !isPending && (

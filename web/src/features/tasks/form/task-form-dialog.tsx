@@ -107,7 +107,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       const input = { ...fields, subtasks: stepsOf(draft), linkedItems: linksOf(draft), position };
       const id = createTask(user, input, { source: 'dialog', chosen });
       if (invitedEmail(assignee) !== null) invite(id, fields.title, assignee);
-      else if (dialog.isElsewhere) notifyAssigned(id, assignee);
+      else if (dialog.isElsewhere) notifyCreated(id, assignee, user.id);
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
@@ -209,9 +209,9 @@ function invite(taskId: string | undefined, title: string, person: Named, after:
   if (email !== null && taskId !== undefined) void inviteAndAssign([{ id: taskId, title }], email, { after });
 }
 
-function notifyAssigned(taskId: string, { name }: Named): void {
+function notifyCreated(taskId: string, { id, name }: Named, userId: string): void {
   toast({
-    title: `Task assigned to ${name}`,
+    title: id === userId ? 'Task created' : `Task assigned to ${name}`,
     tone: 'success',
     action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },
   });
