@@ -133,7 +133,7 @@ export const MessageRow = memo(function MessageRow({
           {editor ? (
             <editor.MessageEditor message={message} onDone={() => actions.edit(null)} />
           ) : deletedAt === null ? (
-            <Content message={message} />
+            <Content message={message} isTextHidden={linkParts?.isShownByCards(message.content) ?? false} />
           ) : (
             <p className="text-sm text-subtle italic leading-6">Message deleted</p>
           )}
@@ -191,14 +191,14 @@ function AuthorName({
 }
 
 /** The text, whether it was edited, and a clock until the server has it. */
-function Content({ message }: { message: Message }) {
+function Content({ message, isTextHidden }: { message: Message; isTextHidden: boolean }) {
   const { content, editedAt, isPending, mentionIds, mentionsAll } = message;
   const mentioned = mentionsAll ? [...mentionIds, everyone.id] : mentionIds;
   const renderText = useMentionText(mentioned.join(' '));
   return (
     <div className={cn('flex min-w-0 items-end gap-1.5', isPending && 'text-muted')}>
       <div className="min-w-0">
-        {content !== '' && (
+        {content !== '' && !isTextHidden && (
           <MarkdownText
             text={content}
             headingLevel={4}
