@@ -9,6 +9,7 @@ import type { Resource } from '@longtable/contract/resources';
 import { mostUnreadCounted } from '@longtable/contract/rules/chat-limits';
 import { fakeApi, Refusal } from './fake-api.ts';
 import { fakeChatPlaces } from './fake-chat-places.ts';
+import { fakeGroups } from './fake-groups.ts';
 import { live } from './fake-live.ts';
 import { fakeMessageMarks, sharedOf } from './fake-message-marks.ts';
 import { fakeScheduled } from './fake-scheduled.ts';
@@ -306,6 +307,19 @@ export function fakeChats(
     live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
     return message;
   };
+  const groups = fakeGroups({
+    me,
+    cards,
+    find,
+    put: (chat) => {
+      stored = [...stored.filter(({ id }) => id !== chat.id), chat];
+    },
+    drop: (chatId) => {
+      stored = stored.filter(({ id }) => id !== chatId);
+    },
+    shown,
+    made: aGroupChat,
+  });
   const marks = fakeMessageMarks({ me, cards, all: () => messages, save, shown: withCan });
   /** The people in `cards` can be mentioned in all chats, and are counted. */
   const others = (cards.people ?? []).filter(({ id }) => id !== me.id);
@@ -318,6 +332,7 @@ export function fakeChats(
   const counted = fakeApi(chatMessagesApi.countOthers, () => ({ people: others.length }));
   return {
     ...marks,
+    ...groups,
     later,
     all,
     counted,

@@ -152,7 +152,8 @@ describe('the list of chats', () => {
     await page.getByRole('button', { name: 'New chat' }).click();
     const dialog = page.getByRole('dialog', { name: 'New chat' });
     await dialog.getByRole('searchbox').fill('henr');
-    await dialog.getByRole('link', { name: 'Henrietta Leavitt' }).click();
+    await dialog.getByRole('checkbox', { name: 'Henrietta Leavitt' }).click();
+    await dialog.getByRole('button', { name: 'Open chat' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => location.pathname).toBe(pathTo(henrietta));
     await expect.element(field('Henrietta Leavitt')).toHaveFocus();
@@ -163,7 +164,7 @@ describe('the list of chats', () => {
     await expect.element(link(/^Henrietta/)).toBeVisible();
   });
 
-  test('Enter starts the chat with the connection that is found', async () => {
+  test('Enter chooses the connection that is found, and once more starts the chat', async () => {
     await openList();
     fakeApi(connectionsApi.list, {
       connections: [aConnection(grace)],
@@ -172,9 +173,11 @@ describe('the list of chats', () => {
     });
     await page.getByRole('button', { name: 'New chat' }).click();
     const dialog = page.getByRole('dialog', { name: 'New chat' });
-    await expect.element(dialog.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Grace Hopper' })).toBeVisible();
     await dialog.getByRole('searchbox').fill('grace');
-    await expect.element(dialog.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Grace Hopper' })).toBeVisible();
+    await press('{Enter}');
+    await expect.element(dialog.getByRole('checkbox', { name: 'Grace Hopper' })).toBeChecked();
     await press('{Enter}');
     await expect.poll(() => location.pathname).toBe(pathTo(grace));
     await expect.element(field('Grace Hopper')).toBeVisible();

@@ -124,7 +124,7 @@ describe.each(devices)('chats on a $device', (device) => {
     await expectScreen('no chats');
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await expect
-      .element(page.getByRole('dialog', { name: 'New chat' }).getByRole('link', { name: /^Grace/ }))
+      .element(page.getByRole('dialog', { name: 'New chat' }).getByRole('checkbox', { name: /^Grace/ }))
       .toBeVisible();
     await expectScreen('choosing whom to chat with');
   });

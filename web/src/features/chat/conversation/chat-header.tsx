@@ -9,13 +9,22 @@ import { ChatMark } from '../chat-mark.tsx';
 import { chatKindText, useChatName } from '../chat-name.ts';
 
 /** The row above a chat: whose it is, with a link to the person, team, department or project, and what can be done with it. */
-export function ChatHeader({ chat, tools }: { chat: Chat; tools: ReactNode }) {
+export function ChatHeader({
+  chat,
+  tools,
+  onDetails,
+}: {
+  chat: Chat;
+  tools: ReactNode;
+  /** Opens the details of a group. */
+  onDetails: (() => void) | undefined;
+}) {
   const name = useChatName(chat);
   const names = useDirectory();
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-hairline border-b px-4 md:px-6">
       <h2 className="min-w-0 flex-1">
-        <PlaceLink chat={chat}>
+        <PlaceLink chat={chat} onDetails={onDetails}>
           <span className="relative flex shrink-0">
             <ChatMark chat={chat} size="lg" />
             <OnlineMark personId={chat.personId} as="dotBesideText" />
@@ -38,14 +47,26 @@ export function ChatHeader({ chat, tools }: { chat: Chat; tools: ReactNode }) {
   );
 }
 
-/** Links to the page of what the chat belongs to; plain text for a deleted account. */
-function PlaceLink({ chat, children }: { chat: Chat; children: ReactNode }) {
+/** Links to the page of what the chat belongs to, or opens the details of a group; plain text for a deleted account. */
+function PlaceLink({
+  chat,
+  onDetails,
+  children,
+}: {
+  chat: Chat;
+  onDetails: (() => void) | undefined;
+  children: ReactNode;
+}) {
   const { kind, personId, teamId, departmentId, projectId } = chat;
   const style =
     '-mx-1.5 inline-flex max-w-full items-center gap-2.5 rounded-control px-1.5 py-1 hover:bg-hover';
   switch (kind) {
     case 'group':
-      return <span className="inline-flex max-w-full items-center gap-2.5">{children}</span>;
+      return (
+        <button type="button" aria-haspopup="dialog" onClick={onDetails} className={`text-left ${style}`}>
+          {children}
+        </button>
+      );
     case 'direct':
       if (personId === null)
         return <span className="inline-flex max-w-full items-center gap-2.5">{children}</span>;

@@ -11,7 +11,7 @@ import { buttonStyles } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useChatName } from '../chat-name.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -20,6 +20,7 @@ import { Conversation } from './conversation.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
 
 const SearchPanel = lazyPart(async () => (await import('../search/search-panel.tsx')).SearchPanel);
+const GroupSheet = lazyPart(async () => (await import('../group/group-sheet.tsx')).GroupSheet);
 
 /** The open chat, in any state. */
 export function ChatPane({ view, isPhone }: { view: ItemView<Chat>; isPhone: boolean }) {
@@ -58,6 +59,9 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
   const name = useChatName(chat);
   usePageName(name);
   const [isSearching, setSearching] = useState(false);
+  const [isDetailed, setDetailed] = useState(false);
+  const wasDetailed = useEver(isDetailed);
+  const details = chat.group ? () => setDetailed(true) : undefined;
   const [text, setText] = useState('');
   // Pressing the key again leads back to the field.
   const [asked, setAsked] = useState(0);
@@ -67,7 +71,9 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
   };
   useHotkey({ keys: '/', label: 'Search in the chat', group: 'Chat' }, search);
   const isBeside = useMedia('(min-width: 1024px)');
-  const tools = <ChatTools chat={chat} name={name} hasButton={!isPhone} onSearch={search} />;
+  const tools = (
+    <ChatTools chat={chat} name={name} hasButton={!isPhone} onSearch={search} onDetails={details} />
+  );
   return (
     <>
       {isPhone ? (
@@ -76,8 +82,9 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
           <h2 className="sr-only">Messages</h2>
         </>
       ) : (
-        <ChatHeader chat={chat} tools={tools} />
+        <ChatHeader chat={chat} tools={tools} onDetails={details} />
       )}
+      {wasDetailed && <GroupSheet chat={chat} open={isDetailed} onOpenChange={setDetailed} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <Conversation chat={chat} />

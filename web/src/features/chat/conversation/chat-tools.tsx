@@ -16,6 +16,7 @@ export function ChatTools({
   name,
   hasButton,
   onSearch,
+  onDetails,
 }: {
   chat: Chat;
   /** The name of the chat. */
@@ -23,6 +24,8 @@ export function ChatTools({
   /** The search has a button of its own beside the menu. */
   hasButton: boolean;
   onSearch: () => void;
+  /** Opens the details of a group. */
+  onDetails: (() => void) | undefined;
 }) {
   const [isJumping, setJumping] = useState(false);
   const hasJumped = useEver(isJumping);
@@ -36,7 +39,7 @@ export function ChatTools({
         </IconButton>
       )}
       <ChatMenu chat={chat} name={name} isOpen>
-        <OpenChatItems onSearch={onSearch} onJump={() => setJumping(true)} />
+        <OpenChatItems onSearch={onSearch} onJump={() => setJumping(true)} onDetails={onDetails} />
       </ChatMenu>
       {hasJumped && <DayDialog open={isJumping} onOpenChange={setJumping} onJump={jump} />}
     </>

@@ -1,17 +1,11 @@
 import type { Connection } from '@longtable/contract/connections';
-import { Check, UserPlus } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { PersonAvatar } from '../../../kits/people/person-avatar.tsx';
 import { usePersonName } from '../../../platform/directory.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useConnections } from './connect-view.ts';
-
-const rowHeight = 52;
+import { ConnectionList } from './connection-list.tsx';
 
 /** The person's connections, with a button each to share something with them. */
 export function ConnectionPicker({
@@ -25,53 +19,22 @@ export function ConnectionPicker({
   onShare: (personId: string) => void;
 }) {
   const [text, setText] = useState('');
-  const view = useConnections({ text, order: 'name' });
   return (
-    <>
-      <SearchInput
-        label="Find people you are connected with by name or e-mail address"
-        placeholder="Find your connections"
-        value={text}
-        onValueChange={setText}
-      />
-      <div className="flex flex-col" style={{ height: 'min(16rem, 35dvh)' }}>
-        <RowList
-          label="People to share with"
-          view={view}
-          rowHeight={rowHeight}
-          renderRow={(connection, tabIndex) => (
-            <PersonRow
-              connection={connection}
-              tabIndex={tabIndex}
-              isShared={isShared(connection.personId)}
-              problem={problems.get(connection.personId) ?? ''}
-              onShare={() => onShare(connection.personId)}
-            />
-          )}
-          renderSkeleton={(line) => (
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-8 rounded-full" />
-              {line}
-            </div>
-          )}
-          failedTitle="Your connections could not be loaded"
-          className="w-full"
-          empty={
-            <EmptyState
-              compact
-              headingLevel={3}
-              icon={<UserPlus />}
-              title={text.trim() === '' ? 'No connections yet' : 'No one found'}
-              description={
-                text.trim() === ''
-                  ? 'You can share with people that you are connected with.'
-                  : 'None of your connections matches this name.'
-              }
-            />
-          }
+    <ConnectionList
+      label="People to share with"
+      text={text}
+      onTextChange={setText}
+      description="You can share with people that you are connected with."
+      renderRow={(connection, tabIndex) => (
+        <PersonRow
+          connection={connection}
+          tabIndex={tabIndex}
+          isShared={isShared(connection.personId)}
+          problem={problems.get(connection.personId) ?? ''}
+          onShare={() => onShare(connection.personId)}
         />
-      </div>
-    </>
+      )}
+    />
   );
 }
 
