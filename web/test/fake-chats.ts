@@ -13,6 +13,7 @@ import { fakeGroups } from './fake-groups.ts';
 import { live } from './fake-live.ts';
 import { fakeMessageMarks, sharedOf } from './fake-message-marks.ts';
 import { fakeScheduled } from './fake-scheduled.ts';
+import { fakeThreads } from './fake-threads.ts';
 import { sampleMessage } from './sample-message.ts';
 
 type Identified = { readonly id: string };
@@ -241,14 +242,24 @@ export function fakeChats(
         ...(voice && { voice }),
       };
     });
-  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, files, mentionIds, mentionsAll }) => {
+  const threads = fakeThreads({ all: () => messages, save, shown: withCan, cards });
+  const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, files, replyTo, ...mentioning }) => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
     if (!message) throw new Error('Nothing was said.');
     change(chatId, { lastRead: number });
     const attached = filesOf(files);
     if (attached.length < files.length) return new Refusal('chat-message/no-file');
-    return { ...save({ ...message, id, number, files: attached, mentionIds, mentionsAll }), cards };
+    const sent = save({
+      ...message,
+      ...threads.repliesTo(replyTo),
+      id,
+      number,
+      files: attached,
+      ...mentioning,
+    });
+    threads.replied(replyTo);
+    return { ...sent, cards };
   });
   const later = fakeScheduled({
     stored: scheduled,
@@ -297,13 +308,15 @@ export function fakeChats(
     chatId: string,
     author: Identified,
     content: string,
-    mentioning: Partial<Pick<StoredMessage, 'mentionIds' | 'mentionsAll'>> = {},
+    mentioning: Partial<Pick<StoredMessage, 'mentionIds' | 'mentionsAll'>> & { replyTo?: string } = {},
   ): StoredMessage => {
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [said] = messagesOf({ id: chatId }, [[author, content, 0]]);
     if (!said) throw new Error('Nothing was said.');
-    const message = { ...said, ...mentioning, number };
+    const { replyTo = null, ...mentions } = mentioning;
+    const message = { ...said, ...mentions, ...threads.repliesTo(replyTo), number };
     save(message);
+    threads.replied(replyTo);
     live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
     return message;
   };
@@ -334,6 +347,7 @@ export function fakeChats(
     ...marks,
     ...groups,
     later,
+    threads: threads.pages,
     all,
     counted,
     messages: of,

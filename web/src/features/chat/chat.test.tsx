@@ -181,7 +181,7 @@ describe('changing messages', () => {
         .getByRole('menuitem')
         .all()
         .map((item) => item.element().textContent),
-    ).toEqual(['Add reaction…', 'Copy text', 'Copy link', 'Mark unread', 'Make a task…']);
+    ).toEqual(['Add reaction…', 'ReplyR', 'Copy text', 'Copy link', 'Mark unread', 'Make a task…']);
   });
 
   test('an Admin deletes messages of others', async () => {

@@ -6,8 +6,8 @@ import { lazyModule } from '../../../ui/lazy-part.tsx';
 
 const load = lazyModule(() => import('./attach-files.ts'));
 
-/** Chooses files for the next message of a chat. */
-export function AttachButton({ chat }: { chat: Chat }) {
+/** Chooses files for the next message of a chat, or of a thread in it: `target` is the id of either. */
+export function AttachButton({ chat, target }: { chat: Chat; target: string }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,10 +20,10 @@ export function AttachButton({ chat }: { chat: Chat }) {
         multiple
         hidden
         aria-label="Files to attach"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          void load().then(({ attachFiles }) => attachFiles(chat, files));
+        onChange={({ target: input }) => {
+          const files = [...(input.files ?? [])];
+          input.value = '';
+          void load().then(({ attachFiles }) => attachFiles(chat, files, target));
         }}
       />
     </>

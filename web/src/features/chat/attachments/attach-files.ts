@@ -28,9 +28,16 @@ const unknown: Size = { width: null, height: null };
 
 type FilesOf = Pick<Chat, 'id' | 'kind' | 'teamId' | 'projectId'>;
 
-/** Adds files to the next message of a chat, and uploads them to where files of the chat belong (docs/product/chat.md, "Files"). */
-export async function attachFiles(chat: FilesOf, chosen: readonly File[]): Promise<void> {
-  const room = maxMessageFiles - writtenWith(attachedTo(chat.id)).length;
+/**
+ * Adds files to the next message of a chat, or of the thread `target` in it, and uploads them to where files of the chat belong
+ * (docs/product/chat.md, "Files").
+ */
+export async function attachFiles(
+  chat: FilesOf,
+  chosen: readonly File[],
+  target: string = chat.id,
+): Promise<void> {
+  const room = maxMessageFiles - writtenWith(attachedTo(target)).length;
   if (chosen.length > room)
     toast({ title: `A message has at most ${maxMessageFiles} files`, tone: 'danger' });
   const files = chosen.slice(0, Math.max(0, room)).map(withOwnName);
@@ -42,8 +49,8 @@ export async function attachFiles(chat: FilesOf, chosen: readonly File[]): Promi
   uploadDock.set(UploadDock);
   const added = addUploads({ files, folders: [] }, placeOf(chat), 'keepBoth');
   for (const { id, file } of added) if (file?.type.startsWith('image/')) keepLocalImage(id, file);
-  setAttached(chat.id, [
-    ...attachedTo(chat.id),
+  setAttached(target, [
+    ...attachedTo(target),
     ...added.map((upload, index) => attachedOf(upload, sizes[index] ?? unknown)),
   ]);
 }
@@ -70,11 +77,11 @@ export function fileUploaded(id: string, item: Resource): void {
 }
 
 /** Adds what was dropped or pasted. Call it during the event. */
-export async function attachDropped(chat: FilesOf, data: DataTransfer | null): Promise<void> {
+export async function attachDropped(chat: FilesOf, data: DataTransfer | null, target: string): Promise<void> {
   const { files, folders } = await readEntries(droppedEntries(data));
   if (folders.length > 0)
     toast({ title: 'Folders can’t be sent. Choose the files in them.', tone: 'danger' });
-  if (files.length > 0) await attachFiles(chat, files);
+  if (files.length > 0) await attachFiles(chat, files, target);
 }
 
 /** Removes a file from the next message: stops its upload, and moves it to the trash if it was uploaded already. */

@@ -18,7 +18,9 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatTools } from './chat-tools.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { useThreadPanel } from './use-thread-panel.ts';
 
+const ThreadPanel = lazyPart(async () => (await import('../thread/thread-panel.tsx')).ThreadPanel);
 const SearchPanel = lazyPart(async () => (await import('../search/search-panel.tsx')).SearchPanel);
 const GroupSheet = lazyPart(async () => (await import('../group/group-sheet.tsx')).GroupSheet);
 
@@ -65,12 +67,16 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
   const [text, setText] = useState('');
   // Pressing the key again leads back to the field.
   const [asked, setAsked] = useState(0);
+  const thread = useThreadPanel(chat.id);
+  const isWide = useMedia('(min-width: 1024px)');
+  const { threadId, close, isCovering } = thread;
+  const isBeside = threadId === null ? isWide : thread.isBeside;
   const search = () => {
+    close();
     setSearching(true);
     setAsked((before) => before + 1);
   };
   useHotkey({ keys: '/', label: 'Search in the chat', group: 'Chat' }, search);
-  const isBeside = useMedia('(min-width: 1024px)');
   const tools = (
     <ChatTools chat={chat} name={name} hasButton={!isPhone} onSearch={search} onDetails={details} />
   );
@@ -86,24 +92,35 @@ function Ready({ chat, isPhone }: { chat: Chat; isPhone: boolean }) {
       )}
       {wasDetailed && <GroupSheet chat={chat} open={isDetailed} onOpenChange={setDetailed} />}
       <div className="relative flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Conversation chat={chat} />
+        <div className="flex min-w-0 flex-1 flex-col" inert={isCovering}>
+          <Conversation chat={chat} isCovered={isCovering} />
         </div>
-        {isSearching && (
+        {(threadId !== null || isSearching) && (
           <div
             className={cn(
               'flex',
               isBeside ? 'w-80 shrink-0 border-hairline border-l' : 'absolute inset-0 z-10',
             )}
           >
-            <SearchPanel
-              chat={chat}
-              text={text}
-              onTextChange={setText}
-              asked={asked}
-              onOpened={() => !isBeside && setSearching(false)}
-              onClose={() => setSearching(false)}
-            />
+            {threadId !== null ? (
+              <ThreadPanel
+                key={threadId}
+                chat={chat}
+                name={name}
+                rootId={threadId}
+                onClose={close}
+                onOpened={() => !isBeside && close()}
+              />
+            ) : (
+              <SearchPanel
+                chat={chat}
+                text={text}
+                onTextChange={setText}
+                asked={asked}
+                onOpened={() => !isBeside && setSearching(false)}
+                onClose={() => setSearching(false)}
+              />
+            )}
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AttachButton } from '../attachments/attach-button.tsx';
 import { areUploaded, takeAttached, useAttached, writtenWith } from '../attachments/attached.ts';
 import { draftOf, mentioningOf } from '../data/mentions.ts';
+import type { Message } from '../data/message-changes.ts';
 import { sendMessage } from '../data/messages.ts';
 import { sayTyping } from '../data/typing.ts';
 import { ScheduleButton } from '../scheduled/schedule-button.tsx';
@@ -31,27 +32,34 @@ const longName = 24;
 
 const blank: MentionDraft = { content: '', chosen: [] };
 
-/** Writes a message. What is typed is kept for each chat. */
+/** Writes a message, or with `root` a reply in the thread of that. What is typed is kept for each chat and thread. */
 export function Composer({
   chat,
   name,
   ref: field,
+  root = null,
+  label = `Message ${name}`,
   onSent,
   onEditLast,
+  onEscape,
 }: {
   chat: Chat;
   /** The name of the chat. */
   name: string;
   ref: RefObject<FeedFieldHandle | null>;
+  root?: Message | null;
+  label?: string;
   onSent: () => void;
   /** Called by ↑ in the empty text. */
   onEditLast: () => void;
+  onEscape?: () => void;
 }) {
   const { id: chatId } = chat;
-  const attached = useAttached(chatId);
+  const target = root?.id ?? chatId;
+  const attached = useAttached(target);
   const files = writtenWith(attached);
   const [isRecording, setRecording] = useState(false);
-  const [kept, keep] = useDraft(`chat:${chatId}`, blank);
+  const [kept, keep] = useDraft(`chat:${target}`, blank);
   const draft = draftOf(kept);
   const { ask, dialog } = useAllDialog(chatId);
   useEffect(() => focusUnlessTouch(field), [field]);
@@ -64,9 +72,9 @@ export function Composer({
     if (!canSend) return;
     const mentioning = mentioningOf(draft);
     ask(mentioning, () => {
-      const taken = takeAttached(chatId);
+      const taken = takeAttached(target);
       if (time) scheduleMessage(chatId, draft.content, taken, mentioning, time);
-      else sendMessage(chatId, draft.content, taken, mentioning);
+      else sendMessage(chatId, draft.content, taken, mentioning, root);
       keep(null);
       if (!time) onSent();
       field.current?.focus();
@@ -74,7 +82,7 @@ export function Composer({
   };
   return (
     <div ref={keepClear} className="shrink-0 px-3 pb-3 md:px-6">
-      {attached.length > 0 && <AttachedFiles chatId={chatId} files={attached} />}
+      {attached.length > 0 && <AttachedFiles chatId={target} files={attached} />}
       {isRecording && (
         <VoiceRecorder
           chat={chat}
@@ -93,12 +101,12 @@ export function Composer({
           isTooLong(draft, maxMessageLength) ? 'border-danger' : 'border-control focus-within:border-accent',
         )}
       >
-        <AttachButton chat={chat} />
+        <AttachButton chat={chat} target={target} />
         <ChatField
           ref={field}
           chatId={chatId}
-          label={`Message ${name}`}
-          placeholder={name.length > longName ? 'Write a message' : `Message ${name}`}
+          label={label}
+          placeholder={root ? 'Reply' : name.length > longName ? 'Write a message' : label}
           draft={draft}
           minRows={1}
           maxLength={maxMessageLength}
@@ -108,14 +116,16 @@ export function Composer({
           }}
           onSend={() => send()}
           onArrowUp={onEditLast}
+          {...(onEscape && { onEscape })}
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
         <ComposerEmoji />
-        {draft.content === '' && files.length === 0 ? (
-          <VoiceButton onStart={() => setRecording(true)} />
-        ) : (
-          <ScheduleButton disabled={!canSend} onSchedule={send} />
-        )}
+        {!root &&
+          (draft.content === '' && files.length === 0 ? (
+            <VoiceButton onStart={() => setRecording(true)} />
+          ) : (
+            <ScheduleButton disabled={!canSend} onSchedule={send} />
+          ))}
         <IconButton
           label="Send"
           shortcut="Enter"

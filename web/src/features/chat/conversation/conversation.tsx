@@ -1,47 +1,39 @@
 import type { Chat } from '@longtable/contract/chats';
 import { messagesPage } from '@longtable/contract/rules/chat-limits';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import type { FeedFieldHandle } from '../../../kits/feed/feed.ts';
 import { useUser } from '../../../platform/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
-import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChatMark } from '../chat-mark.tsx';
 import { useChatName } from '../chat-name.ts';
-import type { Message } from '../data/message-changes.ts';
-import { deleteMessage } from '../data/messages.ts';
 import { ScheduledBar } from '../scheduled/scheduled-bar.tsx';
-import { Composer, focusUnlessTouch } from './composer.tsx';
+import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { TypingLine } from './typing-line.tsx';
+import { useMessageActions } from './use-message-actions.tsx';
 import { usePlace } from './use-place.ts';
 
-const DeleteDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
 const ChatDrop = lazyPart(async () => (await import('../attachments/chat-drop.tsx')).ChatDrop);
 const CantPost = lazyPart(async () => (await import('./cant-post.tsx')).CantPost);
 
 /** The messages of a chat, and the field to write one. */
-export function Conversation({ chat }: { chat: Chat }) {
+export function Conversation({
+  chat,
+  isCovered,
+}: {
+  chat: Chat /** A thread is in front of it. */;
+  isCovered: boolean;
+}) {
   const { kind, can } = chat;
   const name = useChatName(chat);
   const { view, newest, opensAt, number, key, leave } = usePlace(chat);
   const { items, state } = view;
   const user = useUser();
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<Message | null>(null);
-  const hadDeleting = useEver(deleting !== null);
   const field = useRef<FeedFieldHandle>(null);
-  const actions = useMemo(
-    () => ({
-      edit(messageId: string | null) {
-        setEditingId(messageId);
-        if (messageId === null) focusUnlessTouch(field);
-      },
-      remove: setDeleting,
-    }),
-    [],
-  );
+  const { editingId, actions, dialog } = useMessageActions(field);
   const goToEnd = useRef<() => void>(() => undefined);
   const keepJump = useCallback((jump: () => void) => {
     goToEnd.current = jump;
@@ -52,7 +44,7 @@ export function Conversation({ chat }: { chat: Chat }) {
       .find(({ authorId, can: own }) => authorId === user.id && own.edit);
     if (!last) return;
     goToEnd.current();
-    setEditingId(last.id);
+    actions.edit(last.id);
   };
   return (
     <>
@@ -69,6 +61,7 @@ export function Conversation({ chat }: { chat: Chat }) {
           actions={actions}
           onJump={keepJump}
           onLeave={leave}
+          isCovered={isCovered}
         />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto">
@@ -109,23 +102,7 @@ export function Conversation({ chat }: { chat: Chat }) {
         <CantPost chat={chat} name={name} />
       )}
       {can.post && <ChatDrop chat={chat} name={name} />}
-      {hadDeleting && (
-        <DeleteDialog
-          open={deleting !== null}
-          onOpenChange={() => setDeleting(null)}
-          title="Delete this message?"
-          description={
-            deleting && deleting.files.length > 0
-              ? 'It will be deleted for everyone in the chat. This can’t be undone. Its files stay in Resources.'
-              : 'Its text will be deleted for everyone in the chat. This can’t be undone.'
-          }
-          confirmLabel="Delete message"
-          onConfirm={() => {
-            if (deleting) deleteMessage(deleting);
-            setDeleting(null);
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,27 +1,17 @@
 import type { Chat } from '@longtable/contract/chats';
-import { useRouter } from '@tanstack/react-router';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { useLongPresses } from '../../../kits/selection/long-press.ts';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useReachable } from '../../../platform/connection.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { focusWhenRendered } from '../../../ui/focus-when-rendered.ts';
-import { openActions } from '../../../ui/open-actions.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { markChatRead } from '../data/chat-states.ts';
 import type { Message } from '../data/message-changes.ts';
+import { useOpenThread } from '../data/open-thread.ts';
 import { JumpButton } from './jump-button.tsx';
 import { countAfter, linesOf, newestNumber } from './lines.ts';
+import { moveFocus, useMessageGestures } from './message-keys.ts';
 import { type MessageActions, MessageRow } from './message-row.tsx';
-import { followOwnLinks } from './own-links.ts';
 import { useAnnounced } from './use-announced.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useJump } from './use-jump.ts';
@@ -44,6 +34,7 @@ export function MessageList({
   actions,
   onJump,
   onLeave,
+  isCovered,
 }: {
   chat: Chat;
   /** The name of the chat. */
@@ -60,6 +51,8 @@ export function MessageList({
   onJump: (goToEnd: () => void) => void;
   /** Opens the chat at its end. Returns whether it was opened elsewhere: then this list is replaced. */
   onLeave: () => boolean;
+  /** Something is in front of it: nothing is read. */
+  isCovered: boolean;
 }) {
   const { items, hasMore, loadMore, hasNewer: isCut, loadNewer } = view;
   const user = useUser();
@@ -89,16 +82,17 @@ export function MessageList({
     () => linesOf(shown, { timeZone: user.timeZone, newAbove }),
     [shown, user.timeZone, newAbove],
   );
-  useReading(chat, items, isAtEnd);
+  useReading(chat, items, isAtEnd && !isCovered);
   useAnnounced(newest);
   const newCount = useNewCount(newest, isAtEnd, chat.lastRead, user.id);
   const [activeId, setActive] = useState(openedId);
   const markedId = useMarked(scroller, openedId);
   const { edit, remove } = actions;
   const jumpTo = useJump(chat.id);
+  const openThread = useOpenThread();
   const rowActions = useMemo(
-    () => ({ edit, remove, focus: setActive, jump: jumpTo }),
-    [edit, remove, jumpTo],
+    () => ({ edit, remove, focus: setActive, jump: jumpTo, openThread }),
+    [edit, remove, jumpTo, openThread],
   );
   const stopId = lines.some(({ message }) => message.id === activeId) ? activeId : shown.at(-1)?.id;
   const seenId = seenMessage(newest, chat, user.id);
@@ -118,12 +112,7 @@ export function MessageList({
     latestJump.current = jump;
   });
   useEffect(() => onJump(() => latestJump.current()), [onJump]);
-  useLongPresses(scroller, (target) => openActions(target.closest('[data-message]')));
-  const { history } = useRouter();
-  useEffect(
-    () => (scroller.current ? followOwnLinks(scroller.current, (path) => history.push(path)) : undefined),
-    [scroller, history],
-  );
+  useMessageGestures(scroller);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -211,35 +200,4 @@ function seenMessage(items: readonly Message[], { othersRead }: Chat, userId: st
   if (othersRead === null) return null;
   const last = items.find(({ authorId, deletedAt }) => authorId === userId && deletedAt === null);
   return last && !last.isPending && last.number <= othersRead ? last.id : null;
-}
-
-/** Arrow keys, Home and End go from message to message; Enter opens the menu of one. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-message-focus]')) return;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.key === 'Enter') {
-    event.preventDefault();
-    openActions(event.target);
-    return;
-  }
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-focus]')];
-  const to = targetOf(event.key, rows.indexOf(event.target), rows.length);
-  if (to === null) return;
-  event.preventDefault();
-  rows[to]?.focus();
-}
-
-function targetOf(key: string, from: number, length: number): number | null {
-  switch (key) {
-    case 'ArrowUp':
-      return Math.max(0, from - 1);
-    case 'ArrowDown':
-      return Math.min(length - 1, from + 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return null;
-  }
 }

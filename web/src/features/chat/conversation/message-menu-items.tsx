@@ -7,6 +7,7 @@ import {
   Pencil,
   Pin,
   PinOff,
+  Reply,
   SmilePlus,
   Trash2,
 } from 'lucide-react';
@@ -46,6 +47,12 @@ export function MessageMenuItems({
           </MenuItem>
           <MenuSeparator />
         </>
+      )}
+      {/* Whoever may write in the chat may react. */}
+      {can.react && !isPending && actions.openThread && (
+        <MenuItem icon={<Reply />} shortcut="R" onSelect={() => actions.openThread?.(message)}>
+          Reply
+        </MenuItem>
       )}
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => actions.edit(id)}>

@@ -23,6 +23,7 @@ import type { JumpTarget } from './use-jump.ts';
 const useFiles = lazyParts(() => import('./message-files.tsx'));
 const useLinks = lazyParts(() => import('../links/message-links.tsx'));
 const useEditor = lazyParts(() => import('./message-editor.tsx'));
+const useThreadParts = lazyParts(() => import('../thread/thread-lines.tsx'));
 const Reactions = lazyPart(async () => (await import('./reactions.tsx')).Reactions);
 
 /** What can be done with messages, the same functions in every render. */
@@ -31,6 +32,8 @@ export type MessageActions = {
   readonly remove: (message: Message) => void;
   readonly focus: (messageId: string) => void;
   readonly jump: (to: JumpTarget) => void;
+  /** Opens the thread that a message is in, or begins; null where the thread is shown. */
+  readonly openThread: ((message: Message) => void) | null;
 };
 
 type MessageRowProps = {
@@ -65,6 +68,15 @@ export const MessageRow = memo(function MessageRow({
   const fileParts = useFiles(files.length > 0);
   const linkSpace = linksHeight(message);
   const linkParts = useLinks(linkSpace > 0);
+  const { openThread } = actions;
+  const hasLines = openThread !== null && (!!message.replyTo || !!message.thread);
+  const lines = useThreadParts(hasLines);
+  const lineProps = {
+    message,
+    isDirect,
+    tabIndex: isActive ? 0 : -1,
+    onOpen: () => openThread?.(message),
+  } as const;
   const [isShown, setShown] = useState(false);
   const isFolded = useIsFolded(message, isDirect);
   const headings = (
@@ -130,6 +142,9 @@ export const MessageRow = memo(function MessageRow({
               Pinned
             </p>
           )}
+          {hasLines &&
+            message.replyTo &&
+            (lines ? <lines.ReplyLine {...lineProps} /> : <p className="mt-0.5 h-6" />)}
           {editor ? (
             <editor.MessageEditor message={message} onDone={() => actions.edit(null)} />
           ) : deletedAt === null ? (
@@ -150,6 +165,9 @@ export const MessageRow = memo(function MessageRow({
               <div style={{ height: linkSpace }} />
             ))}
           {message.reactions.length > 0 && <Reactions message={message} tabIndex={isActive ? 0 : -1} />}
+          {hasLines &&
+            message.thread &&
+            (lines ? <lines.ThreadLine {...lineProps} /> : <p className="h-6" />)}
           {isSeen && <p className="mt-0.5 text-subtle text-xs">Seen</p>}
         </div>
         {deletedAt === null && !isEditing && (

@@ -12,11 +12,12 @@ export function useGoToMessage(): (messageId: string | null) => void {
     (messageId) => {
       if (visitAgain(location.search, messageId)) return;
       // Back leads out of the chat.
-      const search = (before: { task?: string }) => ({
+      const search = (before: { task?: string; thread?: string }) => ({
         ...(before.task !== undefined && { task: before.task }),
+        ...(before.thread !== undefined && { thread: before.thread }),
         ...(messageId !== null && { message: messageId }),
       });
-      void navigate({ to: '.', search, replace: true });
+      void navigate({ to: '.', search, replace: true, state: true });
     },
     [navigate],
   );
