@@ -1,4 +1,3 @@
-import type { Chat } from '@longtable/contract/chats';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aTeamChat, fakeChats, messagesOf, type Said } from '../../../test/fake-chats.ts';
@@ -26,9 +25,9 @@ const said: readonly Said[] = [
 ];
 
 /** Opens the chat, in which the third and the fourth message reply to the first one; with `at`, at the thread of a message. */
-async function openChat(at: number | null = null, { lines = said, fields = {} as Partial<Chat> } = {}) {
-  const chat = aTeamChat(team, { lastRead: lines.length, ...fields });
-  const all = asThread(messagesOf(chat, lines), 1, [3, 4]);
+async function openChat(at: number | null = null) {
+  const chat = aTeamChat(team, { lastRead: said.length });
+  const all = asThread(messagesOf(chat, said), 1, [3, 4]);
   const server = fakeChats(ada, [chat], all, { cards });
   const idOf = (number: number) => all[number - 1]?.id ?? '';
   await renderApp(at === null ? path : `${path}?thread=${idOf(at)}`, { user: ada });

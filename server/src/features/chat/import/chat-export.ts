@@ -36,7 +36,12 @@ export type SourceMessage = {
   readonly editedAt: number | null;
   /** In the order in which they were given. */
   readonly reactions: readonly SourceReaction[];
+  /** The first message of its thread in the same channel; null if it is no reply. */
+  readonly replyTo: SourceRoot | null;
 };
+
+/** What identifies the first message of a thread. `at` is in microseconds. */
+export type SourceRoot = { readonly key: string; readonly at: number };
 
 /** What a person has reacted with. */
 export type SourceReaction = { readonly personKey: string; readonly emoji: string };

@@ -51,6 +51,7 @@ test('the SQL of the store is as reviewed', async () => {
       created: '2021-03-04T08:00:01.000200Z',
       edited: null,
       reactions: [[ownerId, '👍']],
+      replyTo: null,
     },
   ]);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');

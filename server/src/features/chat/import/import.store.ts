@@ -30,6 +30,8 @@ export type ImportedMessage = {
   readonly created: string;
   readonly edited: string | null;
   readonly reactions: readonly (readonly [personId: string, emoji: string])[];
+  /** The first message of its thread, which is stored before. */
+  readonly replyTo: string | null;
 };
 
 /** Reads a chat by its id. */
@@ -155,13 +157,14 @@ export async function storeMessages(
       content: 'text',
       created: 'timestamptz',
       edited: 'timestamptz',
+      reply_to: 'uuid',
     },
-    messages.map(({ reactions: _, ...row }) => row),
+    messages.map(({ reactions: _, replyTo: reply_to, ...row }) => ({ ...row, reply_to })),
   );
   // The account of an author may have been deleted since the export was read.
   await sql`
-    insert into chat_messages (id, chat_id, number, author_id, content, created_at, edited_at)
-    select given.id, ${chatId}, given.number, users.id, given.content, given.created, given.edited
+    insert into chat_messages (id, chat_id, number, author_id, content, created_at, edited_at, reply_to, is_reply_told)
+    select given.id, ${chatId}, given.number, users.id, given.content, given.created, given.edited, given.reply_to, true
     from ${rows} left join users on users.id = given.author
     on conflict (id) do nothing`.execute(tx);
   await storeReactions(tx, messages);

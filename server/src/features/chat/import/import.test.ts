@@ -104,6 +104,9 @@ test('imports channels of Slack as a team with departments, in order, with Markd
     { emoji: '🎉', count: 1, personIds: [ada.id] },
   ]);
 
+  expect(messages[0]).toMatchObject({ replyTo: { id: messages[1]?.id, authorId: ada.id }, thread: null });
+  expect(messages[1]).toMatchObject({ replyTo: null, thread: { count: 1, personIds: [ben.id] } });
+
   const departments = await departmentsOf(owner, team.id);
   expect([...departments.keys()]).toEqual(['hull', 'money']);
   expect(departments.get('hull')).toMatchObject({ description: 'Below the waterline', membersCount: 1 });
@@ -113,6 +116,25 @@ test('imports channels of Slack as a team with departments, in order, with Markd
   ]);
   expect(await readAs(ben, departments.get('money')?.id ?? '')).toEqual([
     'Ben Account: The budget is `5 < 6`',
+  ]);
+});
+
+test('imports a reply as an ordinary message when what it replies to is not imported', async () => {
+  const { owner, addresses } = await crew();
+  const team = await newTeam(owner);
+  const orphan = { type: 'message', user: 'UBEN', ts: '1614931200.000100', text: 'Aye' };
+  const files = {
+    ...slackFiles(addresses),
+    'general/2021-03-05.json': [
+      { ...orphan, thread_ts: '1614844800.000100' },
+      { ...orphan, ts: '1614931201.000100', text: 'So late', thread_ts: '1714931201.000100' },
+    ],
+  };
+  await importChats(await writeZip(files), into({ existing: team.id }));
+  const { messages } = await owner.ok(chatMessagesApi.list, { chatId: team.id });
+  expect(messages.slice(0, 2)).toMatchObject([
+    { content: 'So late', replyTo: null },
+    { content: 'Aye', replyTo: null },
   ]);
 });
 
@@ -131,6 +153,9 @@ test('imports posts of Mattermost in the order of their times, with replies wher
   ]);
   const { messages } = await ben.ok(chatMessagesApi.list, { chatId: team.id });
   expect(messages.at(-1)?.reactions).toEqual([{ emoji: '⚓', count: 1, personIds: [ben.id] }]);
+  const [, , reply, first] = messages;
+  expect(reply?.replyTo).toMatchObject({ id: first?.id, content: 'First' });
+  expect(first?.thread).toMatchObject({ count: 1, lastAt: reply?.createdAt });
   const departments = await departmentsOf(owner, team.id);
   expect(await readAs(ada, departments.get('hull')?.id ?? '')).toEqual([
     'Gil Account: See #Town Square, @Ben Bowline: `@ben.b`\nFile: hull plan.pdf',

@@ -222,6 +222,8 @@ function stagedOf(
     content,
     edited,
     reactions: part === 0 ? reactionsOf(message, { idOf, leftOut }) : null,
+    root_key: message.replyTo?.key ?? null,
+    root_at: message.replyTo?.at ?? null,
   }));
 }
 
@@ -248,7 +250,7 @@ function reactionsOf(
 async function* numbered(staging: Staging, chatId: string, { staged }: Target, from: number) {
   let number = from;
   for await (const some of staging.read(staged, from))
-    yield some.map(({ key, at, author, content, edited, reactions }) => {
+    yield some.map(({ key, at, author, content, edited, reactions, root_key, root_at }) => {
       number += 1;
       return {
         id: importedId(chatId, key, at),
@@ -258,6 +260,7 @@ async function* numbered(staging: Staging, chatId: string, { staged }: Target, f
         created: isoOf(at),
         edited: edited === null ? null : new Date(edited).toISOString(),
         reactions: reactions === null ? [] : (JSON.parse(reactions) as [string, string][]),
+        replyTo: root_key === null || root_at === null ? null : importedId(chatId, root_key, root_at),
       };
     });
 }

@@ -128,8 +128,11 @@ export async function openMattermostExport(
           continue;
         }
         if (!channels.has(channel.key)) channels.set(channel.key, channel);
-        for (const each of [value, ...(value.replies ?? [])])
-          yield* messageOf(each, { ...reading, channel: channel.key, where });
+        const of = { ...reading, channel: channel.key, where };
+        const root = [...messageOf(value, { ...of, replyTo: null })];
+        yield* root;
+        const [replyTo = null] = root;
+        for (const each of value.replies ?? []) yield* messageOf(each, { ...of, replyTo });
       }
     },
   };
@@ -269,6 +272,8 @@ type Reading = {
   readonly people: ReadonlyMap<string, SourcePerson>;
   readonly convert: (text: string) => string;
   readonly leftOut: LeftOut;
+  /** The post that this is a reply to; null also if that was left out. */
+  readonly replyTo: SourceMessage['replyTo'];
 };
 
 /** Types of posts that somebody wrote. All others are notes of Mattermost itself, such as who has joined. */
@@ -276,7 +281,7 @@ const written = new Set(['', 'me', 'slack_attachment']);
 
 function* messageOf(
   given: Reply,
-  { channel, where, people, convert, leftOut }: Reading,
+  { channel, where, people, convert, leftOut, replyTo }: Reading,
 ): Generator<SourceMessage> {
   const { user, type, message, create_at, edit_at, props, attachments, reactions } = given;
   if (!written.has(type ?? '')) {
@@ -317,6 +322,7 @@ function* messageOf(
     text: content,
     editedAt: edit_at ? checkTime(edit_at, where) : null,
     reactions: reactionsOf(reactions, leftOut),
+    replyTo: replyTo && { key: replyTo.key, at: replyTo.at },
   };
 }
 

@@ -197,7 +197,14 @@ function* messageOf(
     text: content,
     reactions: reactionsOf(given, leftOut),
     editedAt: edited?.ts ? Math.trunc(timeOf(edited.ts, path) / 1000) : null,
+    replyTo: rootOf(given, path),
   };
+}
+
+/** The first message of a thread has its own time as `thread_ts`. */
+function rootOf({ ts, thread_ts }: Message, path: string): SourceMessage['replyTo'] {
+  if (!thread_ts || thread_ts === String(ts)) return null;
+  return { key: thread_ts, at: timeOf(thread_ts, path) };
 }
 
 function contentOf(given: Message, names: SlackNames): string {

@@ -12,6 +12,9 @@ export type StagedMessage = {
   readonly edited: number | null;
   /** Pairs of a person and an emoji, as JSON; null for none. */
   readonly reactions: string | null;
+  /** The first message of its thread, by its key and time; null if it is no reply, and from `read` also if that is not there. */
+  readonly root_key: string | null;
+  readonly root_at: number | null;
 };
 
 /** The messages of a channel. `digest` is the same for the same messages. */
@@ -31,6 +34,18 @@ export type Staging = {
   read(channel: number, skipped: number): AsyncGenerator<StagedMessage[]>;
   close(): Promise<void>;
 };
+
+const names = [
+  'channel',
+  'at',
+  'key',
+  'author',
+  'content',
+  'edited',
+  'reactions',
+  'root_key',
+  'root_at',
+] as const satisfies (keyof StagedMessage)[];
 
 /** Messages that are read at once, and stored in one transaction: live events of others wait for the end of each. */
 const batch = 500;
@@ -57,6 +72,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
     await client.query(`create temporary table staged_messages (
       channel int not null, at bigint not null, key text collate "C" not null,
       author uuid, content text not null, edited bigint, reactions text,
+      root_key text collate "C", root_at bigint,
       primary key (channel, at, key))`);
   } catch (error) {
     await close();
@@ -64,12 +80,11 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
   }
   return {
     async add(messages) {
-      const columns = (['channel', 'at', 'key', 'author', 'content', 'edited', 'reactions'] as const).map(
-        (name) => messages.map((message) => message[name]),
-      );
+      const columns = names.map((name) => messages.map((message) => message[name]));
       await client.query(
-        `insert into staged_messages (channel, at, key, author, content, edited, reactions)
-        select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[], $7::text[])
+        `insert into staged_messages (${names.join()})
+        select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[], $7::text[],
+          $8::text[], $9::bigint[])
         on conflict do nothing`,
         columns,
       );
@@ -85,15 +100,19 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
     },
 
     async *read(channel, skipped) {
-      const columns = 'channel, at::float8 as at, key, author, content, edited::float8 as edited, reactions';
+      // A thread begins before its replies, and none of them begins one.
+      const columns = `channel, at::float8 as at, key, author, content, edited::float8 as edited, reactions, root_at::float8 as root_at,
+        (select root.key from staged_messages as root
+          where root.channel = staged.channel and root.at = staged.root_at and root.key = staged.root_key
+            and (root.at, root.key) < (staged.at, staged.key) and root.root_key is null) as root_key`;
       let { rows } = await client.query<StagedMessage>(
-        `select ${columns} from staged_messages where channel = $1 order by at, key offset $2 limit ${batch}`,
+        `select ${columns} from staged_messages as staged where channel = $1 order by at, key offset $2 limit ${batch}`,
         [channel, skipped],
       );
       for (let last = rows.at(-1); last; last = rows.at(-1)) {
         yield rows;
         ({ rows } = await client.query<StagedMessage>(
-          `select ${columns} from staged_messages
+          `select ${columns} from staged_messages as staged
           where channel = $1 and (at, key) > ($2::bigint, $3) order by at, key limit ${batch}`,
           [channel, last.at, last.key],
         ));

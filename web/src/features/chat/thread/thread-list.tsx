@@ -65,12 +65,16 @@ export function ThreadList({
   // The headings of days are plain here: those of the chat lead to other days of it.
   const lines = useMemo(
     () =>
-      linesOf(root ? [root, ...shown] : shown, { timeZone, newAbove: null }).map((line) => ({
-        ...line,
-        isGrouped: line.isGrouped && line.message.replyTo !== null && line.message !== shown[0],
-        startsDay: false,
-        day: line.startsDay ? line.message.createdAt : null,
-      })),
+      linesOf(root ? [root, ...shown] : shown, { timeZone, newAbove: null }).map(
+        ({ message, startsDay, startsNew, isGrouped }) => ({
+          message,
+          startsNew,
+          // The number of replies is between the first message and them.
+          isGrouped: isGrouped && message !== shown[0],
+          startsDay: false,
+          day: startsDay ? message.createdAt : null,
+        }),
+      ),
     [root, shown, timeZone],
   );
   const [activeId, setActive] = useState<string | null>(null);

@@ -65,6 +65,8 @@ export function ThreadPanel({
     if (last) actions.edit(last.id);
   };
   return (
+    // Escape closes it from wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={element}
       aria-label="Thread"
@@ -115,7 +117,7 @@ export function ThreadPanel({
       )}
       {!chat.can.post ? (
         <CantPost chat={chat} name={name} />
-      ) : root?.deletedAt != null ? (
+      ) : root && root.deletedAt !== null ? (
         <p className="shrink-0 border-hairline border-t bg-sunken px-4 py-3 text-center text-muted text-sm">
           This message was deleted. You can still read the replies.
         </p>
