@@ -27,6 +27,18 @@ test('retries a part that fails to load, and reports it once if it is rendered',
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
+test('shows what has loaded in its first render, without the fallback', async () => {
+  const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>The items</p>);
+  const Items = lazyPart(load);
+  await expect.poll(() => load.mock.results.length).toBe(1);
+  await load.mock.results[0]?.value;
+  const fallback = vi.fn<() => ReactNode>(() => null);
+  const Fallback = () => fallback();
+  await renderCommitted(<Items fallback={<Fallback />} />);
+  await expect.element(page.getByText('The items')).toBeVisible();
+  expect(fallback).not.toHaveBeenCalled();
+});
+
 test('prefetches nothing while a page is loading', async () => {
   const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>A dialog</p>);
   pausePrefetching(true);

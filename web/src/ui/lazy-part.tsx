@@ -80,12 +80,21 @@ export function lazyPart<Props extends object>(
   { isAhead = true } = {},
 ): ComponentType<Props & { fallback?: ReactNode }> {
   const failed = failedOnce();
-  const loadOnce = isAhead ? lazyModule(load, failed.report) : onceLoaded(load, failed.report);
+  let loaded: ComponentType<Props> | null = null;
+  const loadPart = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const loadOnce = isAhead ? lazyModule(loadPart, failed.report) : onceLoaded(loadPart, failed.report);
   const Part = lazy(async () => {
     failed.rendered();
     return { default: await loadOnce() };
   });
   return function LazyPart({ fallback = null, ...props }) {
+    // `lazy` shows the fallback first, also of what has loaded: a menu would be placed by its size without items. As of the first
+    // render, since a part that is replaced by itself loses its state.
+    const [Loaded] = useState(() => loaded);
+    if (Loaded) return <Loaded {...(props as Props)} />;
     return (
       <Suspense fallback={fallback}>
         <Part {...(props as Props)} />
