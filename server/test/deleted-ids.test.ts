@@ -409,6 +409,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     'accounts',
     'deleted_ids',
     'email_changes',
+    'link_previews',
     'mail_outbox',
     'notifications',
     'passkeys',
