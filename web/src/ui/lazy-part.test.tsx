@@ -27,9 +27,9 @@ test('retries a part that fails to load, and reports it once if it is rendered',
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-test('shows what has loaded in its first render, without the fallback', async () => {
+test('renders the items of a menu at once when they have loaded, without the fallback', async () => {
   const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>The items</p>);
-  const Items = lazyPart(load);
+  const Items = lazyPart(load, { isSized: true });
   await expect.poll(() => load.mock.results.length).toBe(1);
   await load.mock.results[0]?.value;
   const fallback = vi.fn<() => ReactNode>(() => null);

@@ -74,10 +74,11 @@ export function onPartFailed(listener: () => void): () => void {
 /**
  * A component with a chunk of its own, prefetched at the first interaction so that it opens immediately and offline. Shows
  * `fallback` while it loads, and retries until it has loaded. With `isAhead: false` it is not prefetched, as large parts that few people use.
+ * With `isSized`, what has loaded is there in the first render, for the items of menus: a menu is placed by its size.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAhead = true } = {},
+  { isAhead = true, isSized = false } = {},
 ): ComponentType<Props & { fallback?: ReactNode }> {
   const failed = failedOnce();
   let loaded: ComponentType<Props> | null = null;
@@ -91,9 +92,9 @@ export function lazyPart<Props extends object>(
     return { default: await loadOnce() };
   });
   return function LazyPart({ fallback = null, ...props }) {
-    // `lazy` shows the fallback first, also of what has loaded: a menu would be placed by its size without items. As of the first
-    // render, since a part that is replaced by itself loses its state.
-    const [Loaded] = useState(() => loaded);
+    // `lazy` shows the fallback first, also of what has loaded. As of the first render, since a part that is replaced by itself loses
+    // its state.
+    const [Loaded] = useState(() => (isSized ? loaded : null));
     if (Loaded) return <Loaded {...(props as Props)} />;
     return (
       <Suspense fallback={fallback}>

@@ -7,7 +7,9 @@ import { AddReaction } from './add-reaction.tsx';
 import type { MessageActions } from './message-row.tsx';
 
 const ReadersDialog = lazyPart(async () => (await import('./readers-dialog.tsx')).ReadersDialog);
-const MessageMenuItems = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageMenuItems);
+const MessageMenuItems = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageMenuItems, {
+  isSized: true,
+});
 
 /** What can be done with a message. Shown at the pointer and with the focus; a long press opens it (message-list.tsx). */
 export function MessageMenu({

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ActionsMenu } from '../../../ui/menu.tsx';
 
-const ChatMenuItems = lazyPart(async () => (await import('./chat-menu-items.tsx')).ChatMenuItems);
+const ChatMenuItems = lazyPart(async () => (await import('./chat-menu-items.tsx')).ChatMenuItems, {
+  isSized: true,
+});
 
 /** What the person may do with a chat. */
 export function ChatMenu({

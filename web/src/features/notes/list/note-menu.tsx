@@ -3,7 +3,9 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ActionsMenu } from '../../../ui/menu.tsx';
 import type { NotesSearch } from '../notes-search.ts';
 
-const NoteMenuItems = lazyPart(async () => (await import('./note-menu-items.tsx')).NoteMenuItems);
+const NoteMenuItems = lazyPart(async () => (await import('./note-menu-items.tsx')).NoteMenuItems, {
+  isSized: true,
+});
 
 /** What the person may do with a note. */
 export function NoteMenu({
