@@ -42,9 +42,9 @@ export const liveLimits = {
     most: 10_000,
   },
   online: {
-    /** How long a person counts as online after their last window was hidden, in milliseconds … */
+    /** How long a person counts as online after their last window was hidden, in milliseconds. */
     hidden: 5 * 60_000,
-    /** … and after it has gone: longer than a reload or a short loss of the connection takes. */
+    /** The same after their last window has gone: longer than a reload or a short loss of the connection takes. */
     grace: 10_000,
     /** Interval of looking for windows that are hidden for long, in milliseconds. */
     sweep: 15_000,

@@ -4,20 +4,18 @@ import { useCallback, useMemo } from 'react';
 import { chatPinsApi } from '../../../platform/api/chat-pins.ts';
 import { call } from '../../../platform/client.ts';
 import type { ListView } from '../../../platform/list-view.ts';
-import { onLive } from '../../../platform/live.ts';
 import { byText, byTime } from '../../../platform/order.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
-import { session } from '../../../platform/session.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { pendingMessages } from './chat-states.ts';
+import { followListedMessages } from './listed-messages.ts';
 import type { Message } from './message-changes.ts';
-import { messageOf, withReactions } from './message-marks.ts';
-import { loadedMessages, messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 type PinnedView = { readonly text: string; readonly chatId: string };
 
 /** The pinned messages of chats as the server lists them, fetched when they are shown. */
-const lists = createRowLists<ChatMessage, PinnedView>({
+const lists = createRowLists<Message, PinnedView>({
   key: ['pinned-messages'],
   async fetch({ chatId }, page, signal) {
     const { messages: items, next } = await call(chatPinsApi.list, { chatId, ...page }, { signal });
@@ -30,20 +28,7 @@ const lists = createRowLists<ChatMessage, PinnedView>({
 });
 
 // While they are shown, events keep them up to date.
-onLive('chat-message.saved', ({ message }, can) => {
-  const known = lists.find(({ id }) => id === message.id);
-  if (known && known.version > message.version) return;
-  const loaded = loadedMessages(message.chatId).find(({ id }) => id === message.id);
-  lists.put(messageOf(message, can, loaded ?? known));
-});
-onLive('chat-message.reacted', ({ messageId, ...event }) =>
-  lists.change((message) =>
-    message.id === messageId ? withReactions(message, event, session.get().user?.id) : message,
-  ),
-);
-onLive('person.removed', ({ personId }) =>
-  lists.change((message) => (message.authorId === personId ? { ...message, authorId: null } : message)),
-);
+followListedMessages(lists);
 
 /**
  * The pinned messages of a chat in a component, those that were pinned last first: those that the server lists, and those of the loaded ones,

@@ -5,12 +5,12 @@ import { call } from '../../../platform/client.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { onLive } from '../../../platform/live.ts';
 import { createRowLists } from '../../../platform/row-lists.ts';
-import { session } from '../../../platform/session.ts';
 import { useRowList } from '../../../platform/use-row-list.ts';
 import { pendingMessages } from './chat-states.ts';
+import { followListedMessages } from './listed-messages.ts';
 import { type Message, newestMessageFirst } from './message-changes.ts';
-import { messageOf, withConnection, withReactions, withThread } from './message-marks.ts';
-import { loadedMessages, messages } from './messages.ts';
+import { withConnection, withThread } from './message-marks.ts';
+import { messages } from './messages.ts';
 import { messageInRanges } from './range-cache.ts';
 
 type ThreadId = { readonly chatId: string; readonly rootId: string };
@@ -30,17 +30,7 @@ const lists = createRowLists<Message, ThreadId & { readonly text: string }>({
 });
 
 // While they are shown, events keep them up to date.
-onLive('chat-message.saved', ({ message }, can) => {
-  const known = lists.find(({ id }) => id === message.id);
-  if (known && known.version > message.version) return;
-  const loaded = loadedMessages(message.chatId).find(({ id }) => id === message.id);
-  lists.put(messageOf(message, can, loaded ?? known));
-});
-onLive('chat-message.reacted', ({ messageId, ...event }) =>
-  lists.change((message) =>
-    message.id === messageId ? withReactions(message, event, session.get().user?.id) : message,
-  ),
-);
+followListedMessages(lists);
 onLive('chat-message.replied', ({ messageId, ...event }) =>
   lists.change((message) => (message.id === messageId ? withThread(message, event) : message)),
 );
@@ -49,9 +39,6 @@ onLive('chat.rights-changed', ({ chatId }, can) => {
   if (isConnected === undefined) return;
   lists.change((message) => (message.chatId === chatId ? withConnection(message, isConnected) : message));
 });
-onLive('person.removed', ({ personId }) =>
-  lists.change((message) => (message.authorId === personId ? { ...message, authorId: null } : message)),
-);
 
 /** A thread on the screen. */
 export type ThreadView = Omit<ListView<Message>, 'items' | 'isSearching'> & {
