@@ -11,10 +11,25 @@ import { lockPeople } from '../platform/auth/person-lock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { ChatRole, ChatTable } from './chat.table.ts';
 import { filesOf, type MessageFile } from './chat-message-files.ts';
-import { actorIs, all, any, type Condition, memberOf, onlyRow, valueIs } from './conditions.ts';
+import {
+  actorIs,
+  all,
+  any,
+  type Condition,
+  type Membership,
+  memberOf,
+  onlyRow,
+  valueIs,
+} from './conditions.ts';
 import { hasBlocked } from './has-blocked.ts';
 import { lockConnection } from './locks.ts';
-import { chatMembership, departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import {
+  chatMembership,
+  departmentMembership,
+  ofMembership,
+  projectMembership,
+  teamMembership,
+} from './memberships.ts';
 import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
 
@@ -158,28 +173,22 @@ export async function lockChat(tx: Db, id: string, mode: LockMode = 'exclusive')
     ${mode === 'exclusive' ? sql`for no key update` : sql`for key share`}`.execute(tx);
 }
 
-/** Reads the actor's relation to chats, for what is in them. Callers add a predicate. */
+/** The role of the actor in what a chat is of. */
+const ownRole = <Role extends string>(membership: Membership<Role>, key: string, actorId: string) =>
+  ofMembership<Role>(membership, membership.roleColumn, key, actorId);
+
+/**
+ * Reads the actor's relation to chats, for what is in them. Callers add a predicate. Without joins: a statement with many takes longer to
+ * plan than to run, and PostgreSQL plans some anew each time.
+ */
 export function selectChatRelations(db: Db, actorId: string) {
   return (
     db
       .selectFrom('chats')
-      .leftJoin('team_members as own_team', (join) =>
-        join.onRef('own_team.team_id', '=', 'chats.team_id').on('own_team.user_id', '=', actorId),
-      )
-      .leftJoin('department_members as own_department', (join) =>
-        join
-          .onRef('own_department.department_id', '=', 'chats.department_id')
-          .on('own_department.user_id', '=', actorId),
-      )
-      .leftJoin('project_members as own_project', (join) =>
-        join.onRef('own_project.project_id', '=', 'chats.project_id').on('own_project.user_id', '=', actorId),
-      )
-      .leftJoin('chat_members as own_group', (join) =>
-        join.onRef('own_group.chat_id', '=', 'chats.group_id').on('own_group.user_id', '=', actorId),
-      )
-      .leftJoin('projects', 'projects.id', 'chats.project_id')
       // The chat of a project that is being deleted is gone.
-      .where('projects.deleted_at', 'is', null)
+      .where(
+        sql<boolean>`not exists (select from projects where id = chats.project_id and deleted_at is not null)`,
+      )
       .select([
         'chats.kind',
         'chats.team_id',
@@ -188,10 +197,10 @@ export function selectChatRelations(db: Db, actorId: string) {
         'chats.user_a_id',
         'chats.user_b_id',
         'chats.group_id',
-        'own_team.role as own_team_role',
-        'own_department.department_role as own_department_role',
-        'own_project.role as own_project_role',
-        'own_group.role as own_group_role',
+        ownRole(teamMembership, inTeam.key, actorId).as(inTeam.role),
+        ownRole(departmentMembership, inDepartment.key, actorId).as(inDepartment.role),
+        ownRole(projectMembership, inProject.key, actorId).as(inProject.role),
+        ownRole(chatMembership, inGroup.key, actorId).as(inGroup.role),
         areConnected.as('is_connected'),
       ])
   );
@@ -207,12 +216,13 @@ export function selectListedChats(db: Db, actorId: string) {
   return selectChats(db, actorId)
     .leftJoin('teams', 'teams.id', 'chats.team_id')
     .leftJoin('departments', 'departments.id', 'chats.department_id')
+    .leftJoin('projects', 'projects.id', 'chats.project_id')
     .leftJoin('user_profiles as first', 'first.id', 'chats.user_a_id')
     .leftJoin('user_profiles as second', 'second.id', 'chats.user_b_id')
     .leftJoin('chat_states as own_state', (join) =>
       join.onRef('own_state.chat_id', '=', 'chats.id').on('own_state.user_id', '=', actorId),
     )
-    .innerJoinLateral(lastRead.as('read'), (join) => join.onTrue())
+    .innerJoinLateral(lastReadBy(actorId).as('read'), (join) => join.onTrue())
     .leftJoin('chat_messages as last', (join) =>
       join.onRef('last.chat_id', '=', 'chats.id').onRef('last.number', '=', 'chats.last_number'),
     )
@@ -253,11 +263,16 @@ export function selectListedChats(db: Db, actorId: string) {
 }
 
 /** How far the actor has read: as recorded, or what was there when they joined the team, department, project or group. */
-const lastRead = sql<{ number: number }>`(select coalesce(own_state.last_read, (
+function lastReadBy(actorId: string) {
+  const joinedAt = (membership: Membership<string>, key: string) =>
+    ofMembership(membership, 'joined_at', key, actorId);
+  return sql<{ number: number }>`(select coalesce(own_state.last_read, (
   select m.number from chat_messages m
   where m.chat_id = chats.id
-    and m.created_at < coalesce(own_department.joined_at, own_team.joined_at, own_project.joined_at, own_group.joined_at)
+    and m.created_at < coalesce(${joinedAt(departmentMembership, inDepartment.key)}, ${joinedAt(teamMembership, inTeam.key)},
+      ${joinedAt(projectMembership, inProject.key)}, ${joinedAt(chatMembership, inGroup.key)})
   order by m.created_at desc, m.id desc limit 1), 0) as number)`;
+}
 
 /** The messages of others after a position, without those of people whom the actor has blocked, counted up to `mostUnreadCounted`. */
 function unreadAfter(number: ReturnType<typeof sql.ref>, actorId: string) {

@@ -5,6 +5,7 @@ import './team.table.ts';
 import type { DepartmentRole } from '@longtable/contract/departments';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
+import { sql } from 'kysely';
 import type { ChatRole } from './chat.table.ts';
 import type { Membership } from './conditions.ts';
 
@@ -57,3 +58,15 @@ export const departmentRoom = departmentMembership.room;
 
 /** The room of everyone in a project. */
 export const projectRoom = projectMembership.room;
+
+/** A column of a person's membership of what `key` refers to, such as `chats.team_id`, as a subquery. Null for those who are not in it. */
+export function ofMembership<Value>(
+  { table, of }: Pick<Membership<never>, 'table' | 'of'>,
+  column: string,
+  key: string,
+  personId: string,
+) {
+  const own = (name: string) => sql.ref(`own.${name}`);
+  return sql<Value | null>`(select ${own(column)} from ${sql.table(table)} as own
+    where ${own(of)} = ${sql.ref(key)} and own.user_id = ${personId})`;
+}
