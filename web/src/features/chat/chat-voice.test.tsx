@@ -87,6 +87,10 @@ describe('a voice message', () => {
     expect(Math.max(...waveform)).toBe(100);
     expect(isUsed()).toBe(false);
     await expect.element(messages().getByRole('button', { name: 'Play voice message' })).toBeVisible();
+    const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await messages().getByRole('button', { name: 'Download voice message' }).click();
+    const [link] = download.mock.contexts as HTMLAnchorElement[];
+    expect(link?.href).toMatch(new RegExp(`/${sent?.id}/files/[^/]+/content\\?download=true$`));
     await expect.element(page.getByText('You: Voice message')).toBeVisible();
     await expect.element(field()).toBeVisible();
   });
@@ -187,9 +191,12 @@ describe('the player', () => {
     await expect.element(button('Speed 2×')).toBeVisible();
   });
 
-  test('says when the browser can’t play a file', async () => {
+  test('says when the browser can’t play a file, which can still be downloaded', async () => {
     const src = URL.createObjectURL(new Blob(['No sound'], { type: 'audio/mpeg' }));
-    await renderAlone(() => <AudioPlayer name="Song.mp3" src={src} tabIndex={0} />);
+    const download = vi.fn<() => void>();
+    await renderAlone(() => <AudioPlayer name="Song.mp3" src={src} tabIndex={0} onDownload={download} />);
     await expect.element(page.getByText('This browser can’t play the file.')).toBeVisible();
+    await button('Download Song.mp3').click();
+    expect(download).toHaveBeenCalledOnce();
   });
 });

@@ -170,7 +170,8 @@ function FileRow({
 
 /** Plays a file with sound; nothing for others, and while there is no address of it. */
 function Sound({ message, file, tabIndex }: { message: Message; file: ChatFile; tabIndex: 0 | -1 }) {
-  const { publicUrl } = previewOf(message, file);
+  const preview = previewOf(message, file);
+  const { publicUrl } = preview;
   // Of another address only when it is shown anew: what plays is not interrupted.
   const [src, setSrc] = useState(publicUrl);
   if (src === null && publicUrl !== null) setSrc(publicUrl);
@@ -185,6 +186,8 @@ function Sound({ message, file, tabIndex }: { message: Message; file: ChatFile; 
       seconds={voice?.seconds}
       waveform={voice?.waveform}
       tabIndex={tabIndex}
+      // Other files have a row with it.
+      onDownload={voice && !message.isPending ? () => downloadFile(preview) : undefined}
     />
   );
 }

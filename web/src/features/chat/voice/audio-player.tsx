@@ -1,5 +1,5 @@
 import { loudest } from '@longtable/contract/rules/chat-limits';
-import { Pause, Play } from 'lucide-react';
+import { Download, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { inMinutes } from './minutes.ts';
@@ -21,6 +21,7 @@ export function AudioPlayer({
   seconds,
   waveform,
   tabIndex,
+  onDownload,
 }: {
   name: string;
   src: string;
@@ -28,6 +29,8 @@ export function AudioPlayer({
   seconds?: number | undefined;
   waveform?: readonly number[] | undefined;
   tabIndex: 0 | -1;
+  /** Downloads the file, where nothing else beside it does. */
+  onDownload?: (() => void) | undefined;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -55,11 +58,19 @@ export function AudioPlayer({
     setAt(to);
     if (audio.current) audio.current.currentTime = to;
   };
+  const download = onDownload && (
+    <IconButton label={`Download ${name}`} noTooltip size="sm" tabIndex={tabIndex} onClick={onDownload}>
+      <Download />
+    </IconButton>
+  );
   if (hasFailed)
     return (
-      <p role="alert" className="py-1 text-muted text-sm">
-        This browser can’t play the file.
-      </p>
+      <div className="flex items-center gap-2">
+        <p role="alert" className="py-1 text-muted text-sm">
+          This browser can’t play the file.
+        </p>
+        {download}
+      </div>
     );
   return (
     <div className="flex h-12 w-80 max-w-full items-center gap-2 rounded-card border border-hairline bg-surface px-2">
@@ -124,6 +135,7 @@ export function AudioPlayer({
       >
         {speed}×
       </button>
+      {download}
     </div>
   );
 }
