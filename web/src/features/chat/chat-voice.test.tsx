@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDirectChat, fakeChats, messagesOf } from '../../../test/fake-chats.ts';
 import { live } from '../../../test/fake-live.ts';
+import { plugIn } from '../../../test/fake-microphone.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { fakeResources } from '../../../test/fake-resources.ts';
 import { renderAlone } from '../../../test/render-alone.tsx';
@@ -32,20 +33,6 @@ async function openChat() {
   await live.connected();
   await expect.element(field()).toBeVisible();
   return { server, resources };
-}
-
-/** A microphone that hears a tone. Returns whether it is in use. */
-function plugIn(): () => boolean {
-  const context = new AudioContext();
-  const tone = context.createOscillator();
-  const out = context.createMediaStreamDestination();
-  tone.connect(out);
-  tone.start();
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    await context.resume();
-    return out.stream;
-  });
-  return () => out.stream.getTracks().some(({ readyState }) => readyState === 'live');
 }
 
 /** Silence that any browser plays. */

@@ -1,4 +1,3 @@
-import type { Voice } from '@longtable/contract/chat-files';
 import type { Chat } from '@longtable/contract/chats';
 import type { Resource } from '@longtable/contract/resources';
 import { maxMessageFiles } from '@longtable/contract/rules/chat-limits';
@@ -10,8 +9,11 @@ import { addUploads, UploadDock } from '../../resources/uploads/upload-dock.tsx'
 import { uploadDock } from '../../resources/uploads/upload-entry.ts';
 import { cancelUploads } from '../../resources/uploads/upload-queue.ts';
 import { findUpload, type Upload, uploads } from '../../resources/uploads/upload-store.ts';
+import { previewOf } from '../data/chat-changes.ts';
+import type { Message } from '../data/message-changes.ts';
 import { sendMessage } from '../data/messages.ts';
 import { dropRecording, keepRecording } from '../voice/kept-recordings.ts';
+import type { Recorded } from '../voice/record.ts';
 import {
   type Attached,
   attachedTo,
@@ -55,14 +57,23 @@ export async function attachFiles(
   ]);
 }
 
-/** Uploads a voice message. It is sent when it is there, as a message of its own, on whichever page the person is then. */
-export async function attachVoice(chat: FilesOf, file: File, voice: Voice): Promise<void> {
+/**
+ * Uploads a voice message. It is sent when it is there, as a message of its own, on whichever page the person is then; with `root` as a
+ * reply to that.
+ */
+export async function attachVoice(
+  chat: FilesOf,
+  { file, voice }: Recorded,
+  root: Message | null,
+): Promise<void> {
   watchUploads();
   uploadDock.set(UploadDock);
   const [upload] = addUploads({ files: [file], folders: [] }, placeOf(chat), 'keepBoth');
   if (!upload) return;
   keepLocalImage(upload.id, file);
-  setAttached(chat.id, [...attachedTo(chat.id), { ...attachedOf(upload, unknown), voice }]);
+  const target = root?.id ?? chat.id;
+  const reply = root && { reply: { chatId: chat.id, to: previewOf(root) } };
+  setAttached(target, [...attachedTo(target), { ...attachedOf(upload, unknown), voice, ...reply }]);
   // A recording can't be chosen again after a reload.
   await keepRecording(upload.id, file);
 }
@@ -70,8 +81,8 @@ export async function attachVoice(chat: FilesOf, file: File, voice: Voice): Prom
 /** Notes that a file was uploaded, and sends it if it is a voice message. */
 export function fileUploaded(id: string, item: Resource): void {
   patchAttached(id, uploadedAs(item));
-  for (const { chatId, file } of takeUploadedVoices()) {
-    sendMessage(chatId, '', [file]);
+  for (const { chatId, file, replyTo } of takeUploadedVoices()) {
+    sendMessage(chatId, '', [file], {}, replyTo);
     void dropRecording(file.id);
   }
 }

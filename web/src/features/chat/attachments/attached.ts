@@ -1,4 +1,5 @@
 import type { ChatFile, Voice } from '@longtable/contract/chat-files';
+import type { ChatMessage } from '@longtable/contract/chat-messages';
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../platform/drafts.ts';
 import { createSessionStore } from '../../../platform/session-store.ts';
@@ -14,6 +15,8 @@ export type Attached = {
   readonly height: number | null;
   /** It was recorded as a voice message, which is sent by itself once it is uploaded. Absent for all other files. */
   readonly voice?: Voice;
+  /** Of a voice message in a thread: which message it replies to, and in which chat. Absent for all other files. */
+  readonly reply?: { readonly chatId: string; readonly to: NonNullable<ChatMessage['replyTo']> };
   /** The file once it is uploaded; null until then. */
   readonly file: ChatFile | null;
 };
@@ -22,7 +25,7 @@ type Kept = { readonly files: readonly Attached[] };
 
 const blank: Kept = { files: [] };
 
-/** The files of the messages that are being written, by chat. */
+/** The files of the messages that are being written, by the id of the chat, or of the first message of the thread. */
 const attached = createSessionStore<ReadonlyMap<string, readonly Attached[]>>(new Map());
 
 const nameOf = (chatId: string) => `chat-files:${chatId}`;
@@ -79,17 +82,27 @@ export function takeAttached(chatId: string): readonly ChatFile[] {
   return files;
 }
 
-/** Takes the voice messages that are uploaded, of all chats. */
-export function takeUploadedVoices(): readonly { readonly chatId: string; readonly file: ChatFile }[] {
-  const taken = [...attached.get()].flatMap(([chatId, files]) =>
-    files.filter(({ voice, file }) => voice && file).map((each) => ({ chatId, each })),
+/** A voice message that can be sent. */
+type UploadedVoice = {
+  readonly chatId: string;
+  readonly file: ChatFile;
+  readonly replyTo: ChatMessage['replyTo'];
+};
+
+/** Takes the voice messages that are uploaded, of all chats and threads. */
+export function takeUploadedVoices(): readonly UploadedVoice[] {
+  const taken = [...attached.get()].flatMap(([target, files]) =>
+    files.filter(({ voice, file }) => voice && file).map((each) => ({ target, each })),
   );
-  for (const { chatId, each } of taken)
+  for (const { target, each } of taken)
     setAttached(
-      chatId,
-      attachedTo(chatId).filter(({ id }) => id !== each.id),
+      target,
+      attachedTo(target).filter(({ id }) => id !== each.id),
     );
-  return taken.flatMap(({ chatId, each }) => sentAs(each).map((file) => ({ chatId, file })));
+  return taken.flatMap(({ target, each }) => {
+    const { chatId = target, to: replyTo = null } = each.reply ?? {};
+    return sentAs(each).map((file) => ({ chatId, file, replyTo }));
+  });
 }
 
 function sentAs({ file, width, height, voice }: Attached): readonly ChatFile[] {

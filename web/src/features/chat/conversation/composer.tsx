@@ -12,6 +12,7 @@ import { keepClear } from '../../../ui/keep-clear.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AttachButton } from '../attachments/attach-button.tsx';
 import { areUploaded, takeAttached, useAttached, writtenWith } from '../attachments/attached.ts';
+import { previewOf } from '../data/chat-changes.ts';
 import { draftOf, mentioningOf } from '../data/mentions.ts';
 import type { Message } from '../data/message-changes.ts';
 import { sendMessage } from '../data/messages.ts';
@@ -74,7 +75,7 @@ export function Composer({
     ask(mentioning, () => {
       const taken = takeAttached(target);
       if (time) scheduleMessage(chatId, draft.content, taken, mentioning, time);
-      else sendMessage(chatId, draft.content, taken, mentioning, root);
+      else sendMessage(chatId, draft.content, taken, mentioning, root && previewOf(root));
       keep(null);
       if (!time) onSent();
       field.current?.focus();
@@ -86,6 +87,7 @@ export function Composer({
       {isRecording && (
         <VoiceRecorder
           chat={chat}
+          root={root}
           onClose={() => {
             setRecording(false);
             // Once it is shown again.
@@ -120,12 +122,11 @@ export function Composer({
           className="border-0 bg-transparent text-base outline-none focus-visible:outline-none"
         />
         <ComposerEmoji />
-        {!root &&
-          (draft.content === '' && files.length === 0 ? (
-            <VoiceButton onStart={() => setRecording(true)} />
-          ) : (
-            <ScheduleButton disabled={!canSend} onSchedule={send} />
-          ))}
+        {draft.content === '' && files.length === 0 ? (
+          <VoiceButton onStart={() => setRecording(true)} />
+        ) : (
+          !root && <ScheduleButton disabled={!canSend} onSchedule={send} />
+        )}
         <IconButton
           label="Send"
           shortcut="Enter"

@@ -13,7 +13,7 @@ import type { ListView } from '../../../platform/list-view.ts';
 import { type Pending, queuedOf, wasTried } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { previewOf, withMessage } from './chat-changes.ts';
+import { withMessage } from './chat-changes.ts';
 import { changeChat, reloadChat } from './chat-rows.ts';
 import {
   type Mentioning,
@@ -84,7 +84,7 @@ export function sendMessage(
   content: string,
   files: readonly ChatFile[] = [],
   mentioning: Mentioning = {},
-  replyTo: Message | null = null,
+  replyTo: ChatMessage['replyTo'] = null,
 ): void {
   const { user } = session.get();
   if (!user) return;
@@ -95,7 +95,7 @@ export function sendMessage(
     content: content.trim(),
     ...(files.length > 0 && { files }),
     ...mentioning,
-    ...(replyTo && { replyTo: previewOf(replyTo) }),
+    ...(replyTo && { replyTo }),
     author: { id: user.id },
   });
 }

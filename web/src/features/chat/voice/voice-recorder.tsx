@@ -4,22 +4,31 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../../ui/announce.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { attachVoice } from '../attachments/attach-files.ts';
+import type { Message } from '../data/message-changes.ts';
 import { inMinutes } from './minutes.ts';
 import { CantRecord, type Recording, startRecording } from './record.ts';
 
 /** How often the time and the level are shown, in milliseconds. */
 const shownEveryMs = 100;
 
-/** Records a voice message in place of the text. Escape cancels. */
-export function VoiceRecorder({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const root = useRef<HTMLFieldSetElement>(null);
+/** Records a voice message in place of the text, or with `root` a reply to that. Escape cancels. */
+export function VoiceRecorder({
+  chat,
+  root,
+  onClose,
+}: {
+  chat: Chat;
+  root: Message | null;
+  onClose: () => void;
+}) {
+  const element = useRef<HTMLFieldSetElement>(null);
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<'asking' | 'recording' | 'ended' | 'sending'>('asking');
   const [problem, setProblem] = useState<string | null>(null);
   const [now, setNow] = useState({ seconds: 0, level: 0 });
   useEffect(() => {
     let isOpen = true;
-    root.current?.focus();
+    element.current?.focus();
     const start = async () => {
       try {
         const started = await startRecording(() => isOpen && setState('ended'));
@@ -51,20 +60,20 @@ export function VoiceRecorder({ chat, onClose }: { chat: Chat; onClose: () => vo
     const { current } = recording;
     if (!current || state === 'sending') return;
     setState('sending');
-    const { file, voice } = await current.stop();
+    const recorded = await current.stop();
     recording.current = null;
-    if (file.size === 0) {
+    if (recorded.file.size === 0) {
       setProblem('Nothing was recorded. Try again.');
       return;
     }
-    await attachVoice(chat, file, voice);
+    await attachVoice(chat, recorded, root);
     onClose();
   };
   return (
     // Not a dialog: the messages stay in reach meanwhile. Escape cancels from any of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      ref={root}
+      ref={element}
       tabIndex={-1}
       aria-label="Voice message"
       onKeyDown={(event) => {
