@@ -20,6 +20,8 @@ export const scheduledMessage = z.object({
   createdAt: z.string(),
   /** Why it was not sent at its time, in words; null while it waits for that. */
   problem: z.string().nullable(),
+  /** The first message of the thread in which it will be a reply; null if it will be none. */
+  replyTo: z.string().nullable(),
   /** Increases with every change: of two copies the one with the higher version is newer. */
   version: z.int(),
 });
@@ -38,9 +40,9 @@ export const scheduledMessagesApi = {
     input: z.object({}),
     output: z.object({ messages: z.array(scheduledMessage), cards }),
   }),
-  /** For those who may write in the chat, and as checked as a message; no reply. At most `mostScheduledMessages` for each person. */
+  /** For those who may write in the chat, and as checked as a message. At most `mostScheduledMessages` for each person. */
   schedule: endpoint('POST', '/api/chats/:chatId/scheduled-messages', {
-    input: chatMessagesApi.post.input.safeExtend({ sendAt, replyTo: z.null().default(null) }),
+    input: chatMessagesApi.post.input.safeExtend({ sendAt }),
     output: answered,
     maxBodyBytes: largeBodyBytes,
   }),

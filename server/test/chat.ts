@@ -67,6 +67,7 @@ export async function insertScheduledMessage(
       mentions_all: false,
       files: sql`'[]'`,
       send_at: sql`now() + interval '1 hour'`,
+      reply_to: null,
       problem: null,
     })
     .execute();

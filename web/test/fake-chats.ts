@@ -265,7 +265,7 @@ export function fakeChats(
     stored: scheduled,
     cards,
     filesOf,
-    post({ id, chatId, content, files, mentionIds, mentionsAll }) {
+    post({ id, chatId, content, files, mentionIds, mentionsAll, replyTo }) {
       const number = (of(chatId).at(-1)?.number ?? 0) + 1;
       const message = storedMessage({
         id,
@@ -276,9 +276,12 @@ export function fakeChats(
         mentionIds,
         mentionsAll,
         authorId: me.id,
+        ...threads.repliesTo(replyTo),
       });
       live.send('chat-message.saved', { message: sharedOf(message), cards }, canOf(message));
-      return save(message);
+      const sent = save(message);
+      threads.replied(replyTo);
+      return sent;
     },
   });
   const edited = fakeApi(chatMessagesApi.edit, ({ chatMessageId, ...written }) => {

@@ -19,6 +19,7 @@ export function aScheduledMessage(chatId: string, fields: Partial<ScheduledMessa
     sendAt: new Date(Date.now() + 3_600_000).toISOString(),
     createdAt: new Date().toISOString(),
     problem: null,
+    replyTo: null,
     version: 1,
     ...fields,
   };

@@ -21,6 +21,7 @@ export const scheduledMessagePolicy = ownedPolicy<ScheduledMessageRow, 'user_id'
       'mentions_all',
       'files',
       'send_at',
+      'reply_to',
       'problem',
       'version',
       'created_at',

@@ -155,15 +155,16 @@ test('the chat of a team is deleted after the team', async () => {
 
 test('a download has the scheduled messages, which a closed account does not send any more', async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-  const { id } = await ada.ok(api.scheduledMessages.schedule, {
-    chatId,
-    id: newId(),
-    content: 'Later',
-    sendAt,
-  });
-  expect(await download(ada, 'scheduled-messages.json')).toEqual([
-    { chatId, content: 'Later', mentions: [], mentionsAll: false, sendAt },
-  ]);
+  const later = { chatId, id: newId(), content: 'Later', sendAt };
+  const { id } = await ada.ok(api.scheduledMessages.schedule, later);
+  const { id: replyTo } = await post(ben, 'Ahoy');
+  const reply = { ...later, id: newId(), content: 'Aye', replyTo };
+  await ada.ok(api.scheduledMessages.schedule, reply);
+  const written = { chatId, mentions: [], mentionsAll: false, sendAt };
+  const downloaded = await download(ada, 'scheduled-messages.json');
+  expect(downloaded).toHaveLength(2);
+  expect(downloaded).toContainEqual({ ...written, content: 'Later' });
+  expect(downloaded).toContainEqual({ ...written, content: 'Aye', replyTo });
   await deleteAccount(ada);
   const left = app.database.db.selectFrom('chat_scheduled_messages').select('id').where('id', '=', id);
   expect(await left.execute()).toEqual([]);

@@ -97,6 +97,7 @@ function presentToDownload({
   mentions,
   mentions_all,
   send_at,
+  reply_to,
 }: ShownScheduledRow) {
   return {
     chatId: chat_id,
@@ -104,6 +105,7 @@ function presentToDownload({
     ...(shown_files && { files: shown_files.map(({ id, name }) => ({ id, name })) }),
     mentions: mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
     mentionsAll: mentions_all,
+    ...(reply_to !== null && { replyTo: reply_to }),
     sendAt: send_at,
   };
 }

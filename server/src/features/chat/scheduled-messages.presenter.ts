@@ -18,6 +18,7 @@ export function presentScheduled(row: ShownScheduledRow): ScheduledMessage {
     sendAt: row.send_at,
     createdAt: row.created_at,
     problem: row.problem === null ? null : errorText(row.problem),
+    replyTo: row.reply_to,
     version: row.version,
   };
 }

@@ -14,6 +14,7 @@ import { chatMentions, checkAll } from './messages.mentions.ts';
 import { answerMessage } from './messages.presenter.ts';
 import { readMessage } from './messages.store.ts';
 import { messages } from './messages.ts';
+import { findRoot } from './replies.ts';
 import {
   answerScheduled,
   cardsOfScheduled,
@@ -43,7 +44,7 @@ export async function listScheduled(db: Db, actor: Actor) {
  */
 export async function schedule(change: Change, actor: Actor, chat: ChatRow, input: Input<'schedule'>) {
   const { tx } = change;
-  const { id, content, files, mentionIds, mentionsAll, sendAt } = input;
+  const { id, content, files, mentionIds, mentionsAll, sendAt, replyTo } = input;
   const known = await store.readOne(tx, id);
   if (known?.user_id === actor.id) return answerScheduled(known);
   if (known) throw refuse('request/id-taken');
@@ -53,6 +54,8 @@ export async function schedule(change: Change, actor: Actor, chat: ChatRow, inpu
   await checkAll(tx, chat.id, { mentions_all: mentionsAll });
   await chatMentions.check(tx, chat, mentionIds);
   await demandFiles(tx, chat, actor, files);
+  // Without the lock of the chat: when the reply is sent, it is looked for again.
+  const rootId = replyTo === null ? null : await findRoot(tx, chat.id, replyTo);
   const row = {
     id,
     user_id: actor.id,
@@ -61,6 +64,7 @@ export async function schedule(change: Change, actor: Actor, chat: ChatRow, inpu
     mentions_all: mentionsAll,
     files,
     send_at: sendAt,
+    reply_to: rootId,
   };
   if (!(await store.insertScheduled(tx, row))) throw refuse('request/id-taken');
   await insertMentions(tx, mentions, id, mentionIds);
@@ -121,7 +125,7 @@ export async function send(change: Change, actor: Actor, { id }: ScheduledMessag
     files: row.files,
     mentionIds: row.mentions.map((person) => person.id),
     mentionsAll: row.mentions_all,
-    replyTo: null,
+    replyTo: row.reply_to,
   });
   // After the message: an id that was deleted can't be used again.
   await store.deleteScheduled(change.tx, id);

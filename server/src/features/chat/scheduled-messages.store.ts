@@ -89,7 +89,7 @@ export async function insertScheduled(
   tx: Db,
   message: Pick<
     ScheduledMessageRow,
-    'id' | 'user_id' | 'chat_id' | 'content' | 'mentions_all' | 'send_at'
+    'id' | 'user_id' | 'chat_id' | 'content' | 'mentions_all' | 'send_at' | 'reply_to'
   > & {
     readonly files: readonly FileToSend[];
   },

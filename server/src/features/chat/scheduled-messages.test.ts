@@ -183,6 +183,63 @@ describe('a scheduled message', () => {
   });
 });
 
+describe('a scheduled reply', () => {
+  const post = (by: Person, content: string, fields: object = {}) =>
+    by.ok(api.chatMessages.post, { chatId, id: newId(), content, ...fields });
+  const threadOf = (messageId: string) => owner.ok(api.chatReplies.list, { chatId, messageId });
+
+  test('is sent in its thread, which counts it', async () => {
+    const root = await post(owner, 'Who steers?');
+    const { id, replyTo } = await schedule(member, { content: 'I do', replyTo: root.id });
+    expect(replyTo).toBe(root.id);
+    expect((await threadOf(root.id)).messages).toEqual([]);
+    await isDue(id);
+    const [heard = []] = await recordEvents(app, [owner], () => sendDue(member));
+    expect(await threadOf(root.id)).toMatchObject({
+      root: { thread: { count: 1, personIds: [member.id] } },
+      messages: [{ id, content: 'I do', authorId: member.id, replyTo: { id: root.id } }],
+    });
+    expect(heard.map(({ type }) => type).toSorted()).toEqual(['chat-message.replied', 'chat-message.saved']);
+    expect(await listed(member)).toEqual([]);
+  });
+
+  test('to a reply is in the same thread, also when that reply is deleted before it is sent', async () => {
+    const root = await post(owner, 'Who steers?');
+    const reply = await post(owner, 'Until six', { replyTo: root.id });
+    const { id } = await schedule(member, { content: 'I do', replyTo: reply.id });
+    expect(await listed(member)).toMatchObject([{ id, replyTo: root.id }]);
+    await owner.ok(api.chatMessages.delete, { chatMessageId: reply.id });
+    const sent = await member.ok(api.scheduledMessages.send, { scheduledMessageId: id });
+    expect(sent).toMatchObject({ id, content: 'I do', replyTo: { id: root.id } });
+  });
+
+  test('is refused for a message that is deleted, in another chat or nowhere', async () => {
+    const root = await post(owner, 'Who steers?');
+    await owner.ok(api.chatMessages.delete, { chatMessageId: root.id });
+    expect(await refusal(member, { replyTo: root.id })).toBe('chat-message/root-deleted');
+    const direct = await member.ok(api.chats.openDirect, { personId: owner.id, id: newId() });
+    const other = await post(owner, 'Elsewhere', { chatId: direct.id });
+    expect(await refusal(member, { replyTo: other.id })).toBe('chat-message/no-root');
+    expect(await refusal(member, { replyTo: newId() })).toBe('chat-message/no-root');
+    expect(await listed(member)).toEqual([]);
+  });
+
+  test('stays with the reason when the first message was deleted, while later messages are sent', async () => {
+    const root = await post(owner, 'Who steers?');
+    const { id } = await schedule(member, { content: 'I do', replyTo: root.id });
+    const { id: later } = await schedule(member, { content: 'Later' });
+    await owner.ok(api.chatMessages.delete, { chatMessageId: root.id });
+    await isDue(id, later);
+    await sendDue(member);
+    expect(await said(owner)).toEqual(['', 'Later']);
+    const problem = expect.stringContaining('reply to a deleted message');
+    expect(await listed(member)).toMatchObject([{ id, content: 'I do', replyTo: root.id, problem }]);
+    expect(await member.refused(api.scheduledMessages.send, { scheduledMessageId: id })).toMatchObject({
+      code: 'chat-message/root-deleted',
+    });
+  });
+});
+
 describe('its author', () => {
   test('changes the text and the mentions', async () => {
     const { id } = await schedule(member, { mentionIds: [owner.id] });

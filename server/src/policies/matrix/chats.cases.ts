@@ -189,6 +189,15 @@ export const chatsOfTeams = defineMatrix({
     },
     {
       endpoint: scheduledMessagesApi.schedule,
+      about: 'as a reply',
+      input: async (context) => {
+        const { chatId, messageId: replyTo } = await threadIn(aTeam)(context);
+        return { chatId, ...later(), replyTo };
+      },
+      answers: inTeam,
+    },
+    {
+      endpoint: scheduledMessagesApi.schedule,
       about: 'to a department',
       input: async (context) => ({ ...(await ofDepartment(context)), ...later() }),
       answers: inDepartment,

@@ -74,7 +74,7 @@ export function Composer({
     const mentioning = mentioningOf(draft);
     ask(mentioning, () => {
       const taken = takeAttached(target);
-      if (time) scheduleMessage(chatId, draft.content, taken, mentioning, time);
+      if (time) scheduleMessage(chatId, draft.content, taken, mentioning, time, root?.id ?? null);
       else sendMessage(chatId, draft.content, taken, mentioning, root && previewOf(root));
       keep(null);
       if (!time) onSent();
@@ -125,7 +125,7 @@ export function Composer({
         {draft.content === '' && files.length === 0 ? (
           <VoiceButton onStart={() => setRecording(true)} />
         ) : (
-          !root && <ScheduleButton disabled={!canSend} onSchedule={send} />
+          <ScheduleButton disabled={!canSend} onSchedule={send} />
         )}
         <IconButton
           label="Send"

@@ -20,6 +20,8 @@ type ScheduledChange = { readonly messageId: string } & (
       readonly chatId: string;
       readonly files: readonly ChatFile[];
       readonly sendAt: string;
+      /** The first message of its thread; absent of one that is no reply. */
+      readonly replyTo?: string;
     })
   | (Written & { readonly kind: 'edit' })
   | { readonly kind: 'time'; readonly sendAt: string }
@@ -41,8 +43,8 @@ const scheduled = defineCollection<ScheduledMessage, undefined, ScheduledChange>
     of: () => undefined,
     effect: effectOf,
     send,
-    // A direct chat may be created before.
-    needs: (change) => (change.kind === 'schedule' ? [change.chatId] : []),
+    // A direct chat may be created before, and the first message of a thread sent.
+    needs: (change) => (change.kind === 'schedule' ? [change.replyTo ?? change.chatId] : []),
     notFound: 'scheduled-message/not-found',
     text: (change) => ('content' in change ? change.content : null),
     cards: (change) => ({
@@ -59,13 +61,14 @@ export function useScheduledMessages(): ListView<ScheduledMessage> {
   return scheduled.useList(undefined);
 }
 
-/** Schedules a message, optimistically. As `sendMessage`. */
+/** Schedules a message, optimistically. As `sendMessage`; `rootId` is the first message of the thread that it belongs to. */
 export function scheduleMessage(
   chatId: string,
   content: string,
   files: readonly ChatFile[],
   mentioning: Mentioning,
   sendAt: Date,
+  rootId: string | null,
 ): void {
   scheduled.change({
     kind: 'schedule',
@@ -75,6 +78,7 @@ export function scheduleMessage(
     files,
     ...mentioning,
     sendAt: sendAt.toISOString(),
+    ...(rootId !== null && { replyTo: rootId }),
   });
 }
 
@@ -122,6 +126,7 @@ function effectOf(change: Pending<ScheduledChange>): RowEffect<ScheduledMessage>
           sendAt: change.sendAt,
           createdAt: change.at,
           problem: null,
+          replyTo: change.replyTo ?? null,
           version: 0,
         },
       };
@@ -145,6 +150,7 @@ async function send(change: Pending<ScheduledChange>): Promise<ScheduledMessage 
         ...writtenOf(change),
         files: change.files.map(sentFile),
         sendAt: change.sendAt,
+        ...(change.replyTo !== undefined && { replyTo: change.replyTo }),
       });
     case 'edit':
       return call(scheduledMessagesApi.edit, { scheduledMessageId, written: writtenOf(change) });

@@ -8,12 +8,14 @@ import { useScheduledMessages } from './scheduled-messages.ts';
 const Sheet = lazyPart(async () => (await import('./scheduled-sheet.tsx')).ScheduledSheet);
 
 /** Says how many messages are scheduled, or were not sent, and opens them. Nothing without any. */
-export function ScheduledNote({ chatId }: { chatId?: string }) {
+export function ScheduledNote({ chatId, rootId }: { chatId?: string; rootId?: string }) {
   const { items } = useScheduledMessages();
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useEver(isOpen);
   const shown = items.filter((message) =>
-    chatId === undefined ? message.problem !== null : message.chatId === chatId,
+    chatId === undefined
+      ? message.problem !== null
+      : message.chatId === chatId && (rootId === undefined || message.replyTo === rootId),
   );
   const failed = shown.filter(({ problem }) => problem !== null).length;
   return (

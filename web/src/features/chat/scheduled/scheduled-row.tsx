@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from '@longtable/contract/chat-scheduled';
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
-import { CalendarClock, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
+import { CalendarClock, CornerUpLeft, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FeedEntry } from '../../../kits/feed/feed.ts';
 import { type EditedFeed, FeedEditor } from '../../../kits/feed/feed-editor.tsx';
@@ -23,7 +23,7 @@ import { deleteScheduled, editScheduled, reschedule, sendScheduled } from './sch
 
 /** A scheduled message, and what can be done with it. */
 export function ScheduledRow({ message, hasChat }: { message: ScheduledMessage; hasChat: boolean }) {
-  const { id, chatId, content, files, sendAt, problem } = message;
+  const { id, chatId, content, files, sendAt, problem, replyTo } = message;
   const { timeZone } = useUser();
   const now = useNow();
   const names = useDirectory();
@@ -41,6 +41,12 @@ export function ScheduledRow({ message, hasChat }: { message: ScheduledMessage; 
         {hasChat && (
           <span className="min-w-0 truncate text-muted">
             <bdi>{chat ? chatName(chat, names) : 'A chat that you are not in'}</bdi>
+          </span>
+        )}
+        {replyTo && (
+          <span className="flex shrink-0 items-baseline gap-1 text-muted">
+            <CornerUpLeft aria-hidden className="size-3 shrink-0 self-center" />
+            Reply in a thread
           </span>
         )}
       </p>

@@ -18,6 +18,7 @@ import { MessageSkeletons } from '../conversation/message-skeletons.tsx';
 import { useMessageActions } from '../conversation/use-message-actions.tsx';
 import { useGoToMessage } from '../data/go-to-message.ts';
 import { useThread } from '../data/thread.ts';
+import { ScheduledBar } from '../scheduled/scheduled-bar.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 /** The message in the address was deleted for good, is a reply, or is in another chat. */
@@ -115,6 +116,7 @@ export function ThreadPanel({
           onJump={keepJump}
         />
       )}
+      <ScheduledBar chatId={chat.id} rootId={rootId} />
       {!chat.can.post ? (
         <CantPost chat={chat} name={name} />
       ) : root && root.deletedAt !== null ? (
