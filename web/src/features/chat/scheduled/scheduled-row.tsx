@@ -34,7 +34,7 @@ export function ScheduledRow({ message, hasChat }: { message: ScheduledMessage; 
   const time = sendTime(new Date(sendAt), now, timeZone);
   return (
     <li className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-3">
-      <p className="flex min-w-0 items-baseline gap-2 text-sm leading-5">
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm leading-5">
         <time dateTime={sendAt} className="shrink-0 font-semibold text-ink">
           {time}
         </time>
