@@ -244,6 +244,8 @@ export function fakeChats(
     });
   const threads = fakeThreads({ all: () => messages, save, shown: withCan, cards });
   const posted = fakeApi(chatMessagesApi.post, ({ chatId, id, content, files, replyTo, ...mentioning }) => {
+    const root = messages.find((each) => each.id === replyTo);
+    if (root && root.deletedAt !== null) return new Refusal('chat-message/root-deleted');
     const number = (of(chatId).at(-1)?.number ?? 0) + 1;
     const [message] = messagesOf({ id: chatId }, [[me, content, 0]]);
     if (!message) throw new Error('Nothing was said.');

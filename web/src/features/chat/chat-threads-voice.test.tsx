@@ -27,7 +27,7 @@ const replies = () => panel().getByRole('list', { name: 'Messages in the thread'
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the thread of a message, with files that were uploaded before. */
+/** Opens the thread of a message of Grace, with files that were uploaded before. */
 async function openThread(
   said = messagesOf(chat, [[grace, 'Who steers?', 5]]),
   uploaded: readonly Resource[] = [],
@@ -37,8 +37,24 @@ async function openThread(
   const rootId = said[0]?.id ?? '';
   await renderApp(`${path}?thread=${rootId}`, { user: ada });
   await live.connected();
-  await expect.element(field()).toBeVisible();
+  await expect.element(panel()).toBeVisible();
   return { server, rootId };
+}
+
+/** Opens the thread of a message with a voice message that was uploaded, and not sent, before the page was loaded again. */
+async function openAfterReload(said: ReturnType<typeof messagesOf>) {
+  const [root] = said;
+  if (!root) throw new Error('Nothing was said.');
+  const { id, name } = aFile(ada, 'Voice message.m4a');
+  const voice = { seconds: 3, waveform: [10, 100] };
+  const reply = { chatId: chat.id, to: previewOf(root) };
+  const files = [{ id, name, width: null, height: null, voice, reply, file: null }];
+  localStorage.setItem(
+    `${draftPrefix}${ada.id} chat-files:${root.id}`,
+    JSON.stringify({ at: Date.now(), changes: { files } }),
+  );
+  const { server } = await openThread(said, [aFile(ada, name, { id })]);
+  return { server, id, root, voice };
 }
 
 describe.each(devices)('on a $device', (device) => {
@@ -93,20 +109,22 @@ describe('a voice message in a thread', () => {
 
   test('that was uploaded before a reload is sent as a reply, and not to the chat', async () => {
     const said = messagesOf(chat, [[grace, 'Who steers?', 5]]);
-    const [root] = said;
-    if (!root) throw new Error('Nothing was said.');
-    const { id, name } = aFile(ada, 'Voice message.m4a');
-    const voice = { seconds: 3, waveform: [10, 100] };
-    const reply = { chatId: chat.id, to: previewOf(root) };
-    const files = [{ id, name, width: null, height: null, voice, reply, file: null }];
-    localStorage.setItem(
-      `${draftPrefix}${ada.id} chat-files:${root.id}`,
-      JSON.stringify({ at: Date.now(), changes: { files } }),
-    );
-    const { server } = await openThread(said, [aFile(ada, name, { id })]);
+    const { server, id, root, voice } = await openAfterReload(said);
     await expect.poll(() => server.posted.length).toBe(1);
     expect(server.posted).toMatchObject([
       { chatId: chat.id, replyTo: root.id, files: [{ fileId: id, voice }] },
     ]);
+  });
+
+  test('is not sent after the first message was deleted, which says so', async () => {
+    const [root] = messagesOf(chat, [[grace, '', 5]]);
+    if (!root) throw new Error('Nothing was said.');
+    await openAfterReload([{ ...root, deletedAt: root.createdAt }]);
+    await expect
+      .element(page.getByText('You can’t reply to a deleted message. Nothing was sent.').first())
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy text' })).not.toBeInTheDocument();
+    await expect.element(panel().getByText(/You can still read the replies/)).toBeVisible();
+    await expect.element(panel().getByText(/^Voice message/)).not.toBeInTheDocument();
   });
 });

@@ -48,7 +48,7 @@ export const messages = defineCollection<Message, string, MessageChange>({
     send,
     needs: (change) => ['replyTo' in change && change.replyTo ? change.replyTo.id : change.chatId],
     notFound: 'chat-message/not-found',
-    text: (change) => ('content' in change ? change.content : null),
+    text: (change) => ('content' in change && change.content !== '' ? change.content : null),
     instead: (error, change) =>
       'content' in change && isMentionRefused(error)
         ? { label: 'Send without mentions', change: { ...change, mentions: [], mentionsAll: false } }

@@ -46,7 +46,7 @@ const scheduled = defineCollection<ScheduledMessage, undefined, ScheduledChange>
     // A direct chat may be created before, and the first message of a thread sent.
     needs: (change) => (change.kind === 'schedule' ? [change.replyTo ?? change.chatId] : []),
     notFound: 'scheduled-message/not-found',
-    text: (change) => ('content' in change ? change.content : null),
+    text: (change) => ('content' in change && change.content !== '' ? change.content : null),
     cards: (change) => ({
       people:
         'content' in change

@@ -19,6 +19,7 @@ import { useMessageActions } from '../conversation/use-message-actions.tsx';
 import { useGoToMessage } from '../data/go-to-message.ts';
 import { useThread } from '../data/thread.ts';
 import { ScheduledBar } from '../scheduled/scheduled-bar.tsx';
+import { NoReplies } from './no-replies.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 /** The message in the address was deleted for good, is a reply, or is in another chat. */
@@ -120,9 +121,7 @@ export function ThreadPanel({
       {!chat.can.post ? (
         <CantPost chat={chat} name={name} />
       ) : root && root.deletedAt !== null ? (
-        <p className="shrink-0 border-hairline border-t bg-sunken px-4 py-3 text-center text-muted text-sm">
-          This message was deleted. You can still read the replies.
-        </p>
+        <NoReplies rootId={rootId} />
       ) : (
         root && (
           <Composer
