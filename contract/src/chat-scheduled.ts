@@ -20,7 +20,7 @@ export const scheduledMessage = z.object({
   createdAt: z.string(),
   /** Why it was not sent at its time, in words; null while it waits for that. */
   problem: z.string().nullable(),
-  /** The first message of the thread in which it will be a reply; null if it will be none. */
+  /** The first message of the thread in which it will be a reply; null for a message that is not a reply. */
   replyTo: z.string().nullable(),
   /** Increases with every change: of two copies the one with the higher version is newer. */
   version: z.int(),

@@ -173,7 +173,7 @@ export async function lockChat(tx: Db, id: string, mode: LockMode = 'exclusive')
     ${mode === 'exclusive' ? sql`for no key update` : sql`for key share`}`.execute(tx);
 }
 
-/** The role of the actor in what a chat is of. */
+/** The actor's role in the team, department, project or group of a chat; null for non-members. */
 const ownRole = <Role extends string>(membership: Membership<Role>, key: string, actorId: string) =>
   ofMembership<Role>(membership, membership.roleColumn, key, actorId);
 

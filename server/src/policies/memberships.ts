@@ -59,7 +59,10 @@ export const departmentRoom = departmentMembership.room;
 /** The room of everyone in a project. */
 export const projectRoom = projectMembership.room;
 
-/** A column of a person's membership of what `key` refers to, such as `chats.team_id`, as a subquery. Null for those who are not in it. */
+/**
+ * A subquery for one column of a person's membership in the team, department, project or group that `key` refers to, such as
+ * `chats.team_id`. Null for non-members.
+ */
 export function ofMembership<Value>(
   { table, of }: Pick<Membership<never>, 'table' | 'of'>,
   column: string,

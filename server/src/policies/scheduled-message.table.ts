@@ -20,7 +20,7 @@ export type ScheduledMessageTable = {
   mentions_all: boolean;
   files: FileToSend[];
   send_at: string;
-  /** The first message of the thread in which it will be a reply, which may be gone; null if it will be none. */
+  /** The first message of the thread in which it will be a reply, which may be gone; null for a message that is not a reply. */
   reply_to: string | null;
   /** Why it could not be sent at its time; null while it waits for that. */
   problem: ErrorCode | null;

@@ -54,7 +54,7 @@ export async function schedule(change: Change, actor: Actor, chat: ChatRow, inpu
   await checkAll(tx, chat.id, { mentions_all: mentionsAll });
   await chatMentions.check(tx, chat, mentionIds);
   await demandFiles(tx, chat, actor, files);
-  // Without the lock of the chat: when the reply is sent, it is looked for again.
+  // The chat is not locked here: sending the reply checks the thread again, under the lock.
   const rootId = replyTo === null ? null : await findRoot(tx, chat.id, replyTo);
   const row = {
     id,

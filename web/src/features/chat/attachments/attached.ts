@@ -25,7 +25,7 @@ type Kept = { readonly files: readonly Attached[] };
 
 const blank: Kept = { files: [] };
 
-/** The files of the messages that are being written, by the id of the chat, or of the first message of the thread. */
+/** The files of unsent messages, by the id of their chat; those of replies by the id of the first message of their thread. */
 const attached = createSessionStore<ReadonlyMap<string, readonly Attached[]>>(new Map());
 
 const nameOf = (chatId: string) => `chat-files:${chatId}`;
@@ -89,7 +89,7 @@ type UploadedVoice = {
   readonly replyTo: ChatMessage['replyTo'];
 };
 
-/** Takes the voice messages that are uploaded, of all chats and threads. */
+/** Removes all uploaded voice messages from what is being written, in any chat or thread, and returns them to be sent. */
 export function takeUploadedVoices(): readonly UploadedVoice[] {
   const taken = [...attached.get()].flatMap(([target, files]) =>
     files.filter(({ voice, file }) => voice && file).map((each) => ({ target, each })),

@@ -20,7 +20,7 @@ type ScheduledChange = { readonly messageId: string } & (
       readonly chatId: string;
       readonly files: readonly ChatFile[];
       readonly sendAt: string;
-      /** The first message of its thread; absent of one that is no reply. */
+      /** The first message of its thread; absent for a message that is not a reply. */
       readonly replyTo?: string;
     })
   | (Written & { readonly kind: 'edit' })

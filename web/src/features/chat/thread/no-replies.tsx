@@ -3,7 +3,7 @@ import { useAttached } from '../attachments/attached.ts';
 
 const AttachedFiles = lazyPart(async () => (await import('../attachments/attached-files.tsx')).AttachedFiles);
 
-/** In place of the field of a thread whose first message was deleted. Voice messages and files that wait there can still be removed. */
+/** Replaces the reply field when the first message of the thread was deleted. Unsent files and voice messages can still be removed. */
 export function NoReplies({ rootId }: { rootId: string }) {
   const attached = useAttached(rootId);
   return (
