@@ -12,12 +12,11 @@ test('a copy goes on after the server was killed, and makes nothing twice', asyn
   newPerson,
   server,
   watch,
-}, testInfo) => {
+}) => {
   test.slow();
   // A server that has just started may not have its database yet.
   watch.expectError(lostConnection, answered(503));
-  const settings = { DATA_DIR: testInfo.outputPath('data') };
-  await server.start(settings);
+  await server.start();
   const ada = await newPerson('Ada Lovelace');
   const { request } = ada.page.context();
   const folderId = newId();
@@ -50,7 +49,7 @@ test('a copy goes on after the server was killed, and makes nothing twice', asyn
   expect(await lost, 'the answer, which was lost').toBeNull();
   expect(await copied()).toBeLessThan(files + 1);
 
-  await server.start(settings);
+  await server.start();
   await expect
     .poll(async () => (await ada.call(resourceCopiesApi.get, { copyId })).state, { timeout: 60_000 })
     .toBe('done');

@@ -10,6 +10,8 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { start, stop } from './processes.ts';
 
 export const repository = path.join(import.meta.dirname, '../..');
+/** Not the system's temporary folder, which may be in memory. */
+const cache = path.join(repository, '.cache');
 const serverProgram = path.join(repository, 'server/src/main.ts');
 
 /** The real server in a process of its own, as `npm start` runs it. */
@@ -39,10 +41,8 @@ const log = createLog('error');
 
 /** Starts the cluster that all sections share; fsync is on, as in production. */
 export async function openProduct(): Promise<Product> {
-  // Not the system's temporary folder, which may be in memory.
-  const parent = path.join(repository, '.cache');
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'bench-'));
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'bench-'));
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     log,
@@ -73,9 +73,13 @@ export async function openProduct(): Promise<Product> {
   };
 }
 
-/** Starts the real server on a free port and waits for its first response. */
+/**
+ * Starts the real server on a free port and waits for its first response. Its data folder is its own, and removed when it
+ * stops, unless the settings name one: the folder of the checkout may hold somebody's data.
+ */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort();
+  const ownFolder = settings['DATA_DIR'] ? null : await mkdtemp(path.join(cache, 'bench-data-'));
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = start(serverProgram, {
@@ -85,6 +89,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     LOG_LEVEL: 'warn',
     // Accept the IP addresses in `signUp`, one for each person, to stay below the limits per address.
     TRUST_PROXY: 'loopback',
+    ...(ownFolder && { DATA_DIR: ownFolder }),
     ...settings,
   });
   child.stdout?.resume();
@@ -98,7 +103,10 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     port,
     pid: child.pid ?? 0,
     startedIn: performance.now() - startedAt,
-    stop: () => stop(child),
+    async stop() {
+      await stop(child);
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+    },
   };
 }
 

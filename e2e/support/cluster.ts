@@ -3,7 +3,10 @@ import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/emb
 import { scratchFolder } from '../../server/test/scratch-folder.ts';
 import { createTemplate } from '../../server/test/template-database.ts';
 
-/** One database cluster for all journeys; every server under test has its own copy of the template in it. */
+/**
+ * One database cluster for all journeys; every server under test has its own copy of the template in it, and its own data
+ * folder beside it.
+ */
 export default async function startCluster(): Promise<() => Promise<void>> {
   // The prefix by which the server's tests find and remove leftovers of killed runs.
   const folder = await scratchFolder('longtable-tests-journeys-');
@@ -12,6 +15,7 @@ export default async function startCluster(): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log, durable: false });
   await createTemplate(cluster.adminUrl);
   process.env['JOURNEYS_ADMIN_URL'] = cluster.adminUrl;
+  process.env['JOURNEYS_FOLDER'] = folder;
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,7 +14,7 @@ import { copyTemplate, dropCopy } from '../../server/test/template-database.ts';
 const main = path.join(import.meta.dirname, '../../server/src/main.ts');
 const node = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 
-/** The real server in its own process, with its own database. */
+/** The real server in its own process, with its own database and data folder. */
 export type Server = {
   readonly url: string;
   readonly databaseUrl: string;
@@ -27,16 +28,18 @@ export type Server = {
   addPerson: Awaited<ReturnType<typeof openPeople>>;
   /** Runs SQL without the server. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Stops it and drops its database. */
+  /** Stops it, and removes its database and data folder. */
   dispose(): Promise<void>;
 };
 
 /** Prepares a server; `start()` starts it. Its port stays the same over restarts. */
 export async function prepareServer(): Promise<Server> {
-  const adminUrl = process.env['JOURNEYS_ADMIN_URL'];
-  if (!adminUrl) throw new Error('The global setup has not started a database.');
+  const { JOURNEYS_ADMIN_URL: adminUrl, JOURNEYS_FOLDER: folder } = process.env;
+  if (!adminUrl || !folder) throw new Error('The global setup has not started a database.');
   const name = `journey_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await copyTemplate(adminUrl, name);
+  // A server removes uploads that its database does not know: those of other servers, if they shared the folder.
+  const dataDir = path.join(folder, name);
   const database = openDatabase({ url: databaseUrl, log: createLog('silent'), connections: 1 });
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -61,6 +64,7 @@ export async function prepareServer(): Promise<Server> {
         ...process.env,
         PORT: String(port),
         DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
         PUBLIC_URL: url,
         LOG_LEVEL: 'error',
         ...settings,
@@ -82,6 +86,7 @@ export async function prepareServer(): Promise<Server> {
       await kill();
       await database.close();
       await dropCopy(adminUrl, name);
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -31,8 +31,9 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
     const watch = createWatch(server.url);
     server.takeErrors();
     await use(watch);
+    // Both are shown: what the browser met is explained by what the server logged.
+    expect.soft(server.takeErrors(), 'errors in the log of the server').toEqual([]);
     watch.verify();
-    expect(server.takeErrors(), 'errors in the log of the server').toEqual([]);
   },
   page: async ({ context, watch }, use) => {
     const page = await openPage(context);
