@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zip } from '../src/platform/archive/zip.ts';
-import { scratchFolder } from './scratch-folder.ts';
+import { testFolder } from './test-folder.ts';
 
 /** The files of an export by their paths: JSON, or text as it is. */
 export type SampleFiles = Readonly<Record<string, unknown>>;
 
-/** Writes an export into a new folder. Returns its path. */
+/** Writes an export into a new folder, which is removed when the test has ended. Returns its path. */
 export async function writeFolder(files: SampleFiles): Promise<string> {
-  const folder = await scratchFolder('longtable-export-');
+  const folder = await testFolder('longtable-export-');
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), textOf(content));
@@ -16,9 +16,9 @@ export async function writeFolder(files: SampleFiles): Promise<string> {
   return folder;
 }
 
-/** Writes an export as a zip archive. Returns its path. */
+/** Writes an export as a zip archive, which is removed when the test has ended. Returns its path. */
 export async function writeZip(files: SampleFiles): Promise<string> {
-  const file = path.join(await scratchFolder('longtable-export-'), 'export.zip');
+  const file = path.join(await testFolder('longtable-export-'), 'export.zip');
   async function* entries() {
     for (const [name, content] of Object.entries(files)) yield { path: name, bytes: bytesOf(content) };
   }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from './scratch-folder.ts';
 import { embeddedDatabaseOf, freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { testFolder } from './test-folder.ts';
 
 /** How the server stops, and how the next one starts, as processes. Its connections never close by themselves. */
 let folder: string;
@@ -176,7 +177,7 @@ test('waits for a port that becomes free, and names one that does not', async ()
   await vi.waitFor(() => expect(server.said()).toContain(`Port ${port} is in use. Waiting a moment`), 30_000);
   other.close();
   await server.ready;
-  const second = startServerProcess(await scratchFolder('longtable-stop-'), port);
+  const second = startServerProcess(await testFolder('longtable-stop-'), port);
   servers.push(second);
   expect((await second.ended).code).toBe(1);
   expect(second.said()).toContain(`Port ${port} is already in use. Stop the program that uses it`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { testFolder } from '../../../test/test-folder.ts';
 import { openZip, ZipError } from './unzip.ts';
 
 type Added = { readonly name: string; readonly content: Buffer; readonly compress?: boolean };
@@ -15,7 +15,7 @@ async function archiveOf(files: readonly Added[], options: object = {}): Promise
     zip.addBuffer(content, name, { compress, ...options });
   zip.addEmptyDirectory('empty folder/');
   zip.end();
-  const file = path.join(await scratchFolder('longtable-unzip-'), 'some.zip');
+  const file = path.join(await testFolder('longtable-unzip-'), 'some.zip');
   await writeFile(file, zip.outputStream);
   return file;
 }
@@ -66,7 +66,7 @@ test('reads names in UTF-8 that an archive does not mark as such', async () => {
 
 test('refuses an archive that is cut off, and what is none', async () => {
   const whole = await readFile(await archiveOf(files));
-  const file = path.join(await scratchFolder('longtable-unzip-'), 'cut.zip');
+  const file = path.join(await testFolder('longtable-unzip-'), 'cut.zip');
   await writeFile(file, whole.subarray(0, whole.length - 40));
   await expect(openZip(file)).rejects.toThrow('This is no zip archive, or not a whole one.');
   await writeFile(file, 'PK');

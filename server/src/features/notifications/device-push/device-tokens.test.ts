@@ -11,8 +11,8 @@ import {
   firebaseFailures,
   startFirebaseServer,
 } from '../../../../test/firebase-server.ts';
-import { scratchFolder } from '../../../../test/scratch-folder.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { testFolder } from '../../../../test/test-folder.ts';
 import { deviceTokensPersonalData } from './device-tokens.personal-data.ts';
 import { deleteStaleTokens, mostTokens } from './device-tokens.store.ts';
 
@@ -58,7 +58,7 @@ describe('without credentials of Firebase', () => {
 
 /** A built client with the worker of device push. */
 async function aClient(): Promise<string> {
-  const folder = await scratchFolder('longtable-client-');
+  const folder = await testFolder('longtable-client-');
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
   await writeFile(path.join(folder, 'firebase-messaging-sw.js'), '// The worker');
   return folder;
