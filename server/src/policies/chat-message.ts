@@ -17,7 +17,7 @@ import { type MessagePreview, previewOf } from './chat-message-preview.ts';
 import { type RootRow, repliersOfThread, rootOfThread } from './chat-message-thread.ts';
 import { actorIs, all, any, onlyRow, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
-import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personCardJson, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A message with the actor's relation to its chat: everything a response needs. */
@@ -116,8 +116,7 @@ export function selectChatMessages(db: Db, actorId: string) {
         'own_reactions',
       ),
       sql<PersonCardRow[]>`case when chat_messages.reactions = '[]' then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version)), '[]')
+        select coalesce(json_agg(${personCardJson('p')}), '[]')
         from user_profiles p where p.id = any(array(
           select jsonb_array_elements_text(each -> 'personIds')::uuid
           from jsonb_array_elements(chat_messages.reactions) as each))) end`.as('reactors'),
@@ -134,8 +133,7 @@ export function selectChatMessages(db: Db, actorId: string) {
       'relation.own_group_role',
       'relation.is_connected',
       sql<PersonCardRow[]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version)
+        select coalesce(json_agg(${personCardJson('p')}
           order by lower(p.full_name), p.id), '[]')
         from chat_message_mentions m join user_profiles p on p.id = m.user_id
         where m.message_id = chat_messages.id)`.as('mentions'),

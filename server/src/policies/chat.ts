@@ -30,7 +30,7 @@ import {
   projectMembership,
   teamMembership,
 } from './memberships.ts';
-import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personCardJson, personColumns } from './person-columns.ts';
 import { definePolicy, type LockMode } from './policy.ts';
 
 /** The actor's relation to a chat, which decides all rights. */
@@ -247,8 +247,7 @@ export function selectListedChats(db: Db, actorId: string) {
       'projects.name as project_name',
       'projects.version as project_version',
       sql<ListedChatRow['members']>`case when chats.kind = 'group' then (
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version, 'role', m.role) order by m.joined_at, m.user_id), '[]')
+        select coalesce(json_agg(${personCardJson('p', sql`'role', m.role`)} order by m.joined_at, m.user_id), '[]')
         from chat_members m join user_profiles p on p.id = m.user_id where m.chat_id = chats.id) end`.as(
         'members',
       ),

@@ -8,7 +8,7 @@ import { actorIs, all, any, through } from './conditions.ts';
 import { lockWithin } from './locks.ts';
 import { editsNote, lockNote, ownsNote, seesNote } from './note.ts';
 import { type NoteSharing, sharesOfNote } from './note-sharing.ts';
-import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personCardJson, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 
 /** A comment on a note, with everything that a response needs. */
@@ -85,8 +85,7 @@ export function selectNoteComments(db: Db, actorId: string) {
       'notes.deleted_at',
       sharesOfNote(db, actorId),
       sql<PersonCardRow[]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version)
+        select coalesce(json_agg(${personCardJson('p')}
           order by lower(p.full_name), p.id), '[]')
         from note_comment_mentions m join user_profiles p on p.id = m.user_id
         where m.comment_id = note_comments.id)`.as('mentions'),

@@ -1,9 +1,18 @@
-import { type AliasedRawBuilder, type Selectable, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserProfileTable } from './person.table.ts';
 
 /** The columns of a profile that a person's card is made of. */
 export const personCardColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
 export type PersonCardRow = Pick<Selectable<UserProfileTable>, (typeof personCardColumns)[number]>;
+
+/**
+ * The card of the person whose profile a query has joined as `alias`, as a JSON object. `more` adds keys, each with its value:
+ * `sql\`'role', m.role\``.
+ */
+export function personCardJson(alias: string, more?: RawBuilder<unknown>): RawBuilder<PersonCardRow> {
+  const pairs = personCardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`);
+  return sql<PersonCardRow>`json_build_object(${sql.join(more ? [...pairs, more] : pairs)})`;
+}
 
 /** The columns for the card of a person; null when the row mentions nobody. */
 export type PersonColumns<As extends string> = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, through } from './conditions.ts';
 import { lockTask, lockWithin } from './locks.ts';
-import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personCardJson, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { deletesTask, isKept, seesTask, type TaskRelation } from './task.ts';
 
@@ -64,8 +64,7 @@ export function selectTaskComments(db: Db, actorId: string) {
       'tasks.project_id',
       'own.role as own_project_role',
       sql<PersonCardRow[]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version)
+        select coalesce(json_agg(${personCardJson('p')}
           order by lower(p.full_name), p.id), '[]')
         from task_comment_mentions m join user_profiles p on p.id = m.user_id
         where m.comment_id = task_comments.id)`.as('mentions'),

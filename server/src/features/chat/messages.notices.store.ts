@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { filesOf, type MessageFile } from '../../policies/chat-message-files.ts';
 import { hasBlocked } from '../../policies/has-blocked.ts';
-import type { PersonCardRow } from '../../policies/person-columns.ts';
+import { type PersonCardRow, personCardJson } from '../../policies/person-columns.ts';
 import { type ChatOfPeople, peopleOf } from './chat-people.store.ts';
 
 /** A chat, with what a notification says of it. */
@@ -43,8 +43,7 @@ export async function readToldChat(tx: Db, chatId: string): Promise<ToldChat | u
       case chats.kind when 'team' then teams.name when 'department' then departments.name when 'group' then chats.name
         else projects.name end as place_name,
       case when chats.kind = 'group' and chats.name is null then (
-        select json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version) order by m.joined_at, m.user_id)
+        select json_agg(${personCardJson('p')} order by m.joined_at, m.user_id)
         from chat_members m join user_profiles p on p.id = m.user_id where m.chat_id = chats.id) end as members
     from chats
     left join teams on teams.id = chats.team_id

@@ -4,7 +4,7 @@ import '../../policies/scheduled-message.table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { MessageFile } from '../../policies/chat-message-files.ts';
-import type { PersonCardRow } from '../../policies/person-columns.ts';
+import { type PersonCardRow, personCardJson } from '../../policies/person-columns.ts';
 import type { FileToSend } from '../../policies/scheduled-message.table.ts';
 import type { ScheduledMessageRow } from '../../policies/scheduled-message.ts';
 
@@ -26,8 +26,7 @@ function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ShownScheduledRo
           with ordinality as file (id, width, height, voice, position)
         left join resources as shown on shown.id = file.id and shown.deleted_with is null
           and (shown.place = scheduled.chat_id or shown.uploaded_by = scheduled.user_id)) end as shown_files,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
-          'avatar_url', p.avatar_url, 'version', p.version) order by lower(p.full_name), p.id), '[]')
+      (select coalesce(json_agg(${personCardJson('p')} order by lower(p.full_name), p.id), '[]')
         from chat_scheduled_mentions m join user_profiles p on p.id = m.user_id
         where m.message_id = scheduled.id) as mentions
     from chat_scheduled_messages scheduled
