@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDirectChat, fakeChats, messagesOf } from '../../../test/fake-chats.ts';
 import { live } from '../../../test/fake-live.ts';
-import { plugIn } from '../../../test/fake-microphone.ts';
+import { recordVoice, sendVoice } from '../../../test/fake-microphone.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { aFile, fakeResources } from '../../../test/fake-resources.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -22,7 +22,6 @@ const chat = aDirectChat(grace, { id: newId(), lastRead: 2 });
 const panel = () => page.getByRole('complementary', { name: 'Thread' });
 const field = () => panel().getByRole('textbox', { name: 'Reply to Grace Hopper' });
 const button = (name: string) => panel().getByRole('button', { name, exact: true });
-const recorder = () => panel().getByRole('group', { name: 'Voice message' });
 const replies = () => panel().getByRole('list', { name: 'Messages in the thread' });
 
 afterEach(() => vi.restoreAllMocks());
@@ -62,10 +61,7 @@ describe.each(devices)('on a $device', (device) => {
 
   test('a voice message in a thread is sent as a reply', async () => {
     const { server, rootId } = await openThread();
-    const isUsed = plugIn();
-    await button('Record a voice message').click();
-    await expect.element(recorder().getByText('0:01')).toBeVisible();
-    await button('Send voice message').click();
+    const isUsed = await sendVoice(panel());
     await expect.poll(() => server.posted.length).toBe(1);
     expect(server.posted).toMatchObject([
       { chatId: chat.id, replyTo: rootId, content: '', files: [{ voice: { seconds: expect.any(Number) } }] },
@@ -82,9 +78,7 @@ describe('a voice message in a thread', () => {
 
   test('is cancelled by Escape, which leaves the thread open', async () => {
     const { server } = await openThread();
-    const isUsed = plugIn();
-    await button('Record a voice message').click();
-    await expect.element(button('Send voice message')).toBeEnabled();
+    const isUsed = await recordVoice(panel());
     await userEvent.keyboard('{Escape}');
     await expect.element(field()).toHaveFocus();
     expect(isUsed()).toBe(false);
@@ -93,9 +87,7 @@ describe('a voice message in a thread', () => {
 
   test('waits for a connection, and is a reply also when the thread was closed meanwhile', async () => {
     const { server, rootId } = await openThread();
-    plugIn();
-    await button('Record a voice message').click();
-    await expect.element(recorder().getByText('0:01')).toBeVisible();
+    await recordVoice(panel());
     setOffline(true);
     await button('Send voice message').click();
     await expect.element(panel().getByText(/A voice message is sent when it is uploaded/)).toBeVisible();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDirectChat, fakeChats, messagesOf } from '../../../test/fake-chats.ts';
 import { live } from '../../../test/fake-live.ts';
-import { plugIn } from '../../../test/fake-microphone.ts';
+import { recordVoice, sendVoice } from '../../../test/fake-microphone.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { fakeResources } from '../../../test/fake-resources.ts';
 import { renderAlone } from '../../../test/render-alone.tsx';
@@ -62,10 +62,7 @@ describe('a voice message', () => {
 
   test('is recorded, uploaded, and sent with its length and waveform', async () => {
     const { server } = await openChat();
-    const isUsed = plugIn();
-    await button('Record a voice message').click();
-    await expect.element(recorder().getByText('0:01')).toBeVisible();
-    await button('Send voice message').click();
+    const isUsed = await sendVoice();
     await expect.poll(() => server.posted.length).toBe(1);
     const [sent] = server.posted;
     expect(sent).toMatchObject({ content: '', files: [{ voice: { seconds: expect.any(Number) } }] });
@@ -84,9 +81,7 @@ describe('a voice message', () => {
 
   test('is cancelled by Escape, which lets go of the microphone', async () => {
     const { server, resources } = await openChat();
-    const isUsed = plugIn();
-    await button('Record a voice message').click();
-    await expect.element(button('Send voice message')).toBeEnabled();
+    const isUsed = await recordVoice();
     await userEvent.keyboard('{Escape}');
     await expect.element(field()).toHaveFocus();
     expect(isUsed()).toBe(false);
@@ -96,9 +91,7 @@ describe('a voice message', () => {
 
   test('waits for a connection, while texts can be written', async () => {
     const { server } = await openChat();
-    plugIn();
-    await button('Record a voice message').click();
-    await expect.element(recorder().getByText('0:01')).toBeVisible();
+    await recordVoice();
     setOffline(true);
     await button('Send voice message').click();
     await expect.element(page.getByText(/A voice message is sent when it is uploaded/)).toBeVisible();
