@@ -1,5 +1,5 @@
 import { accountApi, accountErrors } from './account.ts';
-import { chatFilesApi } from './chat-files.ts';
+import { chatFileEvents, chatFilesApi } from './chat-files.ts';
 import { chatGroupErrors, chatGroupEvents, chatGroupsApi } from './chat-groups.ts';
 import { chatLinkPreviewsApi } from './chat-link-previews.ts';
 import { chatMessageErrors, chatMessageEvents, chatMessagesApi } from './chat-messages.ts';
@@ -186,6 +186,7 @@ export const liveEvents = {
   ...pushSubscriptionEvents,
   ...chatEvents,
   ...chatMessageEvents,
+  ...chatFileEvents,
   ...chatReactionEvents,
   ...chatReplyEvents,
   ...scheduledMessageEvents,

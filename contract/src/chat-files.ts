@@ -44,6 +44,15 @@ export const sentFile = z.object({
   voice: voice.optional(),
 });
 
+/** Live events of the files of messages, to everyone in the chat. */
+export const chatFileEvents = {
+  /** Files were renamed, replaced, deleted or restored, or moved to others, after they were sent: all files of each message, as they are now. */
+  'chat-message.files': z.object({
+    chatId: z.string(),
+    messages: z.array(z.object({ id: z.string(), files: z.array(chatFile) })),
+  }),
+};
+
 const ofMessage = z.object({ chatMessageId: id, resourceId: id });
 
 /** Files of messages, for everyone who sees the message. */

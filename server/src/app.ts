@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createChatFeature } from './features/chat/chat.ts';
+import { tellFilesChanged } from './features/chat/files.changes.ts';
 import { createNotesFeature } from './features/notes/notes.ts';
 import { createNotificationsFeature } from './features/notifications/notifications.ts';
 import { createPeopleFeature } from './features/people/people.ts';
@@ -162,6 +163,7 @@ export async function buildApp({
     storageQuota: config.storageQuota,
     fetchPublic,
     recordActivity: recordActivities,
+    filesChanged: tellFilesChanged,
     ...links,
   });
   const notes = createNotesFeature({

@@ -12,3 +12,6 @@ export function actorOf(session: Session): Actor {
 export function absentActor(id: string): Actor {
   return { id, sessionId: '', timeZone: 'UTC' };
 }
+
+/** The id of the actor of a query for nobody in particular, such as that of a job. */
+export const nobody = '00000000-0000-0000-0000-000000000000';

@@ -41,9 +41,6 @@ export type NoteRow = Pick<Selectable<NoteTable>, (typeof noteColumns)[number]> 
     marked_pinned: boolean;
   };
 
-/** The actor of a query for nobody in particular, such as that of a job. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
-
 export const ownsNote = actorIs('notes.user_id');
 /** The owner, and those with whom it is shared. */
 export const seesNote = any(ownsNote, sharedWith('read'));

@@ -9,6 +9,7 @@ import { chatPolicy } from '../../policies/chat.ts';
 import { chatMessagePolicy } from '../../policies/chat-message.ts';
 import { countOthers, readMentionableAmong } from './chat-people.store.ts';
 import * as store from './chats.store.ts';
+import { readFiles, readShowing } from './files.changes.store.ts';
 import * as groups from './groups.store.ts';
 import * as previews from './link-previews/link-previews.store.ts';
 import {
@@ -165,6 +166,8 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['the time of the next scheduled message', (db) => scheduled.readNextTime(db, many.big.memberId)],
   ['the groups of a person', (db) => groups.readGroupsOf(db, many.big.memberId)],
   ['a group of a person', (db) => groups.findGroupOf(db, many.big.memberId)],
+  ['the messages with changed files', (db) => readShowing(db, [newId()], 500)],
+  ['the files of messages', (db) => readFiles(db, [newId()])],
   ['the members of a group', (db) => groups.readMemberIds(db, many.big.teamId)],
   ['the owner of a group', (db) => groups.readOwnerId(db, many.big.teamId)],
 ];

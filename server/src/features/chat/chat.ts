@@ -11,6 +11,7 @@ import type { ShownFiles } from '../resources/public.ts';
 import { chatPersonalData } from './chat.personal-data.ts';
 import { eraseEndedChatsJob } from './chats.ended.ts';
 import { createChats } from './chats.service.ts';
+import { tellFilesJob } from './files.changes.ts';
 import { chatFileRoutes } from './files.ts';
 import { groupRoutes } from './groups.routes.ts';
 import { itemCardRoutes } from './item-cards/item-cards.ts';
@@ -109,6 +110,7 @@ export function createChatFeature({
     jobs: [
       eraseEndedChatsJob(db),
       tellMessagesJob({ changes }),
+      tellFilesJob({ db, changes }),
       sendScheduledJob({ db, changes, limit: limits.messagesPerPerson }),
       ...linkPreviewJobs({ db, changes, ...links }),
     ],

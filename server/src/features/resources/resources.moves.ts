@@ -7,6 +7,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { managesPlaceOf, type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import { type ActivityKind, type RecordActivity, recordDone } from './resources.activity.ts';
+import type { FilesChanged } from './resources.changed.ts';
 import { depthRefusal, namesIn, placeOf } from './resources.places.ts';
 import { presentResourceTo } from './resources.presenter.ts';
 import { byReceivers, publishCounts, publishSaved } from './resources.service.ts';
@@ -29,10 +30,12 @@ export function createResourceMoves({
   files,
   quota,
   recordActivity,
+  filesChanged,
 }: {
   files: Pick<Files, 'release'>;
   quota: Pick<StorageQuota, 'demandSpace'>;
   recordActivity: RecordActivity;
+  filesChanged: FilesChanged;
 }) {
   return {
     async move(
@@ -71,6 +74,14 @@ export function createResourceMoves({
       await recordDone(change, actor.id, 'resource-added', added, recordActivity);
       const answer = await many.changed(placed.map(({ id }) => id));
       await arriveInPlace(change, actor.id, leaving);
+      const isOther = (row: ResourceRow) =>
+        isElsewhere(row, place) || nameFrom(names, row.id, row.name) !== row.name;
+      await filesChanged(
+        change,
+        elsewhere()
+          .filter(isOther)
+          .map(({ id }) => id),
+      );
       return answer;
     },
 
@@ -91,6 +102,7 @@ export function createResourceMoves({
         many.rows().map(({ id }) => id),
       );
       await many.record('resource-removed', ids, recordActivity);
+      await filesChanged(change, ids);
       return many.changed(ids);
     },
 
@@ -126,6 +138,7 @@ export function createResourceMoves({
         restored.push(...ids);
       }
       await many.record('resource-restored', restored, recordActivity);
+      await filesChanged(change, restored);
       return many.changed(restored);
     },
 

@@ -10,6 +10,7 @@ import { projectPolicy } from '../../policies/project.ts';
 import { type ResourceRow, resourcePolicy } from '../../policies/resource.ts';
 import { personalRoom } from '../../policies/rooms.ts';
 import { teamPolicy } from '../../policies/team.ts';
+import type { FilesChanged } from './resources.changed.ts';
 import { depthRefusal, nameIn, placeOf } from './resources.places.ts';
 import { cardsOfItems, presentResource, presentResourceTo } from './resources.presenter.ts';
 import * as store from './resources.store.ts';
@@ -20,7 +21,7 @@ type Input<Name extends keyof typeof resourcesApi> = ParsedInputOf<(typeof resou
 const itemsPerEvent = 100;
 
 /** The files and folders of people, teams and projects (docs/product/resources.md). */
-export function createResources({ db }: { db: Db }) {
+export function createResources({ db, filesChanged }: { db: Db; filesChanged: FilesChanged }) {
   return {
     async list(actor: Actor, request: Input<'list'>): Promise<OutputOf<typeof resourcesApi.list>> {
       const { rows, next } = await store.readResources(
@@ -85,7 +86,10 @@ export function createResources({ db }: { db: Db }) {
       if (name === row.name && description === row.description) return presentResourceTo(actor, row);
       demandLive(row);
       const location = row.parent_folder_id ?? row.place;
-      if (name !== row.name) await nameIn(change.tx, { location }, { ...row, name }, 'refuse');
+      if (name !== row.name) {
+        await nameIn(change.tx, { location }, { ...row, name }, 'refuse');
+        await filesChanged(change, [row.id]);
+      }
       return saved(
         change,
         actor,

@@ -10,6 +10,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { PartialFiles } from '../../platform/storage/partial-files.ts';
 import type { RecordActivity } from './resources.activity.ts';
 import { createResourceArchives } from './resources.archive.ts';
+import type { FilesChanged } from './resources.changed.ts';
 import { copyJobs } from './resources.copies.jobs.ts';
 import { resourceCopyRoutes } from './resources.copies.routes.ts';
 import { createResourceCopies } from './resources.copies.ts';
@@ -49,6 +50,8 @@ export function createResourcesFeature(
     storageQuota: number | undefined;
     fetchPublic: FetchPublic;
     recordActivity: RecordActivity;
+    /** Tells those who see files elsewhere. */
+    filesChanged: FilesChanged;
   },
 ) {
   const { db, pool } = dependencies.database;

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ResourceRow } from '../../policies/resource.ts';
+import type { FilesChanged } from './resources.changed.ts';
 import { maxAgeSeconds } from './resources.files.ts';
 import { saved } from './resources.service.ts';
 import type { StoragePublisher } from './resources.storage.fold.ts';
@@ -28,10 +29,12 @@ export function createResourceVersions({
   db,
   files,
   storage,
+  filesChanged,
 }: {
   db: Db;
   files: Pick<Files, 'read' | 'release'>;
   storage: Pick<StoragePublisher, 'publishAfter'>;
+  filesChanged: FilesChanged;
 }) {
   /** Gives a file other content, and keeps what it contained. The oldest versions beyond the most are removed. */
   async function replace(
@@ -52,6 +55,7 @@ export function createResourceVersions({
     const after = await readResource(tx, actor.id, row.id);
     if (!after) throw refuse('item/not-found');
     await requestThumbnail(change, after);
+    await filesChanged(change, [row.id]);
     return saved(change, actor, after);
   }
 

@@ -258,20 +258,25 @@ describe('a message with files', () => {
     await expect.element(messages().getByText('File deleted')).toBeVisible();
   });
 
-  test('follows what happens to its files in Resources', async () => {
+  test('follows what its author does with a file, as the list of chats does, without a request', async () => {
     const plan = aSentFile('Plan.pdf');
-    await openChat([plan]);
-    const item = aFile(grace, 'Plan 2.pdf', { id: plan.id, uploadedBy: grace.id });
-    const { starred: _s, lastAccessedAt: _l, sharedBy: _b, can: _c, ...shared } = item;
+    const { server } = await openChat([plan]);
+    const chats = page.getByRole('list', { name: 'Chats' });
     await expect.element(messages().getByText('Plan.pdf')).toBeVisible();
-    live.send(
-      'resources.saved',
-      { resources: [shared], cards: {} },
-      { edit: false, delete: false, share: false, add: false },
-    );
-    await expect.element(messages().getByText('Plan 2.pdf')).toBeVisible();
-    live.send('resources.deleted', { resourceIds: [plan.id] });
+    await expect.element(chats.getByText('File: Plan.pdf', { exact: false })).toBeVisible();
+    const id = server.messages(graceId)[0]?.id ?? '';
+    const change = (file: ChatFile) =>
+      live.send('chat-message.files', { chatId: graceId, messages: [{ id, files: [file] }] });
+    const asked = () => [server.lists.length, server.pages.length, server.fetched.length];
+    const before = asked();
+    change({ ...plan, name: '', type: 'other', mimeType: null, isGone: true });
     await expect.element(messages().getByText('File deleted')).toBeVisible();
+    await expect.element(chats.getByText('File deleted', { exact: false })).toBeVisible();
+    await expect.element(messages().getByText('Plan.pdf')).not.toBeInTheDocument();
+    change({ ...plan, name: 'Plan 2.pdf' });
+    await expect.element(messages().getByRole('button', { name: 'Download Plan 2.pdf' })).toBeVisible();
+    await expect.element(chats.getByText('File: Plan 2.pdf', { exact: false })).toBeVisible();
+    expect(asked()).toEqual(before);
   });
 });
 

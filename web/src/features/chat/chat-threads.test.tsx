@@ -1,3 +1,4 @@
+import { newId } from '@longtable/contract/ids';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aTeamChat, fakeChats, messagesOf, type Said } from '../../../test/fake-chats.ts';
@@ -93,6 +94,30 @@ describe('in the conversation', () => {
     );
     await expect.element(line).toHaveTextContent('Replied to Grace Hopper: Message deleted');
     await expect.element(threadLine()).toBeInTheDocument();
+    expect(server.pages.length + server.threads.length).toBe(asked);
+  });
+
+  test('what replies and the thread show follows a file that is deleted, without a request', async () => {
+    const { server, chat } = await openChat(1);
+    const root = server.messages(chat.id)[0];
+    if (!root) throw new Error('Nothing was said.');
+    const line = inList(conversation(), 'Until six').getByRole('button', { name: /^Replied to/ });
+    const first = thread().getByRole('listitem').first();
+    await expect.element(first).toMatchTextContent(/Who steers/);
+    const asked = server.pages.length + server.threads.length;
+    const plan = { name: 'Plan.pdf', type: 'pdf', mimeType: 'application/pdf', sizeBytes: 7 } as const;
+    const file = { id: newId(), ...plan, width: null, height: null, isGone: false };
+    live.send(
+      'chat-message.saved',
+      { message: { ...root, content: '', files: [file], version: 2 }, cards },
+      {},
+    );
+    await expect.element(line).toHaveTextContent('Replied to Grace Hopper: File: Plan.pdf');
+    await expect.element(first).toMatchTextContent(/Plan\.pdf/);
+    const gone = { ...file, name: '', type: 'other', mimeType: null, sizeBytes: 0, isGone: true } as const;
+    live.send('chat-message.files', { chatId: chat.id, messages: [{ id: root.id, files: [gone] }] });
+    await expect.element(line).toHaveTextContent('Replied to Grace Hopper: File deleted');
+    await expect.element(first).toMatchTextContent(/File deleted/);
     expect(server.pages.length + server.threads.length).toBe(asked);
   });
 

@@ -5,7 +5,7 @@ import { maxNoteVersions, noteVersionDays } from '@longtable/contract/rules/note
 import { sql } from 'kysely';
 import { newestFirst, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { nobody } from '../../../policies/note.ts';
+import { nobody } from '../../../policies/actor.ts';
 import { type NoteVersionRow, selectNoteVersions } from '../../../policies/note-version.ts';
 
 const order = newestFirst('note_versions', 'created_at');

@@ -212,6 +212,7 @@ export function previewOf({
   return { id, number, authorId, ...shown, createdAt, deletedAt };
 }
 
-function called({ name, type, voice }: ChatFile): ChatPreview['files'][number] {
+/** A file where only what it is called is shown. */
+export function called({ name, type, voice }: ChatFile): ChatPreview['files'][number] {
   return voice ? { name, type, isVoice: true } : { name, type };
 }

@@ -1,6 +1,5 @@
 import type { SharedChatMessage } from '@longtable/contract/chat-messages';
 import type { LiveCan } from '@longtable/contract/live';
-import type { SharedResource } from '@longtable/contract/resources';
 import { isBlocked } from '../../../kits/people/is-blocked.ts';
 import { onLive } from '../../../platform/live.ts';
 import { registerPalette } from '../../../platform/palette.ts';
@@ -22,7 +21,7 @@ import {
 import { watchReading } from './chat-states.ts';
 import { groupSaved } from './groups.ts';
 import type { Message } from './message-changes.ts';
-import { withChangedFiles } from './message-files.ts';
+import { withFiles, withLastFiles } from './message-files.ts';
 import { messageOf, withConnection, withReactions, withThread } from './message-marks.ts';
 import { loadedMessages, messages } from './messages.ts';
 import { rangeGuard, savedInRanges } from './range-cache.ts';
@@ -57,12 +56,11 @@ export function registerChats(): void {
     reloadUnread();
     refetchSoon([chatKey], ['chat-messages']);
   });
-  onLive('resources.saved', ({ resources }) =>
-    filesChanged(new Map(resources.map((item) => [item.id, item]))),
-  );
-  onLive('resources.deleted', ({ resourceIds }) =>
-    filesChanged(new Map(resourceIds.map((id) => [id, null]))),
-  );
+  onLive('chat-message.files', ({ chatId, messages: changed }) => {
+    rangeGuard.note();
+    messages.patch([chatId], (message) => withFiles(message, changed));
+    changeChat(chatId, (chat) => withLastFiles(chat, changed));
+  });
   onLive('person.removed', ({ personId }) => chatsWithoutPerson(personId));
   // Only the server counts which messages are unread now.
   onLive('person-block.changed', () => {
@@ -103,10 +101,6 @@ function messageSaved(message: SharedChatMessage, can: LiveCan | undefined): voi
   const isAbove = deletedAt !== null && number > chat.lastRead && number < (chat.lastMessage?.number ?? 0);
   const isUncounted = isAbove && chat.unread > 0 && before?.deletedAt !== deletedAt;
   if (isUncounted || isMentionUnknown(chat, message, before)) reloadChat(chatId);
-}
-
-function filesChanged(changed: ReadonlyMap<string, SharedResource | null>): void {
-  messages.patch([], (message) => withChangedFiles(message, changed));
 }
 
 function chatsWithoutPerson(personId: string): void {

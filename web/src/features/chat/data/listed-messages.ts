@@ -2,6 +2,7 @@ import { onLive } from '../../../platform/live.ts';
 import type { RowLists } from '../../../platform/row-lists.ts';
 import { session } from '../../../platform/session.ts';
 import type { Message } from './message-changes.ts';
+import { withFiles } from './message-files.ts';
 import { messageOf, withReactions } from './message-marks.ts';
 import { loadedMessages } from './messages.ts';
 
@@ -20,6 +21,7 @@ export function followListedMessages<View extends { readonly text: string }>(
       message.id === messageId ? withReactions(message, event, session.get().user?.id) : message,
     ),
   );
+  onLive('chat-message.files', ({ messages }) => lists.change((message) => withFiles(message, messages)));
   onLive('person.removed', ({ personId }) =>
     lists.change((message) => (message.authorId === personId ? { ...message, authorId: null } : message)),
   );

@@ -1,28 +1,30 @@
-import type { ChatFile } from '@longtable/contract/chat-files';
-import type { SharedResource } from '@longtable/contract/resources';
+import type { Chat } from '@longtable/contract/chats';
+import type { LivePayload } from '@longtable/contract/live';
+import { called } from './chat-changes.ts';
 import type { Message } from './message-changes.ts';
 
-/** A message after some of its files were changed in Resources, which people hear of who see them there. The same if it has none of them. */
-export function withChangedFiles(
-  message: Message,
-  changed: ReadonlyMap<string, SharedResource | null>,
-): Message {
-  if (!message.files.some(({ id }) => changed.has(id))) return message;
-  return { ...message, files: message.files.map((file) => changedFile(file, message, changed.get(file.id))) };
+type Changed = LivePayload<'chat-message.files'>['messages'];
+
+/** A message after the files of some messages were changed: its own, or those of the message that it replies to. The same if none of them were. */
+export function withFiles(message: Message, changed: Changed): Message {
+  const files = filesOf(message.id, changed);
+  const { replyTo } = message;
+  const ofRoot = replyTo && filesOf(replyTo.id, changed);
+  if (!files && !ofRoot) return message;
+  return {
+    ...message,
+    ...(files && { files }),
+    ...(ofRoot && { replyTo: { ...replyTo, files: ofRoot.map(called) } }),
+  };
 }
 
-/** `item` is null when it was deleted for good, and undefined when it was not changed. */
-function changedFile(
-  file: ChatFile,
-  { chatId, authorId }: Message,
-  item: SharedResource | null | undefined,
-): ChatFile {
-  if (item === undefined) return file;
-  const isShown =
-    item !== null &&
-    item.deletedAt === null &&
-    (item.teamId === chatId || item.projectId === chatId || item.uploadedBy === authorId);
-  if (!isShown) return { ...file, name: '', type: 'other', mimeType: null, sizeBytes: 0, isGone: true };
-  const { name, type, mimeType, sizeBytes } = item;
-  return { ...file, name, type, mimeType, sizeBytes, isGone: false };
+/** The same for a chat, whose last message has files. */
+export function withLastFiles(chat: Chat, changed: Changed): Chat {
+  const { lastMessage } = chat;
+  const files = lastMessage && filesOf(lastMessage.id, changed);
+  return files ? { ...chat, lastMessage: { ...lastMessage, files: files.map(called) } } : chat;
+}
+
+function filesOf(messageId: string, changed: Changed) {
+  return changed.find(({ id }) => id === messageId)?.files;
 }
