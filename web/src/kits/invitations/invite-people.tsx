@@ -19,6 +19,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PersonAvatar } from '../people/person-avatar.tsx';
+import { type MembersNamed, useFound } from './found-people.ts';
 import type { InvitedPeople, Invitee } from './invited-people.ts';
 
 /** Where people are invited to. */
@@ -26,7 +27,8 @@ type Place = {
   readonly id: string;
   /** The noun for it: "team". */
   readonly noun: string;
-  readonly memberIds: ReadonlySet<string>;
+  /** Its members with a name like the text. */
+  readonly members: MembersNamed;
   /** Adds somebody as a Member, optimistically. */
   readonly add: (candidate: Candidate) => void;
   /** Why people were not added, by person id. */
@@ -49,7 +51,7 @@ export function InvitePeople({
   text: string;
   onTextChange: (text: string) => void;
 }) {
-  const { noun, memberIds, add, refusals } = place;
+  const { noun, members, add, refusals } = place;
   const hintId = useId();
   // Whom the actor has added here: they keep their button, which has the focus.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +69,14 @@ export function InvitePeople({
     meta: { keep: false },
     placeholderData: keepPreviousData,
   });
-  const people = isSearching && typed !== '' ? connectedFirst(query.data ?? []) : [];
+  const answer = isSearching && searched === typed && !query.isPlaceholderData ? query.data : undefined;
+  const shown = useFound(answer, members);
+  // Of either request.
+  const error = query.isFetching
+    ? null
+    : (query.error ?? (members.state === 'failed' ? members.error : null));
+  const isCurrent = shown !== null && shown.answer === answer;
+  const people = isSearching && typed !== '' && shown && (isCurrent || !error) ? shown.people : [];
   return (
     <section aria-label="People" className="flex flex-col gap-2">
       <SearchInput
@@ -80,15 +89,20 @@ export function InvitePeople({
       <p id={hintId} className="text-muted text-xs">
         People you are connected with are added at once. Others can accept or decline.
       </p>
-      {isSearching && query.error && !query.isFetching && people.length === 0 && (
+      {isSearching && error && people.length === 0 && (
         <FailedBox
           title="People could not be found"
-          reason={query.error.message}
-          onRetry={() => void query.refetch()}
+          reason={error.message}
+          onRetry={() => {
+            void query.refetch();
+            members.reload();
+          }}
         />
       )}
-      {isSearching && query.isPending && !query.error && <Spinner label="Loading..." className="py-3" fill />}
-      {isSearching && query.isSuccess && !query.isPlaceholderData && people.length === 0 && (
+      {isSearching && !error && !isCurrent && people.length === 0 && (
+        <Spinner label="Loading..." className="py-3" fill />
+      )}
+      {isSearching && isCurrent && people.length === 0 && (
         <p role="status" className="py-2 text-muted text-sm">
           No one has a name like this. You can type their e-mail address.
         </p>
@@ -110,7 +124,7 @@ export function InvitePeople({
               key={person.id}
               place={place}
               person={person}
-              isMember={memberIds.has(person.id) && !added.has(person.id)}
+              isMember={shown?.memberIds.has(person.id) === true && !added.has(person.id)}
               isAdded={added.has(person.id) && !refusals.has(person.id)}
               isInvited={open.some(({ personId }) => personId === person.id)}
               refusedBecause={refusals.get(person.id)}
@@ -125,11 +139,6 @@ export function InvitePeople({
       )}
     </section>
   );
-}
-
-function connectedFirst(people: readonly FoundPerson[]): readonly FoundPerson[] {
-  const isConnected = ({ connection }: FoundPerson) => connection.status === 'connected';
-  return [...people.filter(isConnected), ...people.filter((person) => !isConnected(person))];
 }
 
 function FoundRow({

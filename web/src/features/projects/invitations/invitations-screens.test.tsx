@@ -123,14 +123,59 @@ describe.each(devices)('inviting to a project, on a $device', (device) => {
     await field.fill('Una');
     await expect.element(button('Add Una Known')).toBeVisible();
     const people = dialog.getByRole('list', { name: 'People you can invite' }).getByRole('listitem');
-    // Who is in the project comes with another request.
-    await expect
-      .poll(() => people.elements().map(textOf))
-      .toEqual([`Una Known${connected.email}Add`, `${stranger.name}Invite`, 'Mia MemberIn the project']);
+    expect(people.elements().map(textOf)).toEqual([
+      `Una Known${connected.email}Add`,
+      `${stranger.name}Invite`,
+      'Mia MemberIn the project',
+    ]);
     await expectScreen('people found');
     await button('Add Una Known').click();
     await expect.element(button('Una Known added')).toHaveFocus();
     await expect.poll(() => added).toMatchObject([{ personId: connected.id, role: 'Member' }]);
+  });
+
+  test('offers nobody until it is known who is in the project', async () => {
+    let answerMembers = (): void => undefined;
+    const members = { members: [aProjectMember(mia, 'Member')], cards, next: null };
+    fakeApi(projectMembersApi.list, ({ text }) =>
+      text === ''
+        ? members
+        : new Promise<typeof members>((resolve) => {
+            answerMembers = () => resolve(members);
+          }),
+    );
+    const searches = fakeApi(profileApi.search, {
+      people: [{ id: mia.id, email: null, connection: aConnectionStatus('none') }],
+      cards,
+    });
+    await openInvitations();
+    await field.fill('Mia');
+    const found = dialog.getByRole('list', { name: 'People you can invite' });
+    await expect.poll(() => searches.length).toBe(1);
+    await expect.element(dialog.getByText('Loading...')).toBeInTheDocument();
+    await expect.element(found).not.toBeInTheDocument();
+    answerMembers();
+    await expect.element(found).toMatchTextContent(/Mia MemberIn the project/);
+    // While the next search is under way, what the one before has found stays as it is.
+    await field.fill('Mia Member');
+    await expect.poll(() => searches.length).toBe(2);
+    await expect.element(found).toMatchTextContent(/Mia MemberIn the project/);
+    await expect.element(button('Invite Mia Member')).not.toBeInTheDocument();
+    answerMembers();
+    await expect.element(found).toMatchTextContent(/Mia MemberIn the project/);
+  });
+
+  test('says so when it can’t be known who is in the project, and tries again', async () => {
+    let isUp = false;
+    const members = { members: [aProjectMember(mia, 'Member')], cards, next: null };
+    fakeApi(projectMembersApi.list, ({ text }) => (text === '' || isUp ? members : unreachable));
+    await openInvitations();
+    await field.fill('Mia');
+    await expect.element(dialog.getByText('People could not be found')).toBeVisible();
+    await expect.element(button('Invite Mia Member')).not.toBeInTheDocument();
+    isUp = true;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog.getByText('In the project')).toBeVisible();
   });
 
   test('invites several people by keys, and takes one back by Undo', async () => {

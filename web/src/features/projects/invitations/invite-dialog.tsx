@@ -34,7 +34,7 @@ export function InviteDialog({
 function Invitations({ project: { id } }: { project: Project }) {
   const [text, setText] = useState('');
   const open = useOpenTo(invitedToProject, id);
-  const members = projectMembers.useList(id, text).items;
+  const members = projectMembers.useList(id, text);
   const refusals = projectMembers.useRefusals(id);
   return (
     <div className="flex flex-col gap-6">
@@ -43,7 +43,7 @@ function Invitations({ project: { id } }: { project: Project }) {
         place={{
           id,
           noun: 'project',
-          memberIds: new Set(members.map(({ personId }) => personId)),
+          members,
           add: (candidate) => projectMembers.add(id, candidate, 'Member'),
           refusals,
           invited: invitedToProject,

@@ -62,7 +62,7 @@ function Invitations({ team }: { team: Team }) {
   const active = useUnexpired(query.data?.invitations ?? []);
   const [text, setText] = useState('');
   const open = useOpenTo(invitedToTeam, team.id);
-  const members = teamMembers.useList(team.id, text).items;
+  const members = teamMembers.useList(team.id, text);
   const refusals = teamMembers.useRefusals(team.id);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
   // The id of the next invitation. A retry sends the same one, so that it does not create another.
@@ -96,7 +96,7 @@ function Invitations({ team }: { team: Team }) {
         place={{
           id: team.id,
           noun: 'team',
-          memberIds: new Set(members.map(({ personId }) => personId)),
+          members,
           add: (candidate) => teamMembers.add(team.id, candidate, 'Member'),
           refusals,
           invited: invitedToTeam,

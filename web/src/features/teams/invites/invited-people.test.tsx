@@ -64,6 +64,29 @@ describe('inviting people to a team', () => {
       .toMatchTextContent('Una Stranger');
   });
 
+  test('offers nobody until it is known who is in the team', async () => {
+    let answerMembers = (): void => undefined;
+    const members = { members: [aTeamMember(una, 'Member')], cards, next: null };
+    fakeApi(
+      teamMembersApi.list,
+      () =>
+        new Promise<typeof members>((resolve) => {
+          answerMembers = () => resolve(members);
+        }),
+    );
+    const searches = fakeApi(profileApi.search, {
+      people: [{ id: una.id, email: null, connection: aConnectionStatus('none') }],
+      cards,
+    });
+    await field.fill('Una');
+    await expect.poll(() => searches.length).toBe(1);
+    await expect.element(dialog.getByText('Loading...')).toBeInTheDocument();
+    const found = dialog.getByRole('list', { name: 'People you can invite' });
+    await expect.element(found).not.toBeInTheDocument();
+    answerMembers();
+    await expect.element(found).toMatchTextContent(/Una StrangerIn the team/);
+  });
+
   test('sends the link of the team to an address, which is then listed', async () => {
     const invite: TeamInvite = {
       id: newId(),
