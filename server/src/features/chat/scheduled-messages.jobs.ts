@@ -7,13 +7,13 @@ import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { RateLimit } from '../../platform/limits/rate-limits.ts';
 import { lockPositions } from './messages.store.ts';
 import { noteProblem, sendDue } from './scheduled-messages.service.ts';
-import { readDue } from './scheduled-messages.store.ts';
-import { sendAt } from './scheduled-messages.times.ts';
+import { readDue, readDueIds } from './scheduled-messages.store.ts';
+import { sendAt, sendLater, sendSoon } from './scheduled-messages.times.ts';
 
-// Each person has one job, for the time of their next message: the transaction that sends it asks for the next run. So messages of one
-// person are sent in their order, what was due while the server was down is sent at once, and none is sent twice.
+// Each person has one job, for the time of their next message. It sends all that are due, in their order, and asks for the next run. A
+// message that a fault kept from being sent gets a job of its own, whose retries hold up no other message.
 
-/** Sends the next message of a person whose time has come. `limit` is that of messages, by person. */
+/** Sends the messages of a person whose time has come, or tries one of them again. `limit` is that of messages, by person. */
 export function sendScheduledJob({
   db,
   changes,
@@ -25,31 +25,59 @@ export function sendScheduledJob({
 }): JobDefinition {
   return defineJob({
     name: 'chats.send-scheduled',
-    payload: z.object({ personId: z.string() }),
-    async run({ personId }) {
-      const due = await readDue(db, personId);
-      if (!due) return;
-      /** In the order of docs/decisions/024. */
-      const locked = (work: (change: Change) => Promise<void>) =>
-        changes.run(async (change) => {
-          await lockPositions(change.tx, due.chat_id);
-          await lockPerson(change.tx, personId);
-          await work(change);
-        });
-      const wait = await secondsToWait(limit, personId);
-      if (wait !== null) {
-        // Together with what the person sends meanwhile it would be too many: later, not never.
-        await changes.run((change) => sendAt(change, personId, new Date(Date.now() + wait * 1000)));
+    payload: z.object({ personId: z.string(), messageId: z.string().optional() }),
+    async run({ personId, messageId }, { log }) {
+      if (messageId !== undefined) {
+        const wait = await sendOne(messageId);
+        if (wait !== null) await runAfter(personId, wait);
         return;
       }
-      try {
-        await locked((change) => sendDue(change, due));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        await locked((change) => noteProblem(change, due, error.code));
+      const due = await readDueIds(db, personId);
+      for (const id of due) {
+        const wait = await sendOne(id).catch(async (error: unknown) => {
+          log.warn(
+            { err: error, scheduledMessageId: id },
+            'a scheduled message was not sent; it is tried again',
+          );
+          await changes.run((change) => sendLater(change, personId, id));
+          return null;
+        });
+        if (wait !== null) return runAfter(personId, wait);
       }
+      await changes.run(async (change) => {
+        // Somebody who schedules an earlier one meanwhile asks for the next run after this.
+        await lockPerson(change.tx, personId);
+        await sendSoon(change, personId, due);
+      });
     },
   });
+
+  /** Sends a message, if it is still due, or notes why it is refused. Returns null, or in how many seconds the limit has room for it. */
+  async function sendOne(id: string): Promise<number | null> {
+    const due = await readDue(db, id);
+    if (!due) return null;
+    const wait = await secondsToWait(limit, due.user_id);
+    if (wait !== null) return wait;
+    /** In the order of docs/decisions/024. */
+    const locked = (work: (change: Change) => Promise<void>) =>
+      changes.run(async (change) => {
+        await lockPositions(change.tx, due.chat_id);
+        await lockPerson(change.tx, due.user_id);
+        await work(change);
+      });
+    try {
+      await locked((change) => sendDue(change, id));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await locked((change) => noteProblem(change, id, error.code));
+    }
+    return null;
+  }
+
+  /** Together with what the person sends meanwhile it would be too many: later, not never. */
+  function runAfter(personId: string, seconds: number): Promise<void> {
+    return changes.run((change) => sendAt(change, personId, new Date(Date.now() + seconds * 1000)));
+  }
 }
 
 /** Counts a message. Null when it can be sent, and otherwise after how many seconds it can. */

@@ -115,7 +115,7 @@ export async function remove(change: Change, row: ScheduledMessageRow) {
  * Sends a message now that is scheduled, as its author sends any: with the rights, checks and effects of that. Throws the refusals of
  * sending. Needs the lock of its author, and before that `lockPositions` of the chat.
  */
-export async function send(change: Change, actor: Actor, { id }: ScheduledMessageRow) {
+export async function send(change: Change, actor: Actor, { id }: Pick<ScheduledMessageRow, 'id'>) {
   const row = await store.readOne(change.tx, id);
   if (!row) throw refuse('scheduled-message/not-found');
   await messages.postFor(change, actor, row.chat_id, {
@@ -133,24 +133,21 @@ export async function send(change: Change, actor: Actor, { id }: ScheduledMessag
   return answerMessage(actor, await readMessage(change.tx, actor.id, id));
 }
 
-/** Sends the message of a person whose turn it is, if it is still that one, and has the next one sent at its time. */
-export async function sendDue(change: Change, due: ScheduledMessageRow): Promise<void> {
-  const row = await store.readDue(change.tx, due.user_id);
-  if (row?.id !== due.id) return;
-  await send(change, absentActor(due.user_id), row);
-  await sendSoon(change, due.user_id);
+/** Sends a message at its time, if it is still due. Throws the refusals of sending. */
+export async function sendDue(change: Change, id: string): Promise<void> {
+  const row = await store.readDue(change.tx, id);
+  if (row) await send(change, absentActor(row.user_id), row);
 }
 
-/** Notes why a message could not be sent at its time, if it is still to be sent, and tells its author. */
+/** Notes why a message could not be sent at its time, if it is still due, and tells its author. */
 export async function noteProblem(
   change: Change,
-  due: ScheduledMessageRow,
+  id: string,
   problem: NonNullable<ScheduledMessageRow['problem']>,
 ): Promise<void> {
-  const row = await store.readDue(change.tx, due.user_id);
-  if (row?.id !== due.id) return;
-  await store.writeScheduled(change.tx, row.id, { problem });
-  await saved(change, row.id);
+  if (!(await store.readDue(change.tx, id))) return;
+  await store.writeScheduled(change.tx, id, { problem });
+  publishScheduled(change, await readSaved(change, id));
 }
 
 /** Throws unless a message can be scheduled for this time. */
@@ -160,9 +157,14 @@ function demandTime(sendAt: string): void {
 }
 
 async function saved(change: Change, id: string) {
-  const row = await store.readOne(change.tx, id);
-  if (!row) throw new Error(`The scheduled message ${id} is gone under the lock of its author.`);
+  const row = await readSaved(change, id);
   publishScheduled(change, row);
   await sendSoon(change, row.user_id);
   return answerScheduled(row);
+}
+
+async function readSaved(change: Change, id: string): Promise<store.ShownScheduledRow> {
+  const row = await store.readOne(change.tx, id);
+  if (!row) throw new Error(`The scheduled message ${id} is gone under the lock of its author.`);
+  return row;
 }

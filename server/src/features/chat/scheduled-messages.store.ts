@@ -15,6 +15,8 @@ export type ShownScheduledRow = ScheduledMessageRow & {
   readonly mentions: PersonCardRow[];
 };
 
+type DueRow = Pick<ScheduledMessageRow, 'id' | 'user_id' | 'chat_id'>;
+
 /** Shows a file to its author as the message will show it (policies/chat-message-files.ts). */
 function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ShownScheduledRow[]> {
   return sql<ShownScheduledRow>`
@@ -46,31 +48,34 @@ export async function readOne(db: Db, id: string): Promise<ShownScheduledRow | u
   return row;
 }
 
-/** The message that is sent next of those of a person whose time has come; undefined for none. Closed accounts send nothing. */
-export async function readDue(db: Db, userId: string): Promise<ShownScheduledRow | undefined> {
-  const [row] = await readWhere(
-    db,
-    sql`scheduled.id = (
-      select due.id from chat_scheduled_messages due
-      join user_profiles author on author.id = due.user_id and author.closed_at is null
-      where due.user_id = ${userId} and due.problem is null and due.send_at <= now()
-      order by due.send_at, due.id limit 1)`,
-  );
-  return row;
+/** Whether a message waits for its time. Closed accounts send nothing. */
+const waits = sql`waiting.problem is null
+  and exists (select from user_profiles author where author.id = waiting.user_id and author.closed_at is null)`;
+
+/** The ids of the messages of a person whose time has come, those that are sent first come first. */
+export async function readDueIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select waiting.id from chat_scheduled_messages waiting
+    where waiting.user_id = ${userId} and ${waits} and waiting.send_at <= now()
+    order by waiting.send_at, waiting.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** When the next message of a person is sent; null when none waits. */
-export async function readNextTime(tx: Db, userId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('chat_scheduled_messages')
-    .select('send_at')
-    .where('user_id', '=', userId)
-    .where('problem', 'is', null)
-    .orderBy('send_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.send_at ?? null;
+/** A message whose time has come; undefined when it was sent or deleted, or is to be sent later. */
+export async function readDue(db: Db, id: string): Promise<DueRow | undefined> {
+  const { rows } = await sql<DueRow>`
+    select waiting.id, waiting.user_id, waiting.chat_id from chat_scheduled_messages waiting
+    where waiting.id = ${id} and ${waits} and waiting.send_at <= now()`.execute(db);
+  return rows[0];
+}
+
+/** When the next message of a person is sent, of those that are not among `tried`; null when none waits. */
+export async function readNextTime(tx: Db, userId: string, tried: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ send_at: string }>`
+    select waiting.send_at from chat_scheduled_messages waiting
+    where waiting.user_id = ${userId} and ${waits} and waiting.id <> all(${[...tried]}::uuid[])
+    order by waiting.send_at, waiting.id limit 1`.execute(tx);
+  return rows[0]?.send_at ?? null;
 }
 
 /** How many scheduled messages a person has, with those that could not be sent. */

@@ -51,16 +51,23 @@ const isDue = (...ids: string[]) =>
   sql`update chat_scheduled_messages set send_at = now() - interval '1 minute' * (${ids.length} - array_position(${ids}::uuid[], id))
     where id = any(${ids}::uuid[])`.execute(app.database.db);
 
-/** Runs the job of a person as often as there is something to send. */
-async function sendDue(by: Person, limits = createRateLimits(app.database.pool, chatLimits)): Promise<void> {
+/** Runs the job of a person once, or that of one message. It asks for no further runs. */
+async function sendDue(
+  by: Person,
+  { limits = createRateLimits(app.database.pool, chatLimits), ...one }: SendOptions = {},
+): Promise<void> {
   const job = sendScheduledJob({
     db: app.database.db,
     changes: changesOf(app),
     limit: limits.messagesPerPerson,
   });
-  for (let run = 0; run < mostScheduledMessages; run += 1)
-    await job.run({ personId: by.id }, { log: createLog('silent'), signal: new AbortController().signal });
+  const context = { log: createLog('silent'), signal: new AbortController().signal };
+  await job.run({ personId: by.id, ...one }, context);
 }
+type SendOptions = {
+  readonly messageId?: string;
+  readonly limits?: ReturnType<typeof createRateLimits<typeof chatLimits>>;
+};
 
 describe('a scheduled message', () => {
   test('is told to its author on all screens, and to nobody else', async () => {
@@ -121,6 +128,19 @@ describe('a scheduled message', () => {
     await expect.poll(() => said(owner), { timeout: 20_000 }).toEqual(['Land ahoy']);
   }, 30_000);
 
+  test('is sent by itself although the one before it was deleted', async () => {
+    const { id: before } = await schedule(member, { content: 'Never mind' });
+    const { id } = await schedule(member);
+    const times = sql`update chat_scheduled_messages set send_at =
+      now() + case when id = ${id} then interval '4 seconds' else interval '2 seconds' end
+      where id in (${before}, ${id})`;
+    await times.execute(app.database.db);
+    // Any change asks for the job of the next one.
+    await schedule(member, { content: 'Later' });
+    await member.ok(api.scheduledMessages.delete, { scheduledMessageId: before });
+    await expect.poll(() => said(owner), { timeout: 20_000 }).toEqual(['Land ahoy']);
+  }, 30_000);
+
   test('is sent after those of the same person that were due before', async () => {
     const ids = [];
     for (const content of ['One', 'Two', 'Three']) ids.push((await schedule(member, { content })).id);
@@ -135,7 +155,7 @@ describe('a scheduled message', () => {
     const limits = createRateLimits(app.database.pool, chatLimits);
     for (let sent = 0; sent < chatLimits.messagesPerPerson.max; sent += 1)
       await limits.messagesPerPerson.consume(member.id);
-    await sendDue(member, limits);
+    await sendDue(member, { limits });
     expect(await said(owner)).toEqual([]);
     expect(await listed(member)).toMatchObject([{ id, problem: null }]);
     await sendDue(member);
@@ -181,6 +201,62 @@ describe('a scheduled message', () => {
     await member.ok(api.scheduledMessages.delete, { scheduledMessageId: first?.id ?? '' });
     await schedule(member);
   });
+});
+
+describe('a fault while a scheduled message is sent', () => {
+  /** Makes the database fail for messages with this text. Returns the function that mends it. */
+  async function failFor(text: string): Promise<() => Promise<unknown>> {
+    const run = (statement: string) => app.database.pool.query(statement);
+    await run(`create function fail_for_text() returns trigger language plpgsql as
+      $$ begin raise exception 'The disk is on fire.'; end $$`);
+    await run(`create trigger fail_for_text before insert on chat_messages
+      for each row when (new.content = '${text}') execute function fail_for_text()`);
+    return () => run('drop function fail_for_text cascade');
+  }
+
+  test('holds up no other message of its author, and is over with the next try, which sends it once', async () => {
+    const mend = await failFor('Two');
+    const ids = [];
+    try {
+      for (const content of ['One', 'Two', 'Three']) ids.push((await schedule(member, { content })).id);
+      await isDue(...ids);
+      await sendDue(member);
+      expect(await said(owner)).toEqual(['One', 'Three']);
+      expect(await listed(member)).toMatchObject([{ content: 'Two', problem: null }]);
+      // The job of the message itself fails, so that it is tried again.
+      await expect(sendDue(member, { messageId: ids[1] ?? '' })).rejects.toThrow('The disk is on fire.');
+      // It does not hold up what is due after it either.
+      const { id } = await schedule(member, { content: 'Four' });
+      await isDue(id);
+      await sendDue(member);
+      expect(await said(owner)).toEqual(['One', 'Three', 'Four']);
+    } finally {
+      await mend();
+    }
+    await Promise.all([sendDue(member), sendDue(member, { messageId: ids[1] ?? '' })]);
+    await sendDue(member, { messageId: ids[1] ?? '' });
+    expect(await said(owner)).toEqual(['One', 'Three', 'Four', 'Two']);
+    expect(await listed(member)).toEqual([]);
+  });
+
+  test('is tried again by the server itself, while what is due next is sent at its time', async () => {
+    const mend = await failFor('First');
+    try {
+      const first = await schedule(member, { content: 'First' });
+      const second = await schedule(member, { content: 'Second' });
+      const times = sql`update chat_scheduled_messages set send_at =
+        now() + case when id = ${second.id} then interval '3 seconds' else interval '0' end
+        where id in (${first.id}, ${second.id})`;
+      await times.execute(app.database.db);
+      // Any change asks for the job of the next one.
+      await schedule(member, { content: 'Much later' });
+      await expect.poll(() => said(owner), { timeout: 20_000 }).toEqual(['Second']);
+    } finally {
+      await mend();
+    }
+    await expect.poll(() => said(owner), { timeout: 30_000 }).toEqual(['Second', 'First']);
+    expect(await listed(member)).toMatchObject([{ content: 'Much later' }]);
+  }, 60_000);
 });
 
 describe('a scheduled reply', () => {

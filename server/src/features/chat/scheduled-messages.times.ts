@@ -3,13 +3,21 @@ import { readNextTime } from './scheduled-messages.store.ts';
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
-    'chats.send-scheduled': { personId: string };
+    'chats.send-scheduled': {
+      personId: string;
+      /** The one message that is tried again; absent for all that are due. */
+      messageId?: string | undefined;
+    };
   }
 }
 
-/** Has the next scheduled message of a person sent at its time. Call it in every change of them. */
-export async function sendSoon(change: Change, personId: string): Promise<void> {
-  const next = await readNextTime(change.tx, personId);
+/** Has the next scheduled message of a person sent at its time, without `tried`. Call it in every change of them. */
+export async function sendSoon(
+  change: Change,
+  personId: string,
+  tried: readonly string[] = [],
+): Promise<void> {
+  const next = await readNextTime(change.tx, personId, tried);
   if (next !== null) await sendAt(change, personId, new Date(next));
 }
 
@@ -19,5 +27,14 @@ export async function sendAt(change: Change, personId: string, runAt: Date): Pro
     'chats.send-scheduled',
     { personId },
     { runAt, key: `chats.send-scheduled ${personId}` },
+  );
+}
+
+/** Has one message tried again, at once and then with growing pauses, by a job that is not the one for the next messages. */
+export async function sendLater(change: Change, personId: string, messageId: string): Promise<void> {
+  await change.enqueue(
+    'chats.send-scheduled',
+    { personId, messageId },
+    { key: `chats.send-scheduled ${personId} ${messageId}` },
   );
 }
