@@ -1,3 +1,4 @@
+import { mostPinnedMessages } from '@longtable/contract/rules/chat-limits';
 import type { SourcePerson } from '../../server/src/features/chat/import/chat-export.ts';
 import type { ImportOptions, ImportReport } from '../../server/src/features/chat/import/import.ts';
 import type { Target } from '../../server/src/features/chat/import/import-plan.ts';
@@ -18,6 +19,9 @@ export function reportText(
     (total, { before: earlier }) => total + (earlier === 'new' ? 0 : (earlier.stored ?? 0)),
     0,
   );
+  const pinsOf = ({ pins }: Target) => Math.min(pins, mostPinnedMessages);
+  const pins = targets.reduce((total, target) => total + pinsOf(target), 0);
+  const pinsBeyond = targets.reduce((total, target) => total + target.pins - pinsOf(target), 0);
   const what = isDryRun
     ? `${count(all - before, 'message')} would be imported from ${product}${before > 0 ? `; ${count(before, 'message')} ${before === 1 ? 'is' : 'are'} there already` : ''}. Nothing was changed.`
     : `${count(stored, 'message')} imported from ${product}${before > 0 ? `; ${count(before, 'message')} ${before === 1 ? 'was' : 'were'} there already` : ''}.`;
@@ -30,6 +34,7 @@ export function reportText(
           `Department “${target.name}”${target.chatId === null ? ' (new)' : ''}${target.channel?.isPrivate ? ', a private channel' : ''}: ${count(target.messages, 'message')}, ${people(target)}`,
       ),
       direct.length > 0 ? `${count(direct.length, 'direct chat')}: ${count(sum(direct), 'message')}` : '',
+      pins > 0 ? `Of these, ${count(pins, 'pinned message')}` : '',
     ],
     listed('Not imported', [
       part(
@@ -61,6 +66,10 @@ export function reportText(
       leftOut.oneself > 0 ? count(leftOut.oneself, 'note to oneself', 'notes to oneself') : '',
       leftOut.reactions > 0
         ? `${count(leftOut.reactions, 'reaction')} of people without an account, or with an emoji of ${product}’s own`
+        : '',
+      leftOut.pins > 0 ? `${count(leftOut.pins, 'pin')} of what is not imported` : '',
+      pinsBeyond > 0
+        ? `${count(pinsBeyond, 'older pin')}: a chat has at most ${mostPinnedMessages} pinned messages`
         : '',
       'The content of files: messages have their names',
     ]),

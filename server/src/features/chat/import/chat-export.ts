@@ -38,6 +38,8 @@ export type SourceMessage = {
   readonly reactions: readonly SourceReaction[];
   /** The first message of its thread in the same channel; null if it is no reply. */
   readonly replyTo: SourceRoot | null;
+  /** When it was pinned, in microseconds since 1970: pinned messages are in this order. Null if it is not pinned. */
+  readonly pinnedAt: number | null;
 };
 
 /** What identifies the first message of a thread. `at` is in microseconds. */
@@ -47,7 +49,14 @@ export type SourceRoot = { readonly key: string; readonly at: number };
 export type SourceReaction = { readonly personKey: string; readonly emoji: string };
 
 /** What an export has that is not imported, by what it is. */
-export type LeftOut = { system: number; empty: number; oneself: number; reactions: number };
+export type LeftOut = {
+  system: number;
+  empty: number;
+  oneself: number;
+  reactions: number;
+  /** Pins of what is no message of the export. */
+  pins: number;
+};
 
 /** An export of another product. */
 export type ChatExport = {

@@ -27,6 +27,8 @@ export type Target = {
   readonly staged: number;
   readonly messages: number;
   readonly digest: string;
+  /** How many of the messages are pinned, those beyond the most of a chat included. */
+  readonly pins: number;
   /** The name of the department; of other chats ''. */
   readonly name: string;
   readonly description: string;
@@ -139,7 +141,7 @@ function targetOf(
     ...rest
   }: Pick<Target, 'source' | 'people'> & { chat: ImportableChat | undefined; name?: string },
 ): Target | null {
-  const { messages, digest } = staged ?? { messages: 0, digest: '' };
+  const { messages, digest, pins } = staged ?? { messages: 0, digest: '', pins: 0 };
   const target = {
     ...rest,
     name,
@@ -148,6 +150,7 @@ function targetOf(
     staged: staged?.channel ?? -1,
     messages,
     digest,
+    pins,
     chatId: chat?.id ?? null,
   };
   const record = chat?.record;

@@ -54,6 +54,7 @@ test('the SQL of the store is as reviewed', async () => {
       replyTo: null,
     },
   ]);
+  await store.storePins(db, departmentId, [{ id: newId(), pinned: '2021-03-04T08:00:01.000200Z' }]);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./import.store.sql.snap');
 });

@@ -1,9 +1,11 @@
 import '../../../policies/chat.table.ts';
 import './import.table.ts';
+import { mostPinnedMessages } from '@longtable/contract/rules/chat-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
 import { lockPositions } from '../messages.store.ts';
+import { countPinned } from '../pinned-messages.store.ts';
 import { ImportError } from './import-error.ts';
 
 /** What an import has recorded of a chat. */
@@ -33,6 +35,9 @@ export type ImportedMessage = {
   /** The first message of its thread, which is stored before. */
   readonly replyTo: string | null;
 };
+
+/** A message that is pinned, with the time in ISO form. */
+export type ImportedPin = { readonly id: string; readonly pinned: string };
 
 /** Reads a chat by its id. */
 export async function readChat(db: Db, id: string): Promise<ImportableChat | undefined> {
@@ -195,6 +200,24 @@ async function storeReactions(tx: Db, messages: readonly ImportedMessage[]): Pro
     select given.id, users.id, given.emoji, given.created + given.position * interval '1 millisecond'
     from ${rows} join users on users.id = given.person
     on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Pins messages of an import, as many as the chat has room for: the first ones. People may have deleted or pinned some meanwhile. Needs
+ * `lockPositions` of the chat.
+ */
+export async function storePins(tx: Db, chatId: string, pins: readonly ImportedPin[]): Promise<void> {
+  const room = pins.length === 0 ? 0 : mostPinnedMessages - (await countPinned(tx, chatId));
+  if (room <= 0) return;
+  const rows = recordset('given', { id: 'uuid', pinned: 'timestamptz' }, pins);
+  await sql`
+    update chat_messages set pinned_at = kept.pinned
+    from (
+      select given.id, given.pinned from ${rows} join chat_messages as known on known.id = given.id
+      where known.deleted_at is null and known.pinned_at is null
+      order by given.pinned desc, given.id desc limit ${room}
+    ) as kept
+    where chat_messages.id = kept.id`.execute(tx);
 }
 
 /** Records that the people of a chat are in it, or how far its messages are stored. */

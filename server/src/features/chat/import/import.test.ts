@@ -1,10 +1,13 @@
 import { chatMessagesApi } from '@longtable/contract/chat-messages';
+import { chatPinsApi } from '@longtable/contract/chat-pins';
 import { chatsApi } from '@longtable/contract/chats';
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { notificationsApi } from '@longtable/contract/notifications';
+import { mostPinnedMessages } from '@longtable/contract/rules/chat-limits';
 import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportText } from '../../../../../scripts/import-chat/report.ts';
 import {
   asLines,
   mattermostLines,
@@ -82,7 +85,7 @@ test('imports channels of Slack as a team with departments, in order, with Markd
   const team = await newTeam(owner);
   const report = await importChats(await writeZip(slackFiles(addresses)), into({ existing: team.id }));
   expect(report.stored).toBe(9);
-  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 0, reactions: 2 });
+  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 0, reactions: 2, pins: 0 });
   expect(report.plan.leftOut.groups).toEqual({ channels: 1, messages: 1 });
   expect(report.plan.leftOut.withoutAccount).toEqual({ channels: 1, messages: 1 });
   expect(report.accounts.missing.map(({ name }) => name)).toEqual(['Cleo Capstan', 'Tide Bot']);
@@ -143,7 +146,7 @@ test('imports posts of Mattermost in the order of their times, with replies wher
   const team = await newTeam(owner);
   const file = await writeZip({ 'import.jsonl': asLines(mattermostLines(addresses)) });
   const report = await importChats(file, into({ existing: team.id }));
-  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 1, reactions: 1 });
+  expect(report.leftOut).toEqual({ system: 1, empty: 0, oneself: 1, reactions: 1, pins: 0 });
   expect(report.stored).toBe(7);
   expect(await readAs(ben, team.id)).toEqual([
     'Ada Account: First',
@@ -312,6 +315,97 @@ test('goes on where it was interrupted, and people can write meanwhile', async (
     lastMessage: { content: 'Meanwhile' },
     activeAt,
   });
+});
+
+/** The texts of the pinned messages of a chat, those that were pinned last first. */
+async function pinnedIn(chatId: string, as: Person) {
+  const { messages } = await as.ok(chatPinsApi.list, { chatId });
+  return messages.map(({ content }) => content);
+}
+
+/** The sample of Slack with these pins in a channel, and more messages there. */
+function slackWithPins(addresses: Parameters<typeof slackFiles>[0], pins: object[], more: object[] = []) {
+  const files = slackFiles(addresses);
+  const channels = files['channels.json'] as { id: string }[];
+  return {
+    ...files,
+    'channels.json': channels.map((each) => (each.id === 'CGENERAL' ? Object.assign(each, { pins }) : each)),
+    'general/2021-03-06.json': more,
+  };
+}
+
+test('imports pinned messages of Slack in the order of pinning, once, and counts the pins of what is left out', async () => {
+  const { owner, ada, addresses } = await crew();
+  const team = await newTeam(owner);
+  const pin = (id: string, created: number) => ({ id, type: 'C', created, user: 'UADA', owner: 'UBEN' });
+  const files = slackWithPins(addresses, [
+    pin('1614844802.000300', 1614850000),
+    pin('1614758400.000100', 1614860000),
+    // A note of Slack, a file, and a message that is gone.
+    pin('1614844800.000100', 1614870000),
+    { id: 'F1', type: 'F', created: 1614870000 },
+    pin('1614844999.000100', 1614870000),
+  ]);
+  const wanted = into({ existing: team.id });
+  const planned = await importChats(await writeZip(files), { ...wanted, isDryRun: true });
+  expect(planned.plan.main.pins).toBe(2);
+  expect(planned.leftOut.pins).toBe(3);
+  const pinned = ['**Cleo Capstan:** First on board', 'Thanks @Ada Anchor 🙏 :shipit:'];
+  await importChats(await writeZip(files), wanted);
+  expect(await pinnedIn(team.id, ada)).toEqual(pinned);
+  const { messages } = await owner.ok(chatPinsApi.list, { chatId: team.id });
+  expect(messages.map(({ pinnedAt }) => pinnedAt)).toEqual([
+    new Date(1614860000_000).toISOString(),
+    new Date(1614850000_000).toISOString(),
+  ]);
+  // Another run pins nothing again.
+  await owner.ok(chatPinsApi.unpin, { chatMessageId: messages[0]?.id ?? '' });
+  await importChats(await writeZip(files), wanted);
+  expect(await pinnedIn(team.id, ada)).toEqual(pinned.slice(1));
+});
+
+test('imports the newest pinned messages of a chat that has more than it may have', async () => {
+  const { owner, addresses } = await crew();
+  const team = await newTeam(owner);
+  const ts = (index: number) => `${1615017600 + index}.000100`;
+  const indexes = Array.from({ length: mostPinnedMessages + 3 }, (_, index) => index);
+  const messages = indexes.map((index) => ({
+    type: 'message',
+    user: 'UADA',
+    text: `M${index}`,
+    ts: ts(index),
+  }));
+  // The older the message, the later it was pinned.
+  const pins = indexes.map((index) => ({ id: ts(index), type: 'C', created: 1615100000 - index }));
+  const file = await writeZip(slackWithPins(addresses, pins, messages));
+  const report = await importChats(file, into({ existing: team.id }));
+  expect(report.plan.main.pins).toBe(mostPinnedMessages + 3);
+  expect(await pinnedIn(team.id, owner)).toEqual(
+    indexes.slice(0, mostPinnedMessages).map((index) => `M${index}`),
+  );
+  expect(reportText(report, { isDryRun: false, unwanted: nothing })).toContain(
+    `3 older pins: a chat has at most ${mostPinnedMessages} pinned messages`,
+  );
+});
+
+test('imports pinned posts of Mattermost, in the order of their times', async () => {
+  const { owner, ben, addresses } = await crew();
+  const team = await newTeam(owner);
+  const lines = mattermostLines(addresses);
+  for (const line of lines) {
+    const { post, direct_post } = line as { post?: { message: string }; direct_post?: object };
+    if (post && ['First', 'Second', 'ada joined the team.'].includes(post.message))
+      Object.assign(post, { is_pinned: true });
+    if (direct_post) Object.assign(direct_post, { is_pinned: true });
+  }
+  const report = await importChats(
+    await writeZip({ 'import.jsonl': asLines(lines) }),
+    into({ existing: team.id }),
+  );
+  expect(report.leftOut.pins).toBe(1);
+  expect(await pinnedIn(team.id, owner)).toEqual(['Second', 'First']);
+  const direct = (await chatsOf(ben)).find(({ kind }) => kind === 'direct');
+  expect(await pinnedIn(direct?.id ?? '', ben)).toEqual(['Between us']);
 });
 
 test('says on a dry run what would happen, and changes nothing', async () => {

@@ -1,14 +1,22 @@
 import { newId } from '@longtable/contract/ids';
-import { mostReactions } from '@longtable/contract/rules/chat-limits';
+import { mostPinnedMessages, mostReactions } from '@longtable/contract/rules/chat-limits';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import type { TeamsOfImports } from '../../teams/public.ts';
 import { findDirectChat, insertDirectChat } from '../chats.store.ts';
+import { lockPositions } from '../messages.store.ts';
 import { type Accounts, findAccounts } from './accounts.ts';
 import type { ChatExport, LeftOut, SourceChannel, SourceMessage } from './chat-export.ts';
 import { type ExportFiles, openExportFiles } from './export-files.ts';
-import { readPeopleOf, reservePositions, setStored, storeMessages } from './import.store.ts';
+import {
+  type ImportedPin,
+  readPeopleOf,
+  reservePositions,
+  setStored,
+  storeMessages,
+  storePins,
+} from './import.store.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportPlan, planImport, type Target, type Unwanted, type WantedTeam } from './import-plan.ts';
 import { importedId, partsBy } from './message-parts.ts';
@@ -101,7 +109,14 @@ export function createChatImport({
       done += from;
       if (from < target.messages) touched.push(chatId);
       for await (const some of numbered(staging, chatId, target, from)) {
-        await database.transaction((tx) => storeMessages(tx, chatId, some));
+        const isLast = some.at(-1)?.number === target.messages;
+        const pins = isLast ? await pinsOf(staging, chatId, target) : [];
+        await database.transaction(async (tx) => {
+          // With the last messages, and not again: people may unpin them.
+          if (pins.length > 0) await lockPositions(tx, chatId);
+          await storeMessages(tx, chatId, some);
+          await storePins(tx, chatId, pins);
+        });
         done += some.length;
         stored += some.length;
         options.onProgress?.({ step: 'storing', done, total });
@@ -224,6 +239,7 @@ function stagedOf(
     reactions: part === 0 ? reactionsOf(message, { idOf, leftOut }) : null,
     root_key: message.replyTo?.key ?? null,
     root_at: message.replyTo?.at ?? null,
+    pinned: part === 0 ? message.pinnedAt : null,
   }));
 }
 
@@ -263,6 +279,15 @@ async function* numbered(staging: Staging, chatId: string, { staged }: Target, f
         replyTo: root_key === null || root_at === null ? null : importedId(chatId, root_key, root_at),
       };
     });
+}
+
+/** The pinned messages of a chat, those that were pinned last first, as rows. */
+async function pinsOf(staging: Staging, chatId: string, { staged, pins }: Target): Promise<ImportedPin[]> {
+  const found = pins === 0 ? [] : await staging.pins(staged, mostPinnedMessages);
+  return found.map(({ key, at, pinned }) => ({
+    id: importedId(chatId, key, at),
+    pinned: isoOf(pinned),
+  }));
 }
 
 /** A time in microseconds in ISO form. */

@@ -25,6 +25,7 @@ const reply = z.looseObject({
   message: text,
   create_at: z.unknown().optional(),
   edit_at: z.number().nullish(),
+  is_pinned: z.boolean().nullish(),
   props: z
     .looseObject({ override_username: text, from_webhook: text, attachments: z.unknown().optional() })
     .nullish()
@@ -105,7 +106,7 @@ export async function openMattermostExport(
   const team = teamOf(teams, wanted);
   const people = peopleOf(found, team);
   const channels = channelsOf(found, team);
-  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0 };
+  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0, pins: 0 };
   const convert = textOf(people, channels);
   const reading = { people, convert, leftOut };
   return {
@@ -283,9 +284,10 @@ function* messageOf(
   given: Reply,
   { channel, where, people, convert, leftOut, replyTo }: Reading,
 ): Generator<SourceMessage> {
-  const { user, type, message, create_at, edit_at, props, attachments, reactions } = given;
+  const { user, type, message, create_at, edit_at, is_pinned, props, attachments, reactions } = given;
   if (!written.has(type ?? '')) {
     leftOut.system += 1;
+    if (is_pinned) leftOut.pins += 1;
     return;
   }
   const ms = checkTime(create_at, where);
@@ -303,6 +305,7 @@ function* messageOf(
   const content = parts.filter(Boolean).join('\n').trim();
   if (content === '') {
     leftOut.empty += 1;
+    if (is_pinned) leftOut.pins += 1;
     return;
   }
   // The author of a webhook's posts is the program, not the person who installed it.
@@ -323,6 +326,8 @@ function* messageOf(
     editedAt: edit_at ? checkTime(edit_at, where) : null,
     reactions: reactionsOf(reactions, leftOut),
     replyTo: replyTo && { key: replyTo.key, at: replyTo.at },
+    // An export does not say when it was pinned.
+    pinnedAt: is_pinned ? ms * 1000 : null,
   };
 }
 

@@ -35,6 +35,8 @@ const channel = z.looseObject({
   is_general: z.boolean().nullish(),
   members: z.array(z.string()).nullish(),
   purpose: z.looseObject({ value: text }).nullish(),
+  /** Of a message, `id` is its `ts`; of a file, the id of that. `created` is in seconds. */
+  pins: z.array(z.looseObject({ id: z.string(), created: z.number().nullish() })).nullish(),
 });
 const file = z.looseObject({
   name: text,
@@ -90,7 +92,8 @@ export async function openSlackExport(files: ExportFiles): Promise<ChatExport> {
   for (const each of await readList(files, 'users.json', user)) people.set(each.id, personOf(each));
   const channels = new Map<string, SourceChannel>();
   const folders = new Map<string, string>();
-  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0 };
+  const pins = new Map<string, Pins>();
+  const leftOut: LeftOut = { system: 0, empty: 0, oneself: 0, reactions: 0, pins: 0 };
   for (const { name, kind, isPrivate } of kinds) {
     if (!files.paths.includes(name)) continue;
     for (const each of await readList(files, name, channel)) {
@@ -98,6 +101,7 @@ export async function openSlackExport(files: ExportFiles): Promise<ChatExport> {
       // Notes to oneself.
       if (!found) continue;
       channels.set(found.key, found);
+      pins.set(found.key, new Map(each.pins?.map(({ id, created }) => [id, created ?? null])));
       folders.set(kind === 'direct' ? each.id : (each.name ?? each.id), found.key);
     }
   }
@@ -111,14 +115,22 @@ export async function openSlackExport(files: ExportFiles): Promise<ChatExport> {
     channels,
     leftOut,
     async *messages() {
+      const met = new Set<string>();
       for (const path of files.paths.toSorted()) {
         const [folder = '', day = '', ...deeper] = path.split('/');
         if (deeper.length > 0 || !/^\d{4}-\d\d-\d\d\.json$/.test(day)) continue;
         const messages = await readList(files, path, message);
         const key = folders.get(folder);
         if (key === undefined) leftOut.oneself += messages.length;
-        else for (const each of messages) yield* messageOf(each, { key, path, people, names, leftOut });
+        else
+          for (const each of messages)
+            for (const found of messageOf(each, { key, path, people, names, leftOut, pins: pins.get(key) })) {
+              if (found.pinnedAt !== null) met.add(`${key} ${found.key}`);
+              yield found;
+            }
       }
+      for (const [key, pinned] of pins)
+        for (const id of pinned.keys()) if (!met.has(`${key} ${id}`)) leftOut.pins += 1;
     },
   };
 }
@@ -161,17 +173,21 @@ function channelOf(
   };
 }
 
+/** When the messages of a channel were pinned, in seconds, by their `ts`. */
+type Pins = ReadonlyMap<string, number | null>;
+
 type Reading = {
   readonly key: string;
   readonly path: string;
   readonly people: ReadonlyMap<string, SourcePerson>;
   readonly names: SlackNames;
   readonly leftOut: LeftOut;
+  readonly pins: Pins | undefined;
 };
 
 function* messageOf(
   given: Message,
-  { key, path, people, names, leftOut }: Reading,
+  { key, path, people, names, leftOut, pins }: Reading,
 ): Generator<SourceMessage> {
   const { type, subtype, ts, user, comment, username, bot_profile, user_profile, edited } = given;
   if ((type ?? 'message') !== 'message' || (subtype && !written.has(subtype))) {
@@ -198,7 +214,14 @@ function* messageOf(
     reactions: reactionsOf(given, leftOut),
     editedAt: edited?.ts ? Math.trunc(timeOf(edited.ts, path) / 1000) : null,
     replyTo: rootOf(given, path),
+    pinnedAt: pins?.has(String(ts)) ? pinTimeOf(pins.get(String(ts)), at) : null,
   };
+}
+
+/** When a message was pinned, in microseconds: when it was written if the export does not say, or says something impossible. */
+function pinTimeOf(seconds: number | null | undefined, writtenAt: number): number {
+  const at = Math.trunc((seconds ?? 0) * 1_000_000);
+  return at > writtenAt && at <= Date.now() * 1000 ? at : writtenAt;
 }
 
 /** The first message of a thread has its own time as `thread_ts`. */

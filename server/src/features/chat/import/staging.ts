@@ -15,6 +15,8 @@ export type StagedMessage = {
   /** The first message of its thread, by its key and time; null if it is no reply, and from `read` also if that is not there. */
   readonly root_key: string | null;
   readonly root_at: number | null;
+  /** When it was pinned, in microseconds; null if it is not pinned. */
+  readonly pinned: number | null;
 };
 
 /** The messages of a channel. `digest` is the same for the same messages. */
@@ -24,7 +26,12 @@ export type StagedChannel = {
   readonly digest: string;
   /** The time of the last one, in microseconds. */
   readonly last: number;
+  /** How many of them are pinned. */
+  readonly pins: number;
 };
+
+/** A pinned message of a channel. Times are in microseconds. */
+export type StagedPin = Pick<StagedMessage, 'key' | 'at'> & { readonly pinned: number };
 
 export type Staging = {
   /** Adds messages; those that are there already are dropped. */
@@ -32,6 +39,8 @@ export type Staging = {
   channels(): Promise<StagedChannel[]>;
   /** The messages of a channel by their time, without the first `skipped`, in batches. */
   read(channel: number, skipped: number): AsyncGenerator<StagedMessage[]>;
+  /** The pinned messages of a channel, at most `most`: those that were pinned last, the last one first. */
+  pins(channel: number, most: number): Promise<StagedPin[]>;
   close(): Promise<void>;
 };
 
@@ -45,6 +54,7 @@ const names = [
   'reactions',
   'root_key',
   'root_at',
+  'pinned',
 ] as const satisfies (keyof StagedMessage)[];
 
 /** Messages that are read at once, and stored in one transaction: live events of others wait for the end of each. */
@@ -72,7 +82,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
     await client.query(`create temporary table staged_messages (
       channel int not null, at bigint not null, key text collate "C" not null,
       author uuid, content text not null, edited bigint, reactions text,
-      root_key text collate "C", root_at bigint,
+      root_key text collate "C", root_at bigint, pinned bigint,
       primary key (channel, at, key))`);
   } catch (error) {
     await close();
@@ -84,7 +94,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
       await client.query(
         `insert into staged_messages (${names.join()})
         select * from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::bigint[], $7::text[],
-          $8::text[], $9::bigint[])
+          $8::text[], $9::bigint[], $10::bigint[])
         on conflict do nothing`,
         columns,
       );
@@ -92,7 +102,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
 
     async channels() {
       const { rows } = await client.query<StagedChannel>(
-        `select channel, count(*)::int as messages, max(at)::float8 as last,
+        `select channel, count(*)::int as messages, max(at)::float8 as last, count(pinned)::int as pins,
           bit_xor(('x' || left(md5(at || ' ' || key), 16))::bit(64)::bigint)::text as digest
         from staged_messages group by channel order by channel`,
       );
@@ -101,7 +111,7 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
 
     async *read(channel, skipped) {
       // A thread begins before its replies, and none of them begins one.
-      const columns = `channel, at::float8 as at, key, author, content, edited::float8 as edited, reactions, root_at::float8 as root_at,
+      const columns = `channel, at::float8 as at, key, author, content, edited::float8 as edited, reactions, root_at::float8 as root_at, pinned::float8 as pinned,
         (select root.key from staged_messages as root
           where root.channel = staged.channel and root.at = staged.root_at and root.key = staged.root_key
             and (root.at, root.key) < (staged.at, staged.key) and root.root_key is null) as root_key`;
@@ -117,6 +127,15 @@ export async function openStaging(pool: pg.Pool): Promise<Staging> {
           [channel, last.at, last.key],
         ));
       }
+    },
+
+    async pins(channel, most) {
+      const { rows } = await client.query<StagedPin>(
+        `select key, at::float8 as at, pinned::float8 as pinned from staged_messages
+        where channel = $1 and pinned is not null order by pinned desc, at desc, key desc limit $2`,
+        [channel, most],
+      );
+      return rows;
     },
 
     close,
