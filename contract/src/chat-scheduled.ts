@@ -22,6 +22,8 @@ export const scheduledMessage = z.object({
   problem: z.string().nullable(),
   /** The first message of the thread in which it will be a reply; null for a message that is not a reply. */
   replyTo: z.string().nullable(),
+  /** It was not sent since the first message of that thread was deleted. */
+  isThreadClosed: z.boolean(),
   /** Increases with every change: of two copies the one with the higher version is newer. */
   version: z.int(),
 });

@@ -20,6 +20,7 @@ export function aScheduledMessage(chatId: string, fields: Partial<ScheduledMessa
     createdAt: new Date().toISOString(),
     problem: null,
     replyTo: null,
+    isThreadClosed: false,
     version: 1,
     ...fields,
   };
@@ -62,7 +63,7 @@ export function fakeScheduled({
     return put({
       ...known,
       ...written,
-      ...(sendAt !== undefined && { sendAt, problem: null }),
+      ...(sendAt !== undefined && { sendAt, problem: null, isThreadClosed: false }),
       version: version + 1,
     });
   });

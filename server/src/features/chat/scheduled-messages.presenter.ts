@@ -19,6 +19,7 @@ export function presentScheduled(row: ShownScheduledRow): ScheduledMessage {
     createdAt: row.created_at,
     problem: row.problem === null ? null : errorText(row.problem),
     replyTo: row.reply_to,
+    isThreadClosed: row.problem === 'chat-message/root-deleted',
     version: row.version,
   };
 }

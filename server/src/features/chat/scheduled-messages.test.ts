@@ -309,7 +309,9 @@ describe('a scheduled reply', () => {
     await sendDue(member);
     expect(await said(owner)).toEqual(['', 'Later']);
     const problem = expect.stringContaining('reply to a deleted message');
-    expect(await listed(member)).toMatchObject([{ id, content: 'I do', replyTo: root.id, problem }]);
+    expect(await listed(member)).toMatchObject([
+      { id, content: 'I do', replyTo: root.id, problem, isThreadClosed: true },
+    ]);
     expect(await member.refused(api.scheduledMessages.send, { scheduledMessageId: id })).toMatchObject({
       code: 'chat-message/root-deleted',
     });

@@ -110,9 +110,43 @@ describe('scheduled messages', () => {
 
   test('say why a reply was not sent when its first message was deleted', async () => {
     const problem = 'You can’t reply to a deleted message. Nothing was sent.';
-    await openThread((replyTo) => [aScheduledMessage(chat.id, { content: 'I do', replyTo, problem })]);
+    await openThread((replyTo) => [
+      aScheduledMessage(chat.id, { content: 'I do', replyTo, problem, isThreadClosed: true }),
+    ]);
     await note('1 message not sent').click();
     await expect.element(rows().getByText(problem)).toBeVisible();
     await expect.element(rows().getByText('Reply in a thread')).toBeVisible();
+    await expect.element(rows().getByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('lead by the keyboard to the thread that they reply in, and Back leads to the chat', async () => {
+    const { rootId } = await openThread((replyTo) => [
+      aScheduledMessage(chat.id, { content: 'I do', replyTo }),
+    ]);
+    await panel().getByRole('button', { name: 'Close thread' }).click();
+    await expect.element(panel()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '1 scheduled message' }).click();
+    const link = rows().getByRole('link', { name: 'Reply in a thread' });
+    await expect.element(link).toBeVisible();
+    (link.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(panel()).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Scheduled messages' })).not.toBeInTheDocument();
+    await expect.poll(() => new URLSearchParams(location.search).get('thread')).toBe(rootId);
+    history.back();
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Message Grace Hopper' })).toBeVisible();
+  });
+
+  test('are no links to a thread whose first message was deleted meanwhile', async () => {
+    const said = messagesOf(chat, [[grace, 'Who steers?', 5]]);
+    for (const root of said) Object.assign(root, { content: '', deletedAt: new Date().toISOString() });
+    const scheduled = [aScheduledMessage(chat.id, { content: 'I do', replyTo: said[0]?.id ?? '' })];
+    fakeChats(ada, [chat], said, { cards, scheduled });
+    await renderApp(path, { user: ada });
+    await live.connected();
+    await page.getByRole('button', { name: '1 scheduled message' }).click();
+    await expect.element(rows().getByText('Reply in a thread')).toBeVisible();
+    await expect.element(rows().getByRole('link')).not.toBeInTheDocument();
   });
 });

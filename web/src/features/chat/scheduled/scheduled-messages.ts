@@ -127,13 +127,17 @@ function effectOf(change: Pending<ScheduledChange>): RowEffect<ScheduledMessage>
           createdAt: change.at,
           problem: null,
           replyTo: change.replyTo ?? null,
+          isThreadClosed: false,
           version: 0,
         },
       };
     case 'edit':
       return { edit: messageId, as: (message) => ({ ...message, ...writtenOf(change) }) };
     case 'time':
-      return { edit: messageId, as: (message) => ({ ...message, sendAt: change.sendAt, problem: null }) };
+      return {
+        edit: messageId,
+        as: (message) => ({ ...message, sendAt: change.sendAt, problem: null, isThreadClosed: false }),
+      };
     case 'send':
     case 'delete':
       return { remove: messageId };

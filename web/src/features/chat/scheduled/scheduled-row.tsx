@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from '@longtable/contract/chat-scheduled';
 import { maxMessageLength } from '@longtable/contract/rules/chat-limits';
 import { filesInWords } from '@longtable/contract/rules/files-in-words';
-import { CalendarClock, CornerUpLeft, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
+import { CalendarClock, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FeedEntry } from '../../../kits/feed/feed.ts';
 import { type EditedFeed, FeedEditor } from '../../../kits/feed/feed-editor.tsx';
@@ -20,10 +20,20 @@ import { draftOf, draftOfMessage, mentioningOf } from '../data/mentions.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { sendTime } from './schedule-times.ts';
 import { deleteScheduled, editScheduled, reschedule, sendScheduled } from './scheduled-messages.ts';
+import { ThreadLink } from './thread-link.tsx';
 
 /** A scheduled message, and what can be done with it. */
-export function ScheduledRow({ message, hasChat }: { message: ScheduledMessage; hasChat: boolean }) {
-  const { id, chatId, content, files, sendAt, problem, replyTo } = message;
+export function ScheduledRow({
+  message,
+  hasChat,
+  onLeave,
+}: {
+  message: ScheduledMessage;
+  hasChat: boolean;
+  /** Called when a link leads to the thread. */
+  onLeave: () => void;
+}) {
+  const { id, chatId, content, files, sendAt, problem } = message;
   const { timeZone } = useUser();
   const now = useNow();
   const names = useDirectory();
@@ -43,12 +53,7 @@ export function ScheduledRow({ message, hasChat }: { message: ScheduledMessage; 
             <bdi>{chat ? chatName(chat, names) : 'A chat that you are not in'}</bdi>
           </span>
         )}
-        {replyTo && (
-          <span className="flex shrink-0 items-baseline gap-1 text-muted">
-            <CornerUpLeft aria-hidden className="size-3 shrink-0 self-center" />
-            Reply in a thread
-          </span>
-        )}
+        <ThreadLink message={message} onOpen={onLeave} />
       </p>
       {problem !== null && (
         <p role="alert" className="wrap-anywhere text-danger text-sm">

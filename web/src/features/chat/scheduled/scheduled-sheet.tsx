@@ -32,7 +32,12 @@ export function ScheduledSheet({
       ) : (
         <ol aria-label="Scheduled messages" className="flex flex-col gap-3">
           {messages.map((message) => (
-            <ScheduledRow key={message.id} message={message} hasChat={hasChats} />
+            <ScheduledRow
+              key={message.id}
+              message={message}
+              hasChat={hasChats}
+              onLeave={() => onOpenChange(false)}
+            />
           ))}
         </ol>
       )}
