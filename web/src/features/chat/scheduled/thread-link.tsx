@@ -35,7 +35,7 @@ export function ThreadLink({
       replace
       title="Open the thread"
       onClick={onOpen}
-      className="flex shrink-0 items-baseline gap-1 text-muted hover:text-ink"
+      className="-my-1 flex shrink-0 items-baseline gap-1 py-1 text-muted hover:text-ink pointer-coarse:-my-3 pointer-coarse:py-2.5"
     >
       {text}
     </Link>
