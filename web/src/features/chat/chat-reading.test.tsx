@@ -137,9 +137,20 @@ describe('a long chat', () => {
     scroller().scrollTop = 200;
     await expect.element(read).toBeInTheDocument();
     const before = topOf(read);
-    await expect.element(message('Point 300')).toBeInTheDocument();
+    await expect.element(message('Point 310')).toBeInTheDocument();
     await expect.poll(pages).toBe(2);
     expect(Math.abs(topOf(read) - before)).toBeLessThan(2);
+  });
+
+  test('loads the next messages before all loaded ones are shown', async () => {
+    const { server } = await openChat(lecture(450));
+    await expect.element(message('Point 450')).toBeInViewport();
+    scroller().scrollTop = 200;
+    await expect.element(message('Point 301')).toBeInTheDocument();
+    const pages = () => server.pages.length;
+    expect(pages()).toBe(2);
+    scroller().scrollTop = 200;
+    await expect.poll(pages).toBe(3);
   });
 
   test('what one reads stays in place when messages come, which are counted', async () => {
@@ -174,8 +185,12 @@ describe('a long chat', () => {
     await expect.element(message('Point 1000')).toBeInViewport();
     const rendered = () => document.querySelectorAll('[data-message]').length;
     for (const oldest of [900, 800, 700, 600, 500, 400]) {
-      scroller().scrollTop = 0;
-      await expect.element(message(`Point ${oldest}`)).toBeInTheDocument();
+      await expect
+        .poll(() => {
+          scroller().scrollTop = 0;
+          return message(`Point ${oldest}`).query();
+        })
+        .not.toBeNull();
       expect(rendered()).toBeLessThanOrEqual(300);
     }
     await expect.element(message('Point 1000')).not.toBeInTheDocument();

@@ -58,22 +58,25 @@ export function MessageList({
   const user = useUser();
   const isReachable = useReachable();
   const openedId = typeof opensAt === 'object' ? opensAt.messageId : null;
-  const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(items, {
-    isEnd: !isCut,
-    isOpenedAt:
-      openedId === null && number === null
-        ? null
-        : (message) => (number === null ? message.id === openedId : message.number <= number),
-  });
+  const { shown, hasOlder, hasNewer, hasFewOlder, showOlder, showNewer, showNewest } = useMessageWindow(
+    items,
+    {
+      isEnd: !isCut,
+      isOpenedAt:
+        openedId === null && number === null
+          ? null
+          : (message) => (number === null ? message.id === openedId : message.number <= number),
+    },
+  );
   const { scroller, isAtEnd, goToEnd, goTo, onScroll } = useChatScroll({
     opensAt,
     hasNewer: hasNewer || isCut,
-    onNearStart() {
-      if (hasOlder) showOlder();
-      else if (hasMore) loadMore();
+    onNearStart(isUrgent) {
+      if (hasOlder) showOlder(isUrgent);
+      if (hasFewOlder && hasMore) loadMore();
     },
-    onNearEnd() {
-      if (hasNewer) showNewer();
+    onNearEnd(isUrgent) {
+      if (hasNewer) showNewer(isUrgent);
       else loadNewer();
     },
   });

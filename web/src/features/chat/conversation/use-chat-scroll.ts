@@ -3,8 +3,11 @@ import type { OpensAt } from './use-place.ts';
 
 /** The end counts as in view within this distance, in pixels. */
 const endTolerance = 48;
-/** The distance from either end, in pixels, at which more messages are shown. */
+/** The distance from either end, in pixels, at which more messages are shown, and while one scrolls towards it. */
 const nearEdge = 1200;
+const nearEdgeAhead = 2400;
+/** The distance from either end, in pixels, at which they are needed at once. */
+const atEdge = 600;
 /** How far below the top the first unread message is when a chat opens, in pixels. */
 const openingGap = 72;
 /** How far below the top a message is to which the person goes, as a part of the view. */
@@ -28,8 +31,9 @@ export function useChatScroll({
   opensAt: OpensAt;
   /** Whether there are newer messages than the rendered ones. */
   hasNewer: boolean;
-  onNearStart: () => void;
-  onNearEnd: () => void;
+  /** One has come near the first or the last line; `isUrgent`: it is nearly in view. */
+  onNearStart: (isUrgent: boolean) => void;
+  onNearEnd: (isUrgent: boolean) => void;
 }): {
   /** For the element that scrolls, which has one child. */
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -46,19 +50,25 @@ export function useChatScroll({
   const anchor = useRef<Anchor | null>(null);
   const isStuck = useRef(true);
   const hasOpened = useRef(false);
+  const wasAtEnd = useRef(false);
+  const lastTop = useRef(0);
   // Until it is measured, before the first paint: nothing is read that is not in view.
   const [isAtEnd, setAtEnd] = useState(false);
   const latest = useRef({ hasNewer, onNearStart, onNearEnd });
 
-  const look = useCallback(() => {
+  const look = useCallback((direction = 0) => {
     const element = scroller.current;
     if (!element) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     const { hasNewer: isCut, onNearStart: atStart, onNearEnd: atItsEnd } = latest.current;
+    lastTop.current = element.scrollTop;
     anchor.current = anchorIn(element);
-    setAtEnd(below <= endTolerance && !isCut);
-    if (element.scrollTop < nearEdge) atStart();
-    if (isCut && below < nearEdge) atItsEnd();
+    const isAtItsEnd = below <= endTolerance && !isCut;
+    // Nothing is set without a change: it would render again, which ends here again.
+    if (wasAtEnd.current !== isAtItsEnd) setAtEnd(isAtItsEnd);
+    wasAtEnd.current = isAtItsEnd;
+    if (element.scrollTop < (direction < 0 ? nearEdgeAhead : nearEdge)) atStart(element.scrollTop < atEdge);
+    if (isCut && below < (direction > 0 ? nearEdgeAhead : nearEdge)) atItsEnd(below < atEdge);
   }, []);
 
   const onScroll = useCallback(() => {
@@ -66,7 +76,7 @@ export function useChatScroll({
     if (!element) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     isStuck.current = below <= endTolerance && !latest.current.hasNewer;
-    look();
+    look(element.scrollTop - lastTop.current);
   }, [look]);
 
   const settle = useCallback(() => {

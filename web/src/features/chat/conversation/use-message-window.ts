@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useTransition } from 'react';
 import type { Message } from '../data/message-changes.ts';
 
-/** How many messages a window opens with and grows by, and the most that it has: elements of a page are not free. */
-const step = 100;
+/** How many messages a window opens with, and the most that it has: elements of a page are not free. */
+const opened = 100;
 const most = 300;
+/** How many it grows by. Showing more at once would hold up a frame for longer. */
+const step = 50;
 
 type Window = {
   /** The newest message of the window; null while that is the newest of all. */
@@ -11,7 +13,7 @@ type Window = {
   readonly size: number;
 };
 
-const atEnd: Window = { newestId: null, size: step };
+const atEnd: Window = { newestId: null, size: opened };
 
 /** A window of the loaded messages. */
 export type MessageWindow = {
@@ -20,8 +22,11 @@ export type MessageWindow = {
   /** There are loaded messages before and after the window. */
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  readonly showOlder: () => void;
-  readonly showNewer: () => void;
+  /** So few loaded messages are left before the window that older ones should be loaded. */
+  readonly hasFewOlder: boolean;
+  /** More are rendered between the frames of scrolling, or at once when that is urgent. */
+  readonly showOlder: (isUrgent: boolean) => void;
+  readonly showNewer: (isUrgent: boolean) => void;
   readonly showNewest: () => void;
 };
 
@@ -42,14 +47,21 @@ export function useMessageWindow(
   { isEnd, isOpenedAt }: WindowPlace,
 ): MessageWindow {
   const [window, setWindow] = useState(() => (isOpenedAt ? around(items, isEnd, isOpenedAt) : atEnd));
+  const [isMoving, startMoving] = useTransition();
   const from = indexOf(items, window.newestId);
   const shown = useMemo(() => items.slice(from, from + window.size).toReversed(), [items, from, window.size]);
+  const move = (to: typeof older, isUrgent: boolean): void => {
+    const moveNow = () => setWindow((before) => to(items, isEnd, before));
+    if (isUrgent) moveNow();
+    else if (!isMoving) startMoving(moveNow);
+  };
   return {
     shown,
     hasOlder: from + window.size < items.length,
     hasNewer: from > 0,
-    showOlder: useCallback(() => setWindow((before) => older(items, isEnd, before)), [items, isEnd]),
-    showNewer: useCallback(() => setWindow((before) => newer(items, isEnd, before)), [items, isEnd]),
+    hasFewOlder: from + window.size + opened > items.length,
+    showOlder: (isUrgent) => move(older, isUrgent),
+    showNewer: (isUrgent) => move(newer, isUrgent),
     showNewest: useCallback(() => setWindow(atEnd), []),
   };
 }
@@ -61,8 +73,8 @@ function around(
 ): Window {
   const at = items.findIndex(isOpenedAt);
   if (at === -1) return atEnd;
-  const from = Math.max(0, at - step / 2);
-  return windowOf(items, isEnd, from, from + step);
+  const from = Math.max(0, at - opened / 2);
+  return windowOf(items, isEnd, from, from + opened);
 }
 
 function older(items: readonly Message[], isEnd: boolean, { newestId, size }: Window): Window {
@@ -79,7 +91,7 @@ function newer(items: readonly Message[], isEnd: boolean, { newestId, size }: Wi
 
 function windowOf(items: readonly Message[], isEnd: boolean, from: number, end: number): Window {
   const isNewest = from === 0 && isEnd;
-  return { newestId: isNewest ? null : (items[from]?.id ?? null), size: Math.max(step, end - from) };
+  return { newestId: isNewest ? null : (items[from]?.id ?? null), size: Math.max(opened, end - from) };
 }
 
 function indexOf(items: readonly Message[], newestId: string | null): number {

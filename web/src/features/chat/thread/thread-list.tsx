@@ -37,16 +37,19 @@ export function ThreadList({
   const { timeZone } = useUser();
   const now = useNow();
   const isReachable = useReachable();
-  const { shown, hasOlder, hasNewer, showOlder, showNewer, showNewest } = useMessageWindow(replies, {
-    isEnd: true,
-    isOpenedAt: null,
-  });
+  const { shown, hasOlder, hasNewer, hasFewOlder, showOlder, showNewer, showNewest } = useMessageWindow(
+    replies,
+    {
+      isEnd: true,
+      isOpenedAt: null,
+    },
+  );
   const { scroller, goToEnd, goTo, onScroll } = useChatScroll({
     opensAt: 'end',
     hasNewer,
-    onNearStart() {
-      if (hasOlder) showOlder();
-      else if (hasMore) loadMore();
+    onNearStart(isUrgent) {
+      if (hasOlder) showOlder(isUrgent);
+      if (hasFewOlder && hasMore) loadMore();
     },
     onNearEnd: showNewer,
   });
