@@ -166,9 +166,12 @@ describe.each(devices)('inviting to a project, on a $device', (device) => {
   });
 
   test('says so when it can’t be known who is in the project, and tries again', async () => {
+    // No failure that is tried again by itself.
     let isUp = false;
     const members = { members: [aProjectMember(mia, 'Member')], cards, next: null };
-    fakeApi(projectMembersApi.list, ({ text }) => (text === '' || isUp ? members : unreachable));
+    fakeApi(projectMembersApi.list, ({ text }) =>
+      text === '' || isUp ? members : new Refusal('server/unexpected'),
+    );
     await openInvitations();
     await field.fill('Mia');
     await expect.element(dialog.getByText('People could not be found')).toBeVisible();
