@@ -70,7 +70,7 @@ describe('the bell', () => {
     fakeNotifications(server.all().map((each) => Object.assign(each, { isRead: true, version: 2 })));
     live.send('notifications.changed', { change: 'read', until: new Date().toISOString() });
     await expect.element(bell).toHaveAccessibleName('Notifications');
-    expect(dropdown.getByText('Unread: ').elements()).toHaveLength(0);
+    await expect.poll(() => dropdown.getByText('Unread: ').elements().length).toBe(0);
   });
 });
 
