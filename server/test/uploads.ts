@@ -1,7 +1,9 @@
 import type { InputOf } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
 import { resourceUploadsApi } from '@longtable/contract/resource-uploads';
 import type { Resource } from '@longtable/contract/resources';
+import { plainPicture } from './pictures.ts';
 import type { Person } from './test-app.ts';
 
 type Described = Omit<InputOf<typeof resourceUploadsApi.start>, 'uploadLength'>;
@@ -11,6 +13,11 @@ export async function uploadFile(who: Person, described: Described, content: Uin
   const { status, body } = await sendUpload(who, described, content);
   if (status !== 201) throw new Error(`The upload was answered with ${JSON.stringify(body)}`);
   return body as Resource;
+}
+
+/** Uploads a small PNG, which must succeed. */
+export async function uploadPicture(who: Person, described: Omit<Described, 'id'>): Promise<Resource> {
+  return uploadFile(who, { id: newId(), ...described }, await plainPicture('png'));
 }
 
 /** The refusal of an upload in one request, which must be refused. */

@@ -3,12 +3,11 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMessage, insertMessageFile } from '../../../test/chat.ts';
 import { connect } from '../../../test/connect.ts';
-import { plainPicture } from '../../../test/pictures.ts';
 import { only } from '../../../test/recorded-events.ts';
 import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { uploadFile } from '../../../test/uploads.ts';
+import { uploadPicture } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 type Where = { teamId?: string; parentFolderId?: string };
 const upload = async (by: Person, name: string, where: Where = {}) =>
-  (await uploadFile(by, { id: newId(), name, ...where }, await plainPicture('png'))).id;
+  (await uploadPicture(by, { name, ...where })).id;
 const send = async (by: Person, to: string, fileIds: readonly string[]) => {
   const files = fileIds.map((fileId) => ({ fileId }));
   return (await by.ok(api.chatMessages.post, { chatId: to, id: newId(), content: '', files })).id;

@@ -2,12 +2,11 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
-import { plainPicture } from '../../../test/pictures.ts';
 import { addToProject, newProject } from '../../../test/project.ts';
 import { only, recordEvents } from '../../../test/recorded-events.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { uploadFile } from '../../../test/uploads.ts';
+import { uploadPicture } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -25,7 +24,7 @@ beforeEach(async () => {
 
 type Where = { teamId?: string; projectId?: string };
 const upload = async (by: Person, name: string, where: Where = {}) =>
-  (await uploadFile(by, { id: newId(), name, ...where }, await plainPicture('png'))).id;
+  (await uploadPicture(by, { name, ...where })).id;
 const message = (to: string, fileIds: readonly string[], content = '') => ({
   chatId: to,
   id: newId(),

@@ -4,10 +4,9 @@ import type { Notification } from '@longtable/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
 import { changesOf } from '../../../test/notify.ts';
-import { plainPicture } from '../../../test/pictures.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { uploadFile } from '../../../test/uploads.ts';
+import { uploadPicture } from '../../../test/uploads.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { tellMessagesJob } from './messages.notices.ts';
 
@@ -57,7 +56,7 @@ describe('an unread message', () => {
 
   test('without a text is told by its files', async () => {
     const chatId = await openDirect();
-    const photo = await uploadFile(ada, { id: newId(), name: 'Mast.png' }, await plainPicture('png'));
+    const photo = await uploadPicture(ada, { name: 'Mast.png' });
     const files = [{ fileId: photo.id }];
     await ada.ok(api.chatMessages.post, { chatId, id: newId(), content: '', files });
     await tell(chatId);

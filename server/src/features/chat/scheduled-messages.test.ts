@@ -264,7 +264,7 @@ describe('a scheduled reply', () => {
     by.ok(api.chatMessages.post, { chatId, id: newId(), content, ...fields });
   const threadOf = (messageId: string) => owner.ok(api.chatReplies.list, { chatId, messageId });
 
-  test('is sent in its thread, which counts it', async () => {
+  test('is sent in its thread, and is counted as a reply', async () => {
     const root = await post(owner, 'Who steers?');
     const { id, replyTo } = await schedule(member, { content: 'I do', replyTo: root.id });
     expect(replyTo).toBe(root.id);

@@ -5,7 +5,7 @@ declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
     'chats.send-scheduled': {
       personId: string;
-      /** The one message that is tried again; absent for all that are due. */
+      /** Only this message is tried again. Absent: all that are due are sent. */
       messageId?: string | undefined;
     };
   }

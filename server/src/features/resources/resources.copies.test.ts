@@ -4,10 +4,9 @@ import type { Resource } from '@longtable/contract/resources';
 import { maxCopiedItems, maxCopiesAtOnce } from '@longtable/contract/rules/resource-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../test/connect.ts';
-import { plainPicture } from '../../../test/pictures.ts';
 import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { uploadFile } from '../../../test/uploads.ts';
+import { uploadFile, uploadPicture } from '../../../test/uploads.ts';
 import { itemsAtOnce } from './resources.copies.run.ts';
 
 let app: TestApp;
@@ -169,7 +168,7 @@ describe('copying', () => {
   });
 
   test('an image copies its thumbnail, or has one drawn', async () => {
-    const picture = await uploadFile(owner, { id: newId(), name: 'Mast.png' }, await plainPicture('png'));
+    const picture = await uploadPicture(owner, { name: 'Mast.png' });
     const early = await copy(owner, [picture]);
     const drawn = (id: string) =>
       vi.waitFor(

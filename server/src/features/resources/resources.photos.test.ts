@@ -1,5 +1,4 @@
 import { api } from '@longtable/contract/api';
-import { newId } from '@longtable/contract/ids';
 import { resourceLists } from '@longtable/contract/resources';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../test/pictures.ts';
@@ -7,7 +6,7 @@ import { addToProject, newProject } from '../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
-import { refusedUpload, uploadFile } from '../../../test/uploads.ts';
+import { refusedUpload, uploadPicture } from '../../../test/uploads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -99,7 +98,7 @@ describe.each(Object.entries(places))('the photo of a %s', (kind, place) => {
       expect(resources).toEqual([]);
     }
     const name = kind === 'team' ? 'Team photo' : 'Project photo';
-    await uploadFile(admin, { id: newId(), name, ...where }, await plainPicture('png'));
+    await uploadPicture(admin, { name, ...where });
     const { resources } = await owner.ok(api.resources.list, where);
     expect(resources).toMatchObject([{ name, type: 'image' }]);
     expect(await place.count(owner, placeId)).toBe(1);
@@ -171,7 +170,7 @@ test('an account with a team of its own takes the team’s photo and files with 
   const ada = await app.newPerson('Ada');
   const { id: teamId } = await newTeam(ada);
   await places.team.set(ada, teamId);
-  await uploadFile(ada, { id: newId(), name: 'Plans.png', teamId }, await plainPicture('png'));
+  await uploadPicture(ada, { name: 'Plans.png', teamId });
   await ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword });
   await vi.waitFor(async () => expect(await app.storedKeys(`public/${ada.id}/`)).toEqual([]), soon);
   const { rows } = await app.database.pool.query('select 1 from stored_files where key like $1', [

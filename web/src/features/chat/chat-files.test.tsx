@@ -258,7 +258,7 @@ describe('a message with files', () => {
     await expect.element(messages().getByText('File deleted')).toBeVisible();
   });
 
-  test('follows what its author does with a file, as the list of chats does, without a request', async () => {
+  test('shows at once that a file was deleted or renamed, as does the list of chats, without a request', async () => {
     const plan = aSentFile('Plan.pdf');
     const { server } = await openChat([plan]);
     const chats = page.getByRole('list', { name: 'Chats' });

@@ -108,7 +108,7 @@ describe('scheduled messages', () => {
     await expect.element(row('Supper').getByText('Reply in a thread')).not.toBeInTheDocument();
   });
 
-  test('say why a reply was not sent when its first message was deleted', async () => {
+  test('say that a reply was not sent because the first message of its thread was deleted', async () => {
     const problem = 'You can’t reply to a deleted message. Nothing was sent.';
     await openThread((replyTo) => [
       aScheduledMessage(chat.id, { content: 'I do', replyTo, problem, isThreadClosed: true }),

@@ -26,7 +26,7 @@ const replies = () => panel().getByRole('list', { name: 'Messages in the thread'
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the thread of a message of Grace, with files that were uploaded before. */
+/** Opens the thread of Grace’s message. These files were already attached to the reply. */
 async function openThread(
   said = messagesOf(chat, [[grace, 'Who steers?', 5]]),
   uploaded: readonly Resource[] = [],
@@ -99,7 +99,7 @@ describe('a voice message in a thread', () => {
     expect(server.posted).toMatchObject([{ chatId: chat.id, replyTo: rootId, content: '' }]);
   });
 
-  test('that was uploaded before a reload is sent as a reply, and not to the chat', async () => {
+  test('is sent as a reply after a reload, if it was uploaded before, and not to the chat', async () => {
     const said = messagesOf(chat, [[grace, 'Who steers?', 5]]);
     const { server, id, root, voice } = await openAfterReload(said);
     await expect.poll(() => server.posted.length).toBe(1);

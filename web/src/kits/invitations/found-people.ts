@@ -8,7 +8,7 @@ export type MembersNamed = Pick<
   'items' | 'state' | 'isSearching' | 'error' | 'reload'
 >;
 
-/** Who was found, and who of them are members: only once both are known, so that nobody is offered who is there already. */
+/** The results of a search and which of them are members. Set once both are known, so that no member is offered an invitation. */
 type Found = {
   readonly answer: readonly FoundPerson[];
   readonly people: readonly FoundPerson[];

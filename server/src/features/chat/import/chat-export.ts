@@ -54,7 +54,7 @@ export type LeftOut = {
   empty: number;
   oneself: number;
   reactions: number;
-  /** Pins of what is no message of the export. */
+  /** Pins of files, and of messages that are not imported. */
   pins: number;
 };
 

@@ -334,14 +334,14 @@ function slackWithPins(addresses: Parameters<typeof slackFiles>[0], pins: object
   };
 }
 
-test('imports pinned messages of Slack in the order of pinning, once, and counts the pins of what is left out', async () => {
+test('imports pins of Slack once, in the order in which they were made, and counts those of nothing imported', async () => {
   const { owner, ada, addresses } = await crew();
   const team = await newTeam(owner);
   const pin = (id: string, created: number) => ({ id, type: 'C', created, user: 'UADA', owner: 'UBEN' });
   const files = slackWithPins(addresses, [
     pin('1614844802.000300', 1614850000),
     pin('1614758400.000100', 1614860000),
-    // A note of Slack, a file, and a message that is gone.
+    // A system message of Slack, a file, and a message that is not in the export.
     pin('1614844800.000100', 1614870000),
     { id: 'F1', type: 'F', created: 1614870000 },
     pin('1614844999.000100', 1614870000),

@@ -112,7 +112,7 @@ export function createChatImport({
         const isLast = some.at(-1)?.number === target.messages;
         const pins = isLast ? await pinsOf(staging, chatId, target) : [];
         await database.transaction(async (tx) => {
-          // With the last messages, and not again: people may unpin them.
+          // Only with the last batch: importing again must not pin again what people have unpinned.
           if (pins.length > 0) await lockPositions(tx, chatId);
           await storeMessages(tx, chatId, some);
           await storePins(tx, chatId, pins);
@@ -281,7 +281,7 @@ async function* numbered(staging: Staging, chatId: string, { staged }: Target, f
     });
 }
 
-/** The pinned messages of a chat, those that were pinned last first, as rows. */
+/** The pinned messages of a chat, the last pinned first. */
 async function pinsOf(staging: Staging, chatId: string, { staged, pins }: Target): Promise<ImportedPin[]> {
   const found = pins === 0 ? [] : await staging.pins(staged, mostPinnedMessages);
   return found.map(({ key, at, pinned }) => ({

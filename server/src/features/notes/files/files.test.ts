@@ -4,9 +4,8 @@ import { noteFilesApi } from '@longtable/contract/note-files';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Y from 'yjs';
 import { element, openNote } from '../../../../test/notes.ts';
-import { plainPicture } from '../../../../test/pictures.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { uploadFile } from '../../../../test/uploads.ts';
+import { uploadPicture } from '../../../../test/uploads.ts';
 import { insertConnection } from '../../../policies/matrix/actors.ts';
 
 let app: TestApp;
@@ -29,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function upload(person: Person, name: string): Promise<string> {
-  return (await uploadFile(person, { id: newId(), name }, await plainPicture('png'))).id;
+  return (await uploadPicture(person, { name })).id;
 }
 
 const share = (withWhom: Person, access: 'read' | 'edit' = 'read') =>

@@ -6,11 +6,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Y from 'yjs';
 import { element, openNote } from '../../../../test/notes.ts';
-import { plainPicture } from '../../../../test/pictures.ts';
 import { subscribe } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
-import { uploadFile } from '../../../../test/uploads.ts';
+import { uploadFile, uploadPicture } from '../../../../test/uploads.ts';
 import { sweepLinksJob } from '../../../kits/public-links/link-jobs.ts';
 import { noteLinks } from './links.store.ts';
 
@@ -103,7 +102,7 @@ describe('names and files', () => {
     const project = await ada.ok(api.projects.create, { id: newId(), name: 'Heron' });
     const task = await ada.ok(api.tasks.create, { id: newId(), title: 'Caulk the hull' });
     const secret = await ben.ok(api.tasks.create, { id: newId(), title: 'A secret of Ben' });
-    const picture = await uploadFile(ada, { id: newId(), name: 'Mast.png' }, await plainPicture('png'));
+    const picture = await uploadPicture(ada, { name: 'Mast.png' });
     const plan = await uploadFile(ada, { id: newId(), name: 'Plan.txt' }, new TextEncoder().encode('Oak'));
     const foreign = await uploadFile(ben, { id: newId(), name: 'Ben.txt' }, new TextEncoder().encode('No'));
     const reference = (kind: string, id: string) => element('reference', [], { kind, id });

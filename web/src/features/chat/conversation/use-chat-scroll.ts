@@ -3,10 +3,10 @@ import type { OpensAt } from './use-place.ts';
 
 /** The end counts as in view within this distance, in pixels. */
 const endTolerance = 48;
-/** The distance from either end, in pixels, at which more messages are shown, and while one scrolls towards it. */
+/** The distance from either end, in pixels, at which more messages are rendered; further ahead while scrolling towards that end. */
 const nearEdge = 1200;
 const nearEdgeAhead = 2400;
-/** The distance from either end, in pixels, at which they are needed at once. */
+/** The distance from either end, in pixels, at which they are rendered at once instead of between frames. */
 const atEdge = 600;
 /** How far below the top the first unread message is when a chat opens, in pixels. */
 const openingGap = 72;
@@ -31,7 +31,7 @@ export function useChatScroll({
   opensAt: OpensAt;
   /** Whether there are newer messages than the rendered ones. */
   hasNewer: boolean;
-  /** One has come near the first or the last line; `isUrgent`: it is nearly in view. */
+  /** Scrolling has come near the first or last rendered line. `isUrgent`: that line is almost in view. */
   onNearStart: (isUrgent: boolean) => void;
   onNearEnd: (isUrgent: boolean) => void;
 }): {
@@ -64,7 +64,7 @@ export function useChatScroll({
     lastTop.current = element.scrollTop;
     anchor.current = anchorIn(element);
     const isAtItsEnd = below <= endTolerance && !isCut;
-    // Nothing is set without a change: it would render again, which ends here again.
+    // Setting the same value would render again while a transition is pending, and each render ends here: a loop.
     if (wasAtEnd.current !== isAtItsEnd) setAtEnd(isAtItsEnd);
     wasAtEnd.current = isAtItsEnd;
     if (element.scrollTop < (direction < 0 ? nearEdgeAhead : nearEdge)) atStart(element.scrollTop < atEdge);

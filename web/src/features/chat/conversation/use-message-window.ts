@@ -4,7 +4,7 @@ import type { Message } from '../data/message-changes.ts';
 /** How many messages a window opens with, and the most that it has: elements of a page are not free. */
 const opened = 100;
 const most = 300;
-/** How many it grows by. Showing more at once would hold up a frame for longer. */
+/** How many messages each step of scrolling adds. Rendering more at once would block a frame for longer. */
 const step = 50;
 
 type Window = {
