@@ -26,6 +26,9 @@ async function online(person: Person) {
   });
   clients.push(client);
   await client.welcomed;
+  // Signals are lost while a connection joins its rooms again, as it does for each change of its rights: none is left before this event.
+  const { id } = await person.ok(api.tasks.create, { id: newId(), title: 'Marker' });
+  await expect.poll(() => JSON.stringify(client.events)).toContain(id);
   return { heard, type: (typingIn: string) => client.socket.send(JSON.stringify({ typingIn })) };
 }
 
