@@ -10,14 +10,12 @@ import { fakeTasks } from '../../test/fake-tasks.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aTask, aUser } from '../../test/samples.ts';
 import { desktop, onDevice } from '../../test/screen.ts';
+import { toasts } from '../../test/toasts.ts';
 import { expectConsole } from '../../test/watch-console.ts';
 
 const ada = aUser();
 /** The toast of a refusal, as opposed to that of the change itself, which fades out. */
-const alert = page
-  .getByRole('region', { name: /^Messages/ })
-  .getByRole('listitem')
-  .filter({ hasNotText: /^“.*” (moved to|completed|deleted)/ });
+const alert = toasts.filter({ hasNotText: /^“.*” (moved to|completed|deleted)/ });
 /** What the page and the router log when the error screen is shown. */
 const caught = [/^Error [\w-]+:/, /Error in route match/];
 

@@ -10,6 +10,7 @@ import { pressOn } from '../../../test/keyboard.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aPerson, aProfile, aUser, cardOf } from '../../../test/samples.ts';
 import { desktop, onDevice } from '../../../test/screen.ts';
+import { toast } from '../../../test/toasts.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
@@ -141,7 +142,7 @@ describe('somebody who is blocked', () => {
     await live.connected();
     await page.getByRole('button', { name: 'Block Grace Hopper…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-    await expect.element(page.getByText('You can block at most', { exact: false })).toBeVisible();
+    await expect.element(toast('You can block at most')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Block Grace Hopper…' })).toBeVisible();
   });
 });

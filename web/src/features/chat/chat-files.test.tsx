@@ -14,6 +14,7 @@ import { pictureFile } from '../../../test/files.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aPerson, aUser, cardOf } from '../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../test/screen.ts';
+import { toast } from '../../../test/toasts.ts';
 import { draftPrefix } from '../../platform/kept-drafts.ts';
 import { keepLocalImage } from './attachments/local-images.ts';
 
@@ -217,7 +218,7 @@ describe('files of a message', () => {
       'paste',
       Array.from({ length: 12 }, (_, index) => text(`Page ${index}.txt`)),
     );
-    await expect.element(page.getByText('A message has at most 10 files')).toBeVisible();
+    await expect.element(toast('A message has at most 10 files')).toBeVisible();
     await expect.poll(() => attached().getByRole('listitem').elements().length).toBe(10);
   });
 });

@@ -8,6 +8,7 @@ import { live } from '../../../test/fake-live.ts';
 import { setOffline } from '../../../test/fake-network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aConnection, aPerson, aUser, cardOf } from '../../../test/samples.ts';
+import { toast } from '../../../test/toasts.ts';
 
 const ada = aUser({ fullName: 'Ada Lovelace' });
 const grace = aPerson('Grace Hopper');
@@ -99,7 +100,7 @@ describe('a new group', () => {
     const dialog = page.getByRole('dialog', { name: 'New chat' });
     for (const { name } of [grace, emmy]) await dialog.getByRole('checkbox', { name }).click();
     await dialog.getByRole('button', { name: 'Create group' }).click();
-    await expect.element(page.getByText(/^You can only add people you are connected with/)).toBeVisible();
+    await expect.element(toast('You can only add people you are connected with')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
     expect(link(/^Grace/).query()).toBeNull();
   });

@@ -7,6 +7,7 @@ import { live } from '../../../test/fake-live.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aPerson, aUser, cardOf } from '../../../test/samples.ts';
 import { desktop, onDevice, phone } from '../../../test/screen.ts';
+import { toast } from '../../../test/toasts.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
@@ -142,7 +143,7 @@ describe('a chat that is opened at a message', () => {
       const chat = aDirectChat(grace, { lastRead: 300 });
       fakeChats(ada, [chat], messagesOf(chat, lecture(300)), { cards });
       await renderApp(`${path}?message=${id}`, { user: ada });
-      await expect.element(page.getByText('Message not found.')).toBeVisible();
+      await expect.element(toast('Message not found.')).toBeVisible();
       await expect.element(message('Point 300')).toBeInViewport();
       await expect.poll(inAddress).toBeNull();
     },

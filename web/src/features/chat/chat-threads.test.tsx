@@ -9,6 +9,7 @@ import { press } from '../../../test/keyboard.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aPerson, aUser, cardOf } from '../../../test/samples.ts';
 import { desktop, onDevice, phone } from '../../../test/screen.ts';
+import { toast } from '../../../test/toasts.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
@@ -272,7 +273,7 @@ describe('a thread', () => {
     const chat = aTeamChat(team, { lastRead: 5 });
     fakeChats(ada, [chat], messagesOf(chat, said), { cards });
     await renderApp(`${path}?thread=0197f7a2-0000-7000-8000-000000000000`, { user: ada });
-    await expect.element(page.getByText('Message not found.')).toBeVisible();
+    await expect.element(toast('Message not found.')).toBeVisible();
     await expect.element(panel()).not.toBeInTheDocument();
     await expect.poll(inAddress).toBeNull();
   });

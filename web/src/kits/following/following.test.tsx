@@ -10,6 +10,7 @@ import { tap } from '../../../test/pointer.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aTask, aUser, cardOf } from '../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../test/screen.ts';
+import { toast } from '../../../test/toasts.ts';
 
 const ada = aUser();
 const task = aTask(ada, 'Mend the roof');
@@ -50,7 +51,7 @@ describe('the menu of a task', () => {
     fakeApi(followsApi.setTask, new Refusal('request/malformed'));
     await open();
     await item('Mute notifications').click();
-    await expect.element(page.getByText(errorText('request/malformed'))).toBeVisible();
+    await expect.element(toast(errorText('request/malformed'))).toBeVisible();
     await openMenu();
     await expect.element(item('Mute notifications')).toBeVisible();
   });

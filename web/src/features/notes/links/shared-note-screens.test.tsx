@@ -72,7 +72,7 @@ describe.each(devices)('public links of a note, on a $device', (device) => {
   });
 
   test('follow other windows, and are revoked together', async () => {
-    fakeLinks([aLink({ opens: 3, lastOpenedAt: inDays(-1) })]);
+    fakeLinks([aLink({ opens: 3, lastOpenedAt: inDays(-1.1) })]);
     const dialog = await openDialog();
     await expect.element(dialog.getByText('Expires in 7 days, opened 3 times, last 1d ago')).toBeVisible();
     await live.connected();

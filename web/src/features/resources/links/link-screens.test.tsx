@@ -91,7 +91,7 @@ describe.each(devices)('links to a file, on a $device', (device) => {
 
   test('are up to date with other windows, and all revoked at once', async () => {
     fakeLinks([
-      aLink({ opens: 3, lastOpenedAt: inDays(-1), hasPassword: true }),
+      aLink({ opens: 3, lastOpenedAt: inDays(-1.1), hasPassword: true }),
       aLink({ expiresAt: inDays(0.5) }),
     ]);
     const dialog = await openDialog();

@@ -12,6 +12,7 @@ import { renderApp } from '../../../../test/render-app.tsx';
 import { aTeam } from '../../../../test/sample-teams.ts';
 import { aUser } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const path = '/app/resources';
@@ -130,7 +131,7 @@ describe('copying', () => {
     fakeApi(resourceCopiesApi.start, () => new Refusal('resource-copy/too-many'));
     await renderApp(path, { user: ada });
     await choose('Duplicate', 'Plan.txt');
-    await expect.element(page.getByText(/^You are already copying other items/)).toBeVisible();
+    await expect.element(toast('You are already copying other items')).toBeVisible();
   });
 
   test('dragging with Ctrl held copies', async () => {

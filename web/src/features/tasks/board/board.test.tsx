@@ -20,15 +20,13 @@ import { boxOf, grab, longPress, middleOf, mouse, swipe, tap } from '../../../..
 import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, onDevice, phone } from '../../../../test/screen.ts';
+import { toasts } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 
 const dialog = page.getByRole('dialog');
 /** The toast of a refusal, as opposed to that of the change itself, which fades out. */
-const alert = page
-  .getByRole('region', { name: /^Messages/ })
-  .getByRole('listitem')
-  .filter({ hasNotText: /” (moved to|completed)/ });
+const alert = toasts.filter({ hasNotText: /” (moved to|completed)/ });
 
 function count(selector: string): () => number {
   return () => document.querySelectorAll(selector).length;

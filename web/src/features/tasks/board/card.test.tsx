@@ -7,6 +7,7 @@ import { pressOn } from '../../../../test/keyboard.ts';
 import { boxOf, tap } from '../../../../test/pointer.ts';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const grace = { id: 'grace', name: 'Grace Hopper', avatarUrl: null, version: 1 };
@@ -83,9 +84,7 @@ describe('on a desktop', () => {
     ]);
     await openBoard(ada);
     await pressOn(cardTitle('Second'), 'e');
-    await expect
-      .element(page.getByText('Failed to update task: Cannot complete task.', { exact: false }))
-      .toBeVisible();
+    await expect.element(toast('Failed to update task: Cannot complete task.')).toBeVisible();
     await expect.element(tick('Locked')).not.toBeInTheDocument();
     await pressOn(cardTitle('Locked'), 'e');
     await expectColumn('Completed', []);

@@ -26,6 +26,7 @@ import { renderApp, visit } from '../../../../test/render-app.tsx';
 import { aProject } from '../../../../test/sample-projects.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
+import { toast, toasts } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const ben = aPerson('Ben Okri');
@@ -34,7 +35,6 @@ const people = [cardOf(ada), cardOf(ben), cardOf(zoe)];
 const today = calendarDay(ada.timeZone);
 const mine = 'Ada Lovelace (you)';
 
-const toasts = page.getByRole('region', { name: /^Messages/ });
 const groupOptions = page.getByRole('combobox', { name: 'Group by' });
 
 /** Tasks of Ada, Ben and Zoe. Ada is connected with Ben alone. */
@@ -98,7 +98,7 @@ describe('on a desktop', () => {
     await expectGroup('Ben Okri', ['Mine', 'Given']);
     await expect.element(groupColumn(mine)).not.toBeInTheDocument();
     await expect.poll(() => stored('Mine')?.assignedTo).toBe(ben.id);
-    await expect.element(toasts).toMatchTextContent('“Mine” assigned to Ben Okri');
+    await expect.element(toast('“Mine” assigned to Ben Okri')).toBeVisible();
     await toasts.getByRole('button', { name: 'Undo' }).click();
     await expectGroup(mine, ['Mine']);
     await expect.poll(() => stored('Mine')?.assignedTo).toBe(ada.id);
@@ -112,7 +112,7 @@ describe('on a desktop', () => {
     await expect.element(zoneMessage('Zoe Aksoy')).toHaveTextContent('Zoe Aksoy is not connected with you.');
     expect(document.querySelectorAll('[data-drop-line]')).toHaveLength(0);
     await mouse.up();
-    await expect.element(toasts).toMatchTextContent('Zoe Aksoy is not connected with you.');
+    await expect.element(toast('Zoe Aksoy is not connected with you.')).toBeVisible();
     await expectGroup(mine, ['Mine']);
     expect(stored('Mine')?.assignedTo).toBe(ada.id);
   });
@@ -123,7 +123,7 @@ describe('on a desktop', () => {
     await renderApp('/app/tasks?group=assignee', { user: ada });
     await expectGroup(mine, ['Mine']);
     await dragCard('Mine', { to: 'Ben Okri' });
-    await expect.element(toasts).toMatchTextContent('Failed to update task:');
+    await expect.element(toast('Failed to update task:')).toBeVisible();
     await expectGroup(mine, ['Mine']);
     await expectGroup('Ben Okri', ['Given']);
   });
@@ -160,7 +160,7 @@ describe('on a desktop', () => {
     await expectGroup('No project', ['Loose']);
     await dragCard('Loose', { to: 'Shed' });
     await expect.poll(() => stored()?.projectId).toBe(shed.id);
-    await expect.element(toasts).toMatchTextContent('“Loose” moved to Shed');
+    await expect.element(toast('“Loose” moved to Shed')).toBeVisible();
     await dragCard('Loose', { to: 'Hall' });
     await expect.element(zoneMessage('Hall')).toHaveTextContent('You can’t add tasks to Hall.');
 
@@ -168,7 +168,7 @@ describe('on a desktop', () => {
     await dragCard('Loose', { to: 'Low' });
     await expectGroup('Low', ['Loose']);
     await expect.poll(() => stored()?.priority).toBe('low');
-    await expect.element(toasts).toMatchTextContent('Priority of “Loose” set to Low');
+    await expect.element(toast('Priority of “Loose” set to Low')).toBeVisible();
   });
 
   test('sets the day that a group of due dates stands for; none is overdue', async () => {
@@ -205,7 +205,7 @@ describe('on a desktop', () => {
       .toHaveTextContent('Reopen this task to change when it is due.');
     await dragCard('Now', { to: 'Completed' });
     await expect.poll(() => stored('Now')?.status).toBe('completed');
-    await expect.element(toasts).toMatchTextContent('“Now” completed');
+    await expect.element(toast('“Now” completed')).toBeVisible();
   });
 
   test('by keyboard: arrows go through the columns, a lifted card is dropped, N opens the field', async () => {
@@ -369,7 +369,7 @@ describe('by touch', () => {
     });
     await expectGroup('Ben Okri', ['Mine', 'Given']);
     await expect.poll(() => stored('Mine')?.assignedTo).toBe(ben.id);
-    await expect.element(toasts).toMatchTextContent('“Mine” assigned to Ben Okri');
+    await expect.element(toast('“Mine” assigned to Ben Okri')).toBeVisible();
   });
 });
 

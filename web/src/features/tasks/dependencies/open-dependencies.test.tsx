@@ -19,10 +19,10 @@ import { press, pressOn } from '../../../../test/keyboard.ts';
 import { boxOf, grab, middleOf, mouse } from '../../../../test/pointer.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { desktop, onDevice } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const grace = aPerson('Grace Hopper');
-const messages = page.getByRole('region', { name: 'Messages (F8)' });
 const waits = 'Cannot complete task. The following dependencies are not yet complete: Dig the ground.';
 
 const options = () =>
@@ -125,7 +125,7 @@ describe('dependencies', () => {
     await mouse.move(completed, { steps: 4 });
     await mouse.up();
     await expect.element(zoneMessage('Completed')).toHaveTextContent(waits);
-    await expect.element(messages).toMatchTextContent(`Failed to update task: ${waits}`);
+    await expect.element(toast(`Failed to update task: ${waits}`)).toBeVisible();
     await expectColumn('Completed', []);
     await expect.element(zoneMessage('Completed')).toHaveTextContent('');
 
@@ -137,7 +137,7 @@ describe('dependencies', () => {
 
     await press('m');
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
-    await expect.element(messages).toMatchTextContent(`Failed to update task: ${waits}`);
+    await expect.element(toast(`Failed to update task: ${waits}`)).toBeVisible();
     await expectColumn('Completed', []);
   });
 
@@ -151,7 +151,7 @@ describe('dependencies', () => {
     const complete = () =>
       pressOn(cardTitle('Pour the foundation'), ' ', '{ArrowRight}', '{ArrowRight}', '{ArrowRight}', ' ');
     await complete();
-    await expect.element(messages).toMatchTextContent(`Failed to update task: ${text}`);
+    await expect.element(toast(`Failed to update task: ${text}`)).toBeVisible();
     await expect
       .element(zoneMessage('Completed'))
       .toHaveTextContent('Failed to move task. Please try again.');
@@ -159,7 +159,7 @@ describe('dependencies', () => {
 
     await live.connected();
     live.send('task.unblocked', { taskId: task.id, title: task.title });
-    await expect.element(messages).toMatchTextContent('You can start “Pour the foundation” now');
+    await expect.element(toast('You can start “Pour the foundation” now')).toBeVisible();
     fakeTasks(ada, [task]);
     await complete();
     await expectColumn('Completed', ['Pour the foundation']);

@@ -14,6 +14,7 @@ import { renderApp } from '../../../../test/render-app.tsx';
 import { aProject, aProjectMember } from '../../../../test/sample-projects.ts';
 import { aConnection, aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 import { dayInWords } from '../marks/due.ts';
 
 const ada = aUser();
@@ -256,7 +257,7 @@ describe('on a desktop', () => {
     fakeApi(tasksApi.update, new Refusal('task/not-allowed'));
     await add('estimate').click();
     await picker('Estimate').getByRole('button', { name: '8 h' }).click();
-    await expect.element(page.getByText(/^Failed to update task: /)).toBeVisible();
+    await expect.element(toast(/^Failed to update task: /)).toBeVisible();
     await expect.element(add('estimate')).toBeVisible();
     await expect.element(property('Estimated')).not.toBeInTheDocument();
   });

@@ -14,6 +14,7 @@ import { press } from '../../../../test/keyboard.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aConnection, aPerson, aTask, aUser, cardOf, longAgo } from '../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 import { session } from '../../../platform/session.ts';
 
 const ada = aUser();
@@ -65,9 +66,7 @@ describe('inviting from the picker of an assignee', () => {
     await expectScreen('invite and assign', { resized: false });
     await press('{Enter}');
     await expect.element(picker()).not.toBeInTheDocument();
-    await expect
-      .element(page.getByText('alan@turing.example gets “Find the moth” once they accept'))
-      .toBeVisible();
+    await expect.element(toast('alan@turing.example gets “Find the moth” once they accept')).toBeVisible();
     expect(requests).toMatchObject([{ email: 'alan@turing.example', taskIds: [task.id] }]);
   });
 
@@ -87,16 +86,13 @@ describe('inviting from the picker of an assignee', () => {
       .toBeVisible();
     await expectScreen('invite by link', { resized: false });
     await page.getByRole('button', { name: 'Copy link' }).click();
-    const toasts = page.getByRole('region', { name: 'Messages (F8)' });
-    await expect.element(toasts.getByText('Link copied')).toBeVisible();
+    await expect.element(toast('Link copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(url);
     isNew = false;
     await page.getByRole('button', { name: /^Assignee of Find the moth/ }).click();
     await expect.element(picker().getByRole('option', { name: 'Grace Hopper' })).toBeVisible();
     await press('alan@turing.example', '{Enter}');
-    await expect
-      .element(page.getByText('Share the link of your earlier invitation', { exact: false }))
-      .toBeVisible();
+    await expect.element(toast('Share the link of your earlier invitation')).toBeVisible();
   });
 
   test('is not offered where nobody can join by an invitation', async () => {

@@ -9,6 +9,7 @@ import { expectFocusVisible, press, pressOn, tabTo } from '../../../../test/keyb
 import { longPress, middleOf, tap } from '../../../../test/pointer.ts';
 import { aPerson, aTask, aUser, cardOf } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice, phone } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const dialog = page.getByRole('dialog');
@@ -36,10 +37,6 @@ function tick(title: string): Locator {
 
 function statusOf(title: string, status: string): Locator {
   return page.getByRole('button', { name: `Status of ${title}: ${status}` });
-}
-
-function toast(text: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem').filter({ hasText: text });
 }
 
 /** Expects exactly these rows, from top to bottom. */

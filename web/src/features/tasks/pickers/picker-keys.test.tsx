@@ -8,6 +8,7 @@ import { press, pressOn } from '../../../../test/keyboard.ts';
 import { boxOf } from '../../../../test/pointer.ts';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, expectScreen, onDevice } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const today = calendarDay(ada.timeZone);
@@ -134,9 +135,7 @@ describe('keys for a property', () => {
       aTask(ada, 'Oil the relays', { can: { move: true, edit: false, delete: false, link: false } }),
     );
     await pressOn(cardTitle('Oil the relays'), 'd');
-    await expect
-      .element(page.getByRole('region', { name: 'Messages (F8)' }))
-      .toMatchTextContent('You can’t change the due date of this task.');
+    await expect.element(toast('You can’t change the due date of this task.')).toBeVisible();
     await expect.element(picker('Due date')).not.toBeInTheDocument();
     await press('n');
     const field = page.getByRole('textbox', { name: 'New task in To Do' });

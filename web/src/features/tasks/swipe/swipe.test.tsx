@@ -8,6 +8,7 @@ import { swipe, swipeAside, tap } from '../../../../test/pointer.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { expectScreen, onDevice, phone } from '../../../../test/screen.ts';
+import { toast } from '../../../../test/toasts.ts';
 
 const ada = aUser();
 const today = calendarDay(ada.timeZone);
@@ -32,10 +33,6 @@ async function swipesLoaded(): Promise<void> {
 function affordance(): string {
   const shown = document.querySelector<HTMLElement>('[data-swipe-action]');
   return shown ? `${shown.textContent}${shown.dataset['armed'] === 'true' ? '!' : ''}` : '';
-}
-
-function toast(text: string | RegExp) {
-  return page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem').filter({ hasText: text });
 }
 
 describe('swiping a row of the list', () => {

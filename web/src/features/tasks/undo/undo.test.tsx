@@ -1,6 +1,6 @@
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { card, cardTitle, expectColumn, openBoard } from '../../../../test/board.ts';
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts';
 import { live } from '../../../../test/fake-live.ts';
@@ -9,11 +9,10 @@ import { fakeTasks } from '../../../../test/fake-tasks.ts';
 import { press, pressOn } from '../../../../test/keyboard.ts';
 import { aTask, aUser } from '../../../../test/samples.ts';
 import { desktop, onDevice } from '../../../../test/screen.ts';
+import { toast, toasts } from '../../../../test/toasts.ts';
 
 onDevice(desktop);
 
-const toasts = page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem');
-const toast = (text: string): Locator => toasts.filter({ hasText: text });
 const undo = () => press('{Control>}z{/Control}');
 const redo = () => press('{Control>}{Shift>}z{/Shift}{/Control}');
 

@@ -7,6 +7,7 @@ import { live } from '../../../../../test/fake-live.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aPerson, aUser, cardOf, longAgo } from '../../../../../test/samples.ts';
 import { desktop, devices, expectScreen, onDevice } from '../../../../../test/screen.ts';
+import { toast } from '../../../../../test/toasts.ts';
 
 const user = aUser();
 const blocked = [
@@ -87,7 +88,7 @@ describe('people whom somebody has blocked', () => {
     await openBlocked();
     fakeApi(personBlocksApi.unblock, new Refusal('request/too-many'));
     await unblock('Person 3').click();
-    await expect.element(page.getByText('Person 3 was not unblocked.', { exact: false })).toBeVisible();
+    await expect.element(toast('Person 3 was not unblocked.')).toBeVisible();
     await expect.element(unblock('Person 3')).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import { press, tabTo } from '../../../../../test/keyboard.ts';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { aUser, longAgo } from '../../../../../test/samples.ts';
 import { desktop, onDevice } from '../../../../../test/screen.ts';
+import { toast } from '../../../../../test/toasts.ts';
 import { setUpPush } from '../../../../kits/push/push.ts';
 import { signOut } from '../../../../platform/end-session.ts';
 import { sessionStarted } from '../../../../platform/session.ts';
@@ -129,7 +130,7 @@ describe('the devices', () => {
     await openSettings({ permission: 'default', devices: [phone] });
     fakeApi(pushSubscriptionsApi.delete, new Refusal('request/malformed', { text: 'Not today.' }));
     await group.getByRole('button', { name: 'Remove Chrome on Android' }).click();
-    await expect.element(page.getByText('Not today.')).toBeVisible();
+    await expect.element(toast('Not today.')).toBeVisible();
     await expect.element(group.getByText('Chrome on Android', { exact: true })).toBeVisible();
   });
 
