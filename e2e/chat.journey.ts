@@ -54,6 +54,9 @@ test('two people talk, live on both screens, across a lost connection and a relo
     await say(page, grace.name, 'Then we begin.');
     await expect(messages(page).last()).toContainText('Then we begin.');
     await say(grace.page, ada.name, 'Are you there?');
+    await expect(messages(grace.page).last()).toContainText('Are you there?');
+    // The server has it, before the one of Ada.
+    await expect(messages(grace.page).last()).not.toContainText('Sending…');
     await page.context().setOffline(false);
     await expect(messages(grace.page).last()).toContainText('Then we begin.');
     await page.reload();
