@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { endpoint } from '@longtable/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -46,6 +47,11 @@ afterEach(async () => {
 
 const send = (headers: Record<string, string>, signal?: AbortSignal) =>
   fetch(url, { headers, ...(signal && { signal }) }).then(({ status }) => status);
+/** Waits until the server has so many connections, one for each request. */
+const connected = (count: number) =>
+  vi.waitFor(async () =>
+    expect(await promisify(server.server.getConnections).call(server.server)).toBe(count),
+  );
 const countOf = (who: string) => working.filter((one) => one.who === who).length;
 
 test('a hundred requests of one person do not delay another’s first', async () => {
@@ -67,11 +73,13 @@ test('abandoned requests are not worked on', async () => {
   await vi.waitFor(() => expect(countOf('eve')).toBe(8));
   const gone = new AbortController();
   const given = Array.from({ length: 20 }, () => send({ 'x-user': 'eve' }, gone.signal).catch(() => 'gone'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await connected(8 + 20);
   gone.abort();
   await Promise.all(given);
+  // The server has seen that they are gone.
+  await connected(8);
   const last = send({ 'x-user': 'eve' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await connected(8 + 1);
   const before = working.splice(0);
   for (const { end } of before) end();
   await vi.waitFor(() => expect(working).toHaveLength(1));
