@@ -6,9 +6,9 @@ export type RoundTrip = readonly string[];
 /** Statements that no request waits for, or not each. */
 const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from "\w+" limit 1$/;
 
-/** The folding of counts, and the schedules of notifications. */
+/** The folding of counts, and the schedules of notifications, files and uploads. */
 const isOfSchedules =
-  /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized|due_at from notification_deliveries/;
+  /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized|due_at from notification_deliveries|from "stored_files" where "kept"|^delete from "resource_uploads" where "id" in/;
 
 /**
  * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
@@ -25,6 +25,8 @@ export function recordRoundTrips(pool: pg.Pool) {
     watched.add(client);
     let statements: string[] = [];
     let isFolding = false;
+    /** A `begin` that was sent alone: what comes next tells whose it is. */
+    let begun: string[] | null = null;
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const listening = (...given: unknown[]): unknown => {
       statements.push(textOf(given[0]));
@@ -32,9 +34,16 @@ export function recordRoundTrips(pool: pg.Pool) {
     };
     client.query = listening as typeof client.query;
     const written = (): void => {
-      const begins = statements.includes('begin');
+      if (statements.length === 1 && statements[0] === 'begin') {
+        begun = statements;
+        statements = [];
+        return;
+      }
+      const begins = begun !== null || statements.includes('begin');
       const folds = statements.some((text) => isOfSchedules.test(text));
       isFolding ||= begins && folds;
+      if (begun && !folds) trips.push(begun);
+      begun = null;
       if (statements.length > 0 && !folds && !isFolding && !statements.every((text) => isAside.test(text)))
         trips.push(statements);
       if (statements.some((text) => text === 'commit' || text === 'rollback')) isFolding = false;
