@@ -55,7 +55,7 @@ test('two people talk, live on both screens, across a lost connection and a relo
     await expect(messages(page).last()).toContainText('Then we begin.');
     await say(grace.page, ada.name, 'Are you there?');
     await expect(messages(grace.page).last()).toContainText('Are you there?');
-    // The server has it, before the one of Ada.
+    // It must be stored before Ada’s message is sent.
     await expect(messages(grace.page).last()).not.toContainText('Sending…');
     await page.context().setOffline(false);
     await expect(messages(grace.page).last()).toContainText('Then we begin.');

@@ -32,7 +32,7 @@ test('two people share the checklist, comments and history of a task, and see wh
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(comments(page)).toHaveText([/Olive Owner.*Ask @Mia Member first/s]);
     await expect(others(page)).toHaveCount(0);
-    // The other one tells her that she is in the project.
+    // The mention, and that she was added to the project.
     await mia.page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     await mia.page.getByRole('link', { name: /You were mentioned by Olive Owner/ }).click();
     await expect(comments(mia.page)).toHaveText([/Ask @Mia Member first/]);

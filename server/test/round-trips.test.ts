@@ -34,7 +34,7 @@ afterAll(() => app.close());
 
 const createIn = (projectId: string | null, fields: object = {}) =>
   owner.ok(tasksApi.create, { id: newId(), title: 'A task', projectId, ...fields });
-/** Expects at most so many round trips, or shows their statements. */
+/** Expects at most this many round trips. A failure shows their statements. */
 async function expectAtMost(most: number, work: () => Promise<unknown>): Promise<void> {
   const trips = await roundTrips.during(work);
   expect(trips.length > most ? trips : []).toEqual([]);

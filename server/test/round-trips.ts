@@ -6,7 +6,7 @@ export type RoundTrip = readonly string[];
 /** Statements that no request waits for, or not each. */
 const isAside = /pg_notify|^select sessions\.id|^update "sessions"|^select from "\w+" limit 1$/;
 
-/** The folding of counts, and the schedules of notifications, files and uploads. */
+/** Statements that fold counts, or that scheduled jobs of notifications, files and uploads send. */
 const isOfSchedules =
   /project_task_deltas|storage_deltas|'fold '|"snoozed_until" = |task_reminders|^with due as materialized|due_at from notification_deliveries|from "stored_files" where "kept"|^delete from "resource_uploads" where "id" in/;
 
@@ -25,7 +25,7 @@ export function recordRoundTrips(pool: pg.Pool) {
     watched.add(client);
     let statements: string[] = [];
     let isFolding = false;
-    /** A `begin` that was sent alone: what comes next tells whose it is. */
+    /** A `begin` sent on its own: the next statement shows whether it belongs to a request or to a scheduled job. */
     let begun: string[] | null = null;
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const listening = (...given: unknown[]): unknown => {

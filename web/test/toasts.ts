@@ -4,8 +4,8 @@ import { type Locator, page } from 'vitest/browser';
 export const toasts: Locator = page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem');
 
 /**
- * The toast with this text. `page.getByText` finds two elements, because the text is also announced to screen readers, and waits
- * until the toast has closed.
+ * Finds a toast by its text. `page.getByText` would match twice, because the text is also announced to screen readers, and an
+ * assertion would be retried until the toast has closed.
  */
 export function toast(text: string | RegExp): Locator {
   return toasts.filter({ hasText: text });

@@ -26,7 +26,7 @@ async function online(person: Person) {
   });
   clients.push(client);
   await client.welcomed;
-  // Signals are lost while a connection joins its rooms again, as it does for each change of its rights: none is left before this event.
+  // A connection misses signals while it rejoins its rooms after a change of rights. This event comes after the last rejoin.
   const { id } = await person.ok(api.tasks.create, { id: newId(), title: 'Marker' });
   await expect.poll(() => JSON.stringify(client.events)).toContain(id);
   return { heard, type: (typingIn: string) => client.socket.send(JSON.stringify({ typingIn })) };

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const send = (headers: Record<string, string>, signal?: AbortSignal) =>
   fetch(url, { headers, ...(signal && { signal }) }).then(({ status }) => status);
-/** Waits until the server has so many connections, one for each request. */
+/** Waits until the server has this many open connections: one for each request in progress. */
 const connected = (count: number) =>
   vi.waitFor(async () =>
     expect(await promisify(server.server.getConnections).call(server.server)).toBe(count),
@@ -76,7 +76,7 @@ test('abandoned requests are not worked on', async () => {
   await connected(8 + 20);
   gone.abort();
   await Promise.all(given);
-  // The server has seen that they are gone.
+  // The server has closed the connections of the abandoned requests.
   await connected(8);
   const last = send({ 'x-user': 'eve' });
   await connected(8 + 1);

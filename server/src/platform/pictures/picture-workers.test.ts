@@ -83,7 +83,7 @@ test('fifty pictures of one person do not delay another’s first, and too many 
       (error: { code: string }) => ended.push(error.code),
     ),
   );
-  // A small one: on a busy machine, one process may work through several pictures while the other has one.
+  // Small, to be done early: on a busy machine, one process may resize several large pictures while the other resizes one.
   await workers.run('ada', small).then(() => ended.push('ada'));
   await Promise.all(flood);
   expect(ended.filter((name) => name === 'request/too-many')).toHaveLength(45);
